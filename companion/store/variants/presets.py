@@ -26,12 +26,8 @@ def clean_preset_name(device: str, slug: str, name: str) -> str:
     """
     cleaned = names.clean_name(name)
     if _find_preset_like(device, slug, cleaned) is None:
-        stakes.refuse_more_presets(
-            db.session.scalar(
-                select(func.count()).select_from(OptionPreset).where(OptionPreset.device == device)
-            )
-            or 0
-        )
+        count = select(func.count()).select_from(OptionPreset).where(OptionPreset.device == device)
+        stakes.refuse_more_presets(db.session.scalar(count) or 0)
     return cleaned
 
 

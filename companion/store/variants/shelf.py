@@ -89,17 +89,12 @@ def save_variant(table: Table, variant: Variant, device: str, instead: str | Non
         keeping.refuse_taken_name(variant.name, others, meanwhile=meanwhile)
         told = texts.VARIANT_SAVED if before is None else texts.VARIANT_CHANGED
         events.log_table_event(table, told.format(name=variant.name), device)
-        signed = {"kept_by": author_name(table, device), "device": device, "at": clock.now()}
         if before is None:
             keeping.refuse_more_games(len(kept))
             before = SavedVariant(table_id=table.id)
-        for name, value in {
-            "name": variant.name,
-            "card": variant_to_data(variant),
-            "fingerprint": fingerprint(variant),
-            **signed,
-        }.items():
-            setattr(before, name, value)
+        before.kept_by, before.device, before.at = author_name(table, device), device, clock.now()
+        before.name, before.card = variant.name, variant_to_data(variant)
+        before.fingerprint = fingerprint(variant)
         db.session.add(before)
     return before
 

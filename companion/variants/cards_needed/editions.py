@@ -5,9 +5,7 @@ keeps the edition that it began with, and its table is asked how to go on.
 """
 
 from companion.cards import RANKS
-from companion.hands import PrizeRule, Ranking
 from companion.hands.definition.sides import HandPrize, PointsPrize
-from companion.hands.judging.lows import prize_ranking
 from companion.variants.definition.parts import DECLARE_MUST_WIN_BOTH
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
@@ -20,18 +18,19 @@ def newest_edition(variant: Variant) -> int:
 
     It is the first edition unless the variant has rules that a later one judges differently.
     """
-    if _has_wild_beyond_pack(variant) or _can_lose_both_prizes(variant):
+    showdown, has_kitty = variant.showdown, variant.in_or_out.has_kitty
+    can_lose_both = showdown.prize_claim == DECLARE_MUST_WIN_BOTH and _may_lack_winner(variant)
+    if _has_wild_beyond_pack(variant) or can_lose_both:
         return THIRD_EDITION
-    pots, declared, killed = (
-        _has_special_side_pots(variant),
-        _has_special_declaring(variant),
-        _has_special_killing_cards(variant),
+    has_several_prizes = len(showdown.prizes) > 1
+    is_second = (
+        _has_special_side_pots(variant)
+        or _has_special_declaring(variant)
+        or _has_special_killing_cards(variant)
+        or (bool(showdown.minimum_hand) and (has_several_prizes or variant.has_several_rounds))
+        or (has_kitty and variant.has_several_rounds)
     )
-    held = bool(variant.showdown.minimum_hand) and (
-        len(variant.showdown.prizes) > 1 or variant.has_several_rounds
-    )
-    grown = variant.in_or_out.has_kitty and variant.has_several_rounds
-    return SECOND_EDITION if pots or declared or killed or held or grown else FIRST_EDITION
+    return SECOND_EDITION if is_second else FIRST_EDITION
 
 
 def _has_special_side_pots(variant: Variant) -> bool:
@@ -57,11 +56,6 @@ def _has_special_declaring(variant: Variant) -> bool:
     return _may_lack_winner(variant) or second or variant.in_or_out.has_kitty
 
 
-def _can_lose_both_prizes(variant: Variant) -> bool:
-    """Return whether a player who loses both prizes can leave another alone with a prize."""
-    return variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH and _may_lack_winner(variant)
-
-
 def _may_lack_winner(variant: Variant) -> bool:
     """Return whether there may be no winner of some prize."""
     return bool(variant.showdown.minimum_hand) or any(
@@ -80,15 +74,10 @@ def _has_wild_beyond_pack(variant: Variant) -> bool:
     """Return whether a wild card could be better as a card that the pack lacks."""
     pack = variant.cards.pack.ranks
     return any(
-        _wants_card_beyond_pack(prize, each.ranking, pack)
+        each.ranking_for(prize).may_need_missing_ranks(pack)
+        if isinstance(prize, HandPrize)
+        else isinstance(prize, PointsPrize)
         for each in variant.rounds
         for prize in variant.showdown.prizes
         if each.wild_cards and pack != RANKS
     )
-
-
-def _wants_card_beyond_pack(prize: PrizeRule, high: Ranking, pack: str) -> bool:
-    """Return whether a prize can be won better with a card that the pack lacks."""
-    if not isinstance(prize, HandPrize):
-        return isinstance(prize, PointsPrize)
-    return prize_ranking(prize.ranking_name, high).may_need_missing_ranks(pack)

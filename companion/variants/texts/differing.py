@@ -36,8 +36,6 @@ from companion.variants.texts.six_lines import (
     texts_by_players,
 )
 
-Describer = Callable[[Variant, Unit], str]
-
 
 def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
     """Return the differences of a variant from the game that it is like, "" if there are none.
@@ -63,10 +61,14 @@ def _list_differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[s
                 if mine and other
                 else mine or f"no {FEATURES[kind].absent}"
             )
-    for say in _FIELD_DESCRIBERS:
-        if (mine := say(variant, unit)) and mine != say(like, unit):
-            yield mine
-    yield from _own_text_differences(variant, like)
+    texts, other_texts = (
+        (*_cards_texts(game), *_winning_texts(game), *_in_or_out_and_money_texts(game, unit))
+        for game in (variant, like)
+    )
+    yield from (mine for mine, other in zip(texts, other_texts, strict=True) if mine and mine != other)
+    own, others = texts_by_players(variant), texts_by_players(like)
+    yield from (f"“{said.rstrip('.')}”" for said in own if said not in others)
+    yield from (f"without “{said.rstrip('.')}”" for said in others if said not in own)
 
 
 def _drop_common_ending(words: str, beside: str) -> str:
@@ -102,117 +104,52 @@ _COUNTED_NOUNS: tuple[tuple[Callable[[Variant], int], str], ...] = (
 )
 
 
-def _describe_ante(variant: Variant, unit: Unit) -> str:
-    return f"an ante of {format_whole_amount(variant.money.ante, unit)}" if variant.money.ante else "no ante"
+def _cards_texts(variant: Variant) -> Iterator[str]:
+    """Yield a text for each rule about the pack, wild cards and special cards."""
+    cards, special_cards = variant.cards, variant.special_cards
+    yield f"a pack of {cards.pack_size} cards"
+    more = count_with_noun(cards.max_extra, more="more")
+    yield f"{more} for somebody" if cards.max_extra else "no more cards for anybody"
+    yield RESHUFFLE_WORDS[cards.has_reshuffled_discards] if variant.has_exchanges else ""
+    yield wild_clause_of_all_rounds(variant)
+    yield dead_cards_clause(variant) if special_cards.dead else "all cards count"
+    yield f"{killing_cards_clause(variant)} when face up" if special_cards.killing else "no card kills"
 
 
-def _describe_ante_time(variant: Variant) -> str:
-    money = variant.money
-    if not money.ante or not money.has_debts:
-        return ""
-    return "an ante at every deal" if money.has_ante_every_deal else "no ante at every deal"
+def _winning_texts(variant: Variant) -> Iterator[str]:
+    """Yield a text for each rule about winning."""
+    yield winners_clause(variant)
+    yield describe_rankings_briefly(variant) or "hands as in poker anywhere"
+    yield describe_card_use(variant)
+    if variant.showdown.has_declaring:
+        how = "" if variant.has_in_or_out else f" {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
+        yield ", and ".join(filter(None, [f"players declare{how}", describe_both_condition(variant)]))
+    else:
+        yield "the cards speak"
+    if variant.showdown.minimum_hand:
+        yield f"it takes {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant) or ' to win'}"
+    else:
+        yield "any hand may win"
 
 
-def _describe_declaring(variant: Variant) -> str:
-    if not variant.showdown.has_declaring:
-        return "the cards speak"
-    how = "" if variant.has_in_or_out else f" {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
-    return ", and ".join(filter(None, [f"players declare{how}", describe_both_condition(variant)]))
-
-
-def _describe_debt(variant: Variant, unit: Unit) -> str:
-    if not variant.money.has_debts:
-        return "losers owe nothing"
-    return f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}"
-
-
-def _describe_bet_limit(variant: Variant, unit: Unit) -> str:
-    return (
-        f"bets up to {format_whole_amount(variant.money.bet_limit, unit)}"
-        if variant.money.bet_limit
-        else "no bet limit"
-    )
-
-
-def _describe_redeal(variant: Variant) -> str:
-    if not variant.redeal_rule:
-        return "cards are not dealt anew"
-    return f"cards are dealt anew: “{variant.redeal_rule.rstrip('.')}”"
-
-
-def _describe_extra_cards(variant: Variant) -> str:
-    if variant.cards.max_extra:
-        return f"{count_with_noun(variant.cards.max_extra, more='more')} for somebody"
-    return "no more cards for anybody"
-
-
-def _ignore_unit(say: Callable[[Variant], str]) -> Describer:
-    """Return a function of variant and unit that calls `say` and ignores the unit."""
-    return lambda variant, _unit: say(variant)
-
-
-_FIELD_DESCRIBERS: tuple[Describer, ...] = (
-    _ignore_unit(lambda variant: f"a pack of {variant.cards.pack_size} cards"),
-    _ignore_unit(_describe_extra_cards),
-    _ignore_unit(
-        lambda variant: (
-            RESHUFFLE_WORDS[variant.cards.has_reshuffled_discards] if variant.has_exchanges else ""
-        )
-    ),
-    _ignore_unit(wild_clause_of_all_rounds),
-    _ignore_unit(
-        lambda variant: dead_cards_clause(variant) if variant.special_cards.dead else "all cards count"
-    ),
-    _ignore_unit(
-        lambda variant: (
-            f"{killing_cards_clause(variant)} when face up"
-            if variant.special_cards.killing
-            else "no card kills"
-        )
-    ),
-    _ignore_unit(winners_clause),
-    _ignore_unit(lambda variant: describe_rankings_briefly(variant) or "hands as in poker anywhere"),
-    _ignore_unit(describe_card_use),
-    _ignore_unit(_describe_declaring),
-    _ignore_unit(
-        lambda variant: (
-            f"it takes {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant) or ' to win'}"
-            if variant.showdown.minimum_hand
-            else "any hand may win"
-        )
-    ),
-    _describe_debt,
-    _describe_ante,
-    _ignore_unit(lambda variant: f"{debts.ante_payer(variant)} antes" if variant.money.ante else ""),
-    _ignore_unit(_describe_ante_time),
-    _describe_bet_limit,
-    _ignore_unit(
-        lambda variant: (
-            KITTY_OR_DECK_WORDS[variant.in_or_out.hand_to_beat]
-            if variant.in_or_out.hand_to_beat
-            else "no kitty and no deck to beat"
-        )
-    ),
-    _ignore_unit(lambda variant: describe_legs(variant) if variant.in_or_out.legs_to_win else "no legs"),
-    describe_wimp_rule,
-    _ignore_unit(lambda variant: NOBODY_IN_WORDS[variant.in_or_out.nobody_in_rule]),
-    _ignore_unit(lambda variant: DROPPED_RULE_WORDS[variant.in_or_out.is_out_until_redeal]),
-    _ignore_unit(
-        lambda variant: "a second chance" if variant.in_or_out.has_second_chance else "no second chance"
-    ),
-    _ignore_unit(lambda variant: KITTY_HALF_WORDS[variant.in_or_out.kitty_part_rule]),
-    _ignore_unit(
-        lambda variant: IN_OR_OUT_WORDS[variant.in_or_out.declare_method] if variant.has_in_or_out else ""
-    ),
-    _ignore_unit(
-        lambda variant: "the deal rotates" if variant.has_rotating_deal else "the same player deals on"
-    ),
-    _ignore_unit(_describe_redeal),
-)
-"""Functions that describe the fields; variants with equal texts do not differ in a field."""
-
-
-def _own_text_differences(variant: Variant, like: Variant) -> Iterator[str]:
-    mine, other = texts_by_players(variant), texts_by_players(like)
-    yield from (f"“{said.rstrip('.')}”" for said in mine if said not in other)
-    yield from (f"without “{said.rstrip('.')}”" for said in other if said not in mine)
+def _in_or_out_and_money_texts(variant: Variant, unit: Unit) -> Iterator[str]:
+    """Yield a text for each rule about money, declaring in or out, legs and the deal."""
+    in_or_out, money = variant.in_or_out, variant.money
+    owed = f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}" if money.has_debts else ""
+    yield owed or "losers owe nothing"
+    yield f"an ante of {format_whole_amount(money.ante, unit)}" if money.ante else "no ante"
+    yield f"{debts.ante_payer(variant)} antes" if money.ante else ""
+    at_every_deal = "an ante at every deal" if money.has_ante_every_deal else "no ante at every deal"
+    yield at_every_deal if money.ante and money.has_debts else ""
+    yield f"bets up to {format_whole_amount(money.bet_limit, unit)}" if money.bet_limit else "no bet limit"
+    yield KITTY_OR_DECK_WORDS[in_or_out.hand_to_beat]
+    yield describe_legs(variant) if in_or_out.legs_to_win else "no legs"
+    yield describe_wimp_rule(variant, unit)
+    yield NOBODY_IN_WORDS[in_or_out.nobody_in_rule]
+    yield DROPPED_RULE_WORDS[in_or_out.is_out_until_redeal]
+    yield "a second chance" if in_or_out.has_second_chance else "no second chance"
+    yield KITTY_HALF_WORDS[in_or_out.kitty_part_rule]
+    yield IN_OR_OUT_WORDS[in_or_out.declare_method] if variant.has_in_or_out else ""
+    yield "the deal rotates" if variant.has_rotating_deal else "the same player deals on"
+    redealt = f"cards are dealt anew: “{variant.redeal_rule.rstrip('.')}”" if variant.redeal_rule else ""
+    yield redealt or "cards are not dealt anew"

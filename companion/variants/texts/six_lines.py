@@ -132,34 +132,20 @@ def _cards_line(variant: Variant, _unit: Unit) -> str:
     return ", ".join(filter(None, found))
 
 
-def _wild_cards_line(variant: Variant, _unit: Unit) -> str:
-    return wild_clause_of_all_rounds(variant)
-
-
 def _winner_line(variant: Variant, _unit: Unit) -> str:
-    return ", ".join(filter(None, [winners_clause(variant), *_winning_conditions(variant)]))
-
-
-def _winning_conditions(variant: Variant) -> Iterator[str]:
     showdown = variant.showdown
-    yield describe_card_use(variant) if showdown.card_use != ANY_CARDS else ""
-    yield (
-        describe_rankings_briefly(variant)
-        if describe_rankings_briefly(variant) not in winners_clause(variant)
-        else ""
-    )
+    said = [winners_clause(variant)]
+    if showdown.card_use != ANY_CARDS:
+        said.append(describe_card_use(variant))
+    rankings = describe_rankings_briefly(variant)
+    if rankings not in winners_clause(variant):
+        said.append(rankings)
     if showdown.minimum_hand:
-        yield f"with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}"
+        said.append(f"with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}")
     if showdown.has_declaring:
-        yield ", and ".join(
-            filter(
-                None,
-                [
-                    f"as players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}",
-                    describe_both_condition(variant),
-                ],
-            )
-        )
+        how = f"as players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
+        said.append(", and ".join(filter(None, [how, describe_both_condition(variant)])))
+    return ", ".join(filter(None, said))
 
 
 def describe_minimum_hand_prizes(variant: Variant) -> str:
@@ -225,7 +211,7 @@ def texts_by_players(variant: Variant) -> list[str]:
 
 _LINE_DEFINITIONS: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
     ("Cards", _cards_line, ("pack", "steps", "then", "extra", "reshuffle")),
-    ("Wild", _wild_cards_line, ("wild", "wild_for")),
+    ("Wild", lambda variant, _unit: wild_clause_of_all_rounds(variant), ("wild", "wild_for")),
     ("Who wins", _winner_line, ("order", "use", "sides", "speak", "second", "floor")),
     (
         "In or out & money",

@@ -99,12 +99,13 @@ class Draft:
         Most of them are shown all the same if they differ from the default.
         """
         usual = {name for name in DEFAULT_DATA if self.data[name] == DEFAULT_DATA[name]}
+        is_wild = any(each["wild"] for each in self.rounds)
         apart = {
             "amount": self.data["settle"] not in DEBTS_BY_AMOUNT,
             "wimp_amount": self.data["wimp"] != WIMP_PAYS_AMOUNT,
             "limit": "limit" in usual and not self._has_step(BET),
             "reshuffle": "reshuffle" in usual and not self._has_exchange,
-            "wild_for": "wild_for" in usual and not (self._is_wild and len(self.data["sides"]) > 1),
+            "wild_for": "wild_for" in usual and not (is_wild and len(self.data["sides"]) > 1),
             "declare_by": "declare_by" in usual
             and not self.has_declare_in_or_out
             and not self.has_declare_prize,
@@ -142,10 +143,6 @@ class Draft:
     def _has_exchange(self) -> bool:
         """True if players exchange cards; text that is no step does not count."""
         return any(_is_exchange_step(step) for each in self.rounds for step in each["steps"])
-
-    @property
-    def _is_wild(self) -> bool:
-        return any(each["wild"] for each in self.rounds)
 
     def typed_in(self, at: int) -> str:
         """Return the text typed beside the steps of a round."""

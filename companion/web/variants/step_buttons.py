@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.hands.definition.board_lines import BOARD_LAYOUTS
 from companion.variants import BadStep, Step, read_step
@@ -98,14 +99,6 @@ def _change_step_count(steps: list[str], change: ButtonPress, by: int) -> list[s
     return steps
 
 
-def _increase_count(steps: list[str], change: ButtonPress) -> list[str]:
-    return _change_step_count(steps, change, 1)
-
-
-def _decrease_count(steps: list[str], change: ButtonPress) -> list[str]:
-    return _change_step_count(steps, change, -1)
-
-
 def _add_step(steps: list[str], change: ButtonPress) -> list[str]:
     """Insert a step after the last marked one, else at its usual place."""
     step, at = _step_to_add(change), _position_to_add(change, steps)
@@ -171,8 +164,8 @@ def _move_later(steps: list[str], change: ButtonPress) -> list[str]:
 _StepFunction = Callable[[list[str], ButtonPress], list[str]]
 _MOVES_BY_BUTTON: Mapping[str, _StepFunction] = {"earlier": _move_earlier, "later": _move_later}
 _FUNCTIONS_BY_BUTTON: Mapping[str, _StepFunction] = {
-    "more": _increase_count,
-    "less": _decrease_count,
+    "more": partial(_change_step_count, by=1),
+    "less": partial(_change_step_count, by=-1),
     ADD_BUTTON: _add_step,
     "gone": _remove_steps,
     "times": _repeat_steps,

@@ -10,7 +10,7 @@ from companion.variants.definition.rounds import STANDARD_SLUG
 from companion.variants.definition.versions import LANGUAGE_VERSION
 from companion.variants.definition.wilds import BUG_SUFFIX, DOWN_SUFFIX
 from companion.web.match_setup.chosen_variant import read_match_number, read_variant_key
-from companion.web.pages import texts as page_texts
+from companion.web.pages import texts
 from companion.web.pages.forms import parse_natural_number
 from companion.web.variants.draft import Draft
 from companion.web.variants.encoding import (
@@ -103,9 +103,9 @@ def _drop_contradicted_terms(chosen: Sequence[str], stood: Collection[str]) -> l
 
 def _read_list(given: MultiDict[str, str], name: str) -> list[str]:
     """Return the tapped values and the typed ones, which are separated by commas, each once."""
-    texts = (*given.getlist(name), given.get(f"{name}-more", ""))
-    said = (one.strip() for text in texts for one in text.split(","))
-    return list(dict.fromkeys(filter(None, said)))[:MAX_LIST_LENGTH]
+    tapped, typed = given.getlist(name), given.get(f"{name}-more", "")
+    terms = (term.strip() for text in (*tapped, typed) for term in text.split(","))
+    return list(dict.fromkeys(filter(None, terms)))[:MAX_LIST_LENGTH]
 
 
 def _keep_earlier_order(chosen: Sequence[str], order: Sequence[str]) -> list[str]:
@@ -189,7 +189,7 @@ def _remove_emptied_steps(draft: Draft) -> Draft:
         draft.with_rounds(left),
         marked=frozenset(_adjusted_position(here, at) for at in draft.marked if here[at]),
         step_in_editing=_adjusted_step_in_editing(draft),
-        message=f"{page_texts.EMPTY_STEP_REMOVED} {draft.message}".strip(),
+        message=f"{texts.EMPTY_STEP_REMOVED} {draft.message}".strip(),
     )
 
 

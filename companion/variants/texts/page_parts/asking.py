@@ -56,18 +56,23 @@ def declaring_passage(variant: Variant, unit: Unit) -> Passage:
     in_or_out = variant.in_or_out
     asks, speaks = variant.has_in_or_out, variant.showdown.has_declaring
     title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
+    blocks: list[str] = []
+    if asks:
+        how = _HOW_TO_DECLARE.get(in_or_out.declare_method, "")
+        blocks = [
+            join_sentences(IN_OR_OUT_SENTENCES[in_or_out.declare_method], how),
+            _SECOND_CHANCE if in_or_out.has_second_chance else "",
+            _describe_being_out(variant, unit),
+        ]
+    if speaks:
+        blocks += [
+            f"Before the showdown all who are left {declaring_verb_phrase(variant)}.",
+            join_sentences(*declaring_effect_sentences(variant)),
+        ]
     return make_passage(
         "declare",
         title,
-        join_sentences(
-            IN_OR_OUT_SENTENCES[in_or_out.declare_method],
-            _HOW_TO_DECLARE.get(in_or_out.declare_method, ""),
-        )
-        if asks
-        else "",
-        _SECOND_CHANCE if in_or_out.has_second_chance else "",
-        _describe_being_out(variant, unit) if asks else "",
-        *(_prize_declaring_sentences(variant) if speaks else ()),
+        *blocks,
         _CHOOSING_BY_PHONE if in_or_out.declare_method != DECLARE_IN_TURN else "",
         _OTHER_WAYS_IN_OR_OUT if asks else _OTHER_WAYS_TO_DECLARE,
         words="declare stay drop fold hold in out decide 1-2-3 chips fist phone secret high low both turn",
@@ -78,31 +83,16 @@ def declaring_passage(variant: Variant, unit: Unit) -> Passage:
 
 
 def _describe_being_out(variant: Variant, unit: Unit) -> str:
-    costs = (
-        "owes nothing"
-        if not variant.money.has_debts
-        else debts.debt_verb_phrase(variant, unit, "the pot", one=True)
-    )
-    return f"Whoever is out is out {_describe_time_out(variant)}. Whoever stays and loses {costs}."
-
-
-def _describe_time_out(variant: Variant) -> str:
-    """Return words for the time that a player who declared out is out."""
+    """Return sentences about being out, and about staying in and losing."""
+    time = "of this hand only"
     if variant.in_or_out.is_out_until_redeal:
-        return "until cards are dealt anew"
-    return (
-        "of this round only, and may stay in the next one"
-        if variant.has_several_rounds
-        else "of this hand only"
-    )
-
-
-def _prize_declaring_sentences(variant: Variant) -> tuple[str, str]:
-    """Return sentences about the prizes that players declare for, and the effect."""
-    return (
-        f"Before the showdown all who are left {declaring_verb_phrase(variant)}.",
-        join_sentences(*declaring_effect_sentences(variant)),
-    )
+        time = "until cards are dealt anew"
+    elif variant.has_several_rounds:
+        time = "of this round only, and may stay in the next one"
+    costs = "owes nothing"
+    if variant.money.has_debts:
+        costs = debts.debt_verb_phrase(variant, unit, "the pot", one=True)
+    return f"Whoever is out is out {time}. Whoever stays and loses {costs}."
 
 
 def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
@@ -117,7 +107,9 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
     when = f"It is paid before the next {next_}, and shown as a debt until then."
     if money.losers_owe == PAY_WINNER:
         when = "It is paid at once, and the pot stays."
-    agreed = default_value_sentence("The amount", _format_agreed_amount(variant, unit))
+    is_money = money.losers_owe not in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE)
+    amount = format_whole_amount(money.debt_amount, unit) if is_money else money.debt_amount
+    agreed = default_value_sentence("The amount", amount)
     return make_passage(
         "owe",
         "What losers pay",
@@ -127,14 +119,6 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
         agreed if money.losers_owe not in (MATCH_POT, PAY_WINNER) else "",
         words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
     )
-
-
-def _format_agreed_amount(variant: Variant, unit: Unit) -> str:
-    """Return the amount as its input shows it: money, or a plain number of per cent or limits."""
-    money = variant.money
-    if money.losers_owe in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE):
-        return str(money.debt_amount)
-    return format_whole_amount(money.debt_amount, unit)
 
 
 def _losers_debt_clause(variant: Variant, unit: Unit) -> str:

@@ -89,17 +89,11 @@ def _round_blocks(variant: Variant, unit: Unit) -> Iterator[Block]:
     """Yield the steps of each round, with a heading if there are several rounds."""
     for at in range(len(variant.rounds)):
         if variant.has_several_rounds:
-            yield (
-                f"The {ordinal_word(at)} round: "
-                f"{wild_cards_clause(variant, at)}{_describe_returning_players(variant, at)}."
-            )
+            back = at and not variant.in_or_out.is_out_until_redeal
+            returning = ", and whoever was out in an earlier round is dealt to as well" if back else ""
+            yield f"The {ordinal_word(at)} round: {wild_cards_clause(variant, at)}{returning}."
         first = () if at else (debts.first_payment_sentence(variant, unit),)
         yield (*filter(None, first), *describe_steps(variant, at, unit), _showdown_sentence(variant, at))
-
-
-def _describe_returning_players(variant: Variant, at: int) -> str:
-    back = at and not variant.in_or_out.is_out_until_redeal
-    return ", and whoever was out in an earlier round is dealt to as well" if back else ""
 
 
 def _showdown_sentence(variant: Variant, at: int) -> str:
@@ -108,21 +102,12 @@ def _showdown_sentence(variant: Variant, at: int) -> str:
     if variant.in_or_out.has_kitty:
         too = "it counts, too" if variant.showdown.is_second_best_winning else "it must be beaten, too"
         return f"{shows}, and the kitty is turned up: {too}."
-    return f"{shows}{_alone_ending(variant, at)}."
-
-
-def _alone_ending(variant: Variant, at: int) -> str:
-    """Return the end of a sentence about a player left alone, "" if nobody can be."""
     if not (variant.rounds[at].has_in_or_out or variant.betting_round_count):
-        return ""
+        return f"{shows}."
     if variant.in_or_out.has_deck:
-        return "; whoever is alone in meets the top cards of the deck"
-    return f", unless there is only one{', who gets a leg' if variant.in_or_out.legs_to_win else ''}"
-
-
-def _describe_early_redeal(variant: Variant) -> str:
-    """Return words for dealing anew before the last round, "" if that never happens."""
-    return ", or once fewer than two are still in," if variant.in_or_out.is_out_until_redeal else ""
+        return f"{shows}; whoever is alone in meets the top cards of the deck."
+    leg = ", who gets a leg" if variant.in_or_out.legs_to_win else ""
+    return f"{shows}, unless there is only one{leg}."
 
 
 def _special_card_sentences(variant: Variant) -> Iterator[str]:
@@ -136,6 +121,7 @@ def _special_card_sentences(variant: Variant) -> Iterator[str]:
         yield f"{capitalise(wild_cards_clause(variant))}{more}."
         kill = "" if alike else kill
     if variant.has_several_rounds:
-        yield f"After the last round{_describe_early_redeal(variant)} cards are dealt anew."
+        early = ", or once fewer than two are still in," if variant.in_or_out.is_out_until_redeal else ""
+        yield f"After the last round{early} cards are dealt anew."
     if kill:
         yield f"{capitalise(kill)}."

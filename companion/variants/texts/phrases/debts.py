@@ -51,6 +51,8 @@ def debt_verb_phrase(variant: Variant, unit: Unit, pot: str = "it", *, one: bool
         MATCH_UP_TO_GROWING_AMOUNT: "match",
         PAY_WINNER: "pay",
     }.get(money.losers_owe, "put")
+    number = "the number of the hand"
+    growing = number if amount == "1" else f"{amount} times {number}"
     multiple = format_whole_amount(money.debt_amount * money.bet_limit, unit)
     does = verb if not one else f"{verb}es" if verb == "match" else f"{verb}s"
     return {
@@ -58,15 +60,10 @@ def debt_verb_phrase(variant: Variant, unit: Unit, pot: str = "it", *, one: bool
         MATCH_UP_TO_AMOUNT: f"{does} {pot}, up to {amount}",
         FIXED_AMOUNT: f"{does} in {amount}",
         POT_PERCENTAGE: f"{does} in {money.debt_amount} per cent of {pot}",
-        MATCH_UP_TO_GROWING_AMOUNT: f"{does} {pot}, up to {_growing_limit(variant, unit)}",
+        MATCH_UP_TO_GROWING_AMOUNT: f"{does} {pot}, up to {growing}",
         BET_LIMIT_MULTIPLE: f"{does} in {multiple}, which is {bet_limit_multiple(variant)}",
         PAY_WINNER: f"{does} as much as is in {pot} to the winner",
     }[money.losers_owe]
-
-
-def _growing_limit(variant: Variant, unit: Unit) -> str:
-    number, amount = "the number of the hand", format_whole_amount(variant.money.debt_amount, unit)
-    return number if amount == "1" else f"{amount} times {number}"
 
 
 def bet_limit_multiple(variant: Variant) -> str:
@@ -101,11 +98,8 @@ def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
     house = {KITTY: "a kitty to beat", DECK: "the deck to beat when alone in"}.get(
         variant.in_or_out.hand_to_beat, ""
     )
-    return tuple(
-        filter(
-            None, (house, f"{leg_count_in_words(variant)} to win" if variant.in_or_out.legs_to_win else "")
-        )
-    )
+    legs = f"{leg_count_in_words(variant)} to win" if variant.in_or_out.legs_to_win else ""
+    return tuple(filter(None, (house, legs)))
 
 
 def next_dealer_sentence(variant: Variant) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.cards import RANK_NAMES, RANKS, SUITS
 from companion.hands import Ranking
-from companion.hands.definition.sides import LOW_NAMES, HandPrize
+from companion.hands.definition.sides import LOW_NAMES
 from companion.kit.sentences import listed
 from companion.variants.definition.packs import CardPack
 from companion.variants.definition.rounds import NO_RANKING
@@ -14,25 +14,29 @@ from companion.variants.texts.phrases.counting import round_sentence_start
 
 
 def ranking_sentences(variant: Variant) -> tuple[str, ...]:
-    """Return sentences about the rankings of all rounds and all lows."""
-    return tuple(dict.fromkeys(_all_ranking_sentences(variant)))
-
-
-def _all_ranking_sentences(variant: Variant) -> Iterator[str]:
-    told: list[str] = []
-    lone = sum(isinstance(prize, HandPrize) for prize in variant.showdown.prizes) == 1
+    """Return sentences about the rankings of all rounds and all lows, each once."""
+    found: dict[str, None] = {}
+    described: set[str] = set()
+    prizes = variant.showdown.hand_prizes
+    slugs = [each.ranking_slug for each in variant.rounds]
     for at, each in enumerate(variant.rounds):
-        for prize in variant.showdown.prizes:
-            if each.ranking_slug != NO_RANKING and isinstance(prize, HandPrize):
-                order = each.ranking_for(prize)
-                if order.slug not in told:
-                    told.append(order.slug)
-                    when = (
-                        round_sentence_start(at, [each.ranking_slug for each in variant.rounds]) if at else ""
-                    )
-                    wild = bool(variant.special_cards.round_for_prize(prize, each).wild_cards)
-                    known = _limit_to_pack(order, variant.cards.pack, wild=wild)
-                    yield from _one_ranking_sentences(known, _low_name(variant, prize), when, lone=lone)
+        for prize in prizes:
+            order = each.ranking_for(prize)
+            if each.ranking_slug == NO_RANKING or order.slug in described:
+                continue
+            described.add(order.slug)
+            wild = bool(variant.special_cards.round_for_prize(prize, each).wild_cards)
+            known = _limit_to_pack(order, variant.cards.pack, wild=wild)
+            low = LOW_NAMES.get(prize.ranking_name, "") if len(variant.showdown.prizes) > 1 else ""
+            first, *rest = (
+                _low_ranking_sentences(known, low)
+                if known.is_low
+                else _high_ranking_sentences(known, lone=len(prizes) == 1)
+            )
+            if at:
+                first = f"{round_sentence_start(at, slugs)}{first[:1].lower()}{first[1:]}"
+            found |= dict.fromkeys((first, *rest))
+    return tuple(found)
 
 
 def _limit_to_pack(order: Ranking, pack: CardPack, *, wild: bool) -> Ranking:
@@ -47,20 +51,8 @@ def _limit_to_pack(order: Ranking, pack: CardPack, *, wild: bool) -> Ranking:
     return replace(order, categories=kinds, ranks=ranks, straights=straights)
 
 
-def _low_name(variant: Variant, prize: HandPrize) -> str:
-    """Return the name of a low, "" for high hands and if there is only one prize."""
-    return LOW_NAMES.get(prize.ranking_name, "") if len(variant.showdown.prizes) > 1 else ""
-
-
-def _one_ranking_sentences(order: Ranking, of: str, when: str, *, lone: bool) -> Iterator[str]:
-    """Yield sentences about a ranking; `lone` is True if there is only one hand prize."""
-    said = _low_ranking_sentences(order, of) if order.is_low else _high_ranking_sentences(order, lone=lone)
-    first, *rest = said
-    yield f"{when}{first[:1].lower()}{first[1:]}" if when else first
-    yield from rest
-
-
 def _high_ranking_sentences(order: Ranking, *, lone: bool) -> Iterator[str]:
+    """Yield sentences about a ranking; `lone` is True if there is only one hand prize."""
     if order.size == 1 and not lone:
         yield f"For the high the highest card wins, and the {RANK_NAMES[order.ranks[-1]]} is high in it."
     elif order.size == 1:

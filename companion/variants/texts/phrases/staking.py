@@ -49,7 +49,7 @@ NOBODY_IN_WORDS = {
     NOBODY_PAYS: "nobody pays when all drop",
 }
 KITTY_OR_DECK_WORDS = {
-    NOTHING_TO_BEAT: "nothing to beat beside",
+    NOTHING_TO_BEAT: "no kitty and no deck to beat",
     KITTY: "a kitty",
     DECK: "the deck to beat when alone",
 }
