@@ -62,19 +62,15 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
     nothing else can be checked then.
     """
     hands = variant.showdown.hand_prizes
-    rounds = tuple(zip(variant.rounds, counts_by_round, kitty_sizes(variant), strict=True))
     if not hands:
         yield from _no_hand_prize_faults(variant)
         return
     if bare := tuple(empty_board_faults(counts_by_round)):
         yield from bare
         return
-    for each, counts, kitty in rounds:
+    for each, counts, kitty in zip(variant.rounds, counts_by_round, kitty_sizes(variant), strict=True):
         if each.ranking_slug == NO_RANKING:
-            yield Fault(
-                "order",
-                f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order.",
-            )
+            yield Fault("order", f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order.")
             return
         if wrong := tuple(_hand_making_faults(variant, each, hands)):
             yield from wrong
@@ -86,13 +82,7 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
             return
         yield from _pack_rank_faults(variant, each)
         for prize in hands:
-            yield from _hand_prize_faults(
-                variant,
-                prize,
-                each.ranking_for(prize),
-                counts,
-                kitty,
-            )
+            yield from _hand_prize_faults(variant, prize, each.ranking_for(prize), counts, kitty)
     try:
         parse_minimum_hand(variant)
     except BadMinimumHand as bad:

@@ -99,7 +99,6 @@ def _all_tie_faults(variant: Variant) -> Faults:
 
 
 def _has_wild_in_every_hand(each: Round) -> bool:
-    """Return whether every hand has a wild card."""
     hole = OWN_LOW_DOWN in each.wild_cards or OWN_HIGH_DOWN in each.wild_cards
     return hole or bool(each.ranks_named_by_each or parse_card_texts(each.wild_cards).lowest_card_rule)
 

@@ -84,12 +84,16 @@ def _make_agreement(game: Game[State], options: Values, unit: Unit) -> Agreement
 
 def _normalise_agreement(agreed: Agreement, base: Variant) -> Agreement:
     """Return the agreement with defaults for options that have no effect, as variants have."""
-    in_or_out = replace(base.in_or_out, is_out_until_redeal=agreed.dropped, legs_to_win=agreed.legs)
-    money = replace(base.money, has_ante_every_deal=agreed.every_deal)
+    in_or_out = replace(
+        base.in_or_out,
+        is_out_until_redeal=agreed.declaring.dropped,
+        legs_to_win=agreed.ending.legs,
+    )
+    money = replace(base.money, has_ante_every_deal=agreed.stakes.every_deal)
     if replace(base, in_or_out=in_or_out, money=money).has_ante_if_nobody_in:
-        agreed = replace(agreed, nobody_in=ALL_ANTE_AGAIN)
-    if in_or_out.is_won_by_one_leg and agreed.last_leg == OLDER_LEGS_WIN:
-        agreed = replace(agreed, last_leg=LAST_LEG_SHARED)
+        agreed = replace(agreed, declaring=replace(agreed.declaring, nobody_in=ALL_ANTE_AGAIN))
+    if in_or_out.is_won_by_one_leg and agreed.ending.last_leg == OLDER_LEGS_WIN:
+        agreed = replace(agreed, ending=replace(agreed.ending, last_leg=LAST_LEG_SHARED))
     return agreed
 
 
@@ -100,23 +104,26 @@ def _agreed_fields(base: Variant, agreed: Agreement, means: frozenset[str]) -> I
         whole, rest = divmod(number_in(values, name), agreed.unit.scale)
         if name in means and not rest:
             yield field, whole
-    yield "settle", _settle_value(agreed)
+    yield "settle", _loser_debt(agreed)
     if agreed.is_single_hand:
         yield "steps", [str(step) for step in base.first_round.steps if step.kind != IN_OR_OUT]
     else:
-        yield from {"declare_by": agreed.declare, "legs": agreed.legs, "wimp": agreed.wimp}.items()
-        yield from ((name, getattr(agreed, name)) for name in SAME_NAMED_OPTIONS if name in means)
-        yield "second_chance", agreed.second_chance
-    yield "house", KITTY if agreed.kitty else DECK if agreed.deck else NOTHING_TO_BEAT
+        yield "declare_by", agreed.declaring.declare
+        yield "legs", agreed.ending.legs
+        yield "wimp", agreed.declaring.wimp
+        yield from ((name, values[name]) for name in SAME_NAMED_OPTIONS if name in means)
+        yield "second_chance", agreed.has_second_chance
+    hand = agreed.house_hand
+    yield "house", KITTY if hand.kitty else DECK if hand.deck else NOTHING_TO_BEAT
 
 
-def _settle_value(agreed: Agreement) -> str:
-    """Return the value of `settle` for what losers owe."""
-    if agreed.has_no_debts:
+def _loser_debt(agreed: Agreement) -> str:
+    """Return what losers owe, as a variant has it."""
+    if agreed.debts.is_nothing_owed:
         return NO_DEBTS
-    if agreed.owe == POT:
-        return PAY_WINNER if agreed.is_winner_paid_at_once else MATCH_POT
-    return agreed.owe
+    if agreed.debts.owe == POT:
+        return PAY_WINNER if agreed.debts.is_winner_paid_at_once else MATCH_POT
+    return agreed.debts.owe
 
 
 def _read_with_fields(base: Variant, said: Mapping[str, Any]) -> Variant:

@@ -83,7 +83,6 @@ def compile_variant(variant: Variant) -> Game[State]:
 
 
 def _build_game_form(variant: Variant) -> Form:
-    """Return the form of the game that a variant describes."""
     counts_by_round, pack = showdown_card_counts(variant), variant.cards.pack
     found = zip(variant.rounds, counts_by_round, build_judges(variant), kitty_sizes(variant), strict=True)
     return Form(
@@ -91,22 +90,29 @@ def _build_game_form(variant: Variant) -> Form:
         variant.name,
         max_players(variant),
         tuple(_build_stage(variant, at, *each) for at, each in enumerate(found)),
-        deadly_cards=" and ".join(variant.special_cards.killing),
-        rotates=variant.has_rotating_deal_by_default,
-        deck=Deck(variant.cards.pack_size, pack.ranks, pack.jokers, pack.decks),
-        count_needed_cards=partial(max_cards_needed, variant),
-        spare_cards=counts_by_round[-1].spare,
-        must_win_all_declared=variant.showdown.must_win_both,
-        is_tie_enough=variant.showdown.prize_claim == DECLARE_MAY_TIE_BOTH,
-        has_kept_cards=not any(
-            step.kind in _HAND_CHANGING_STEPS for each in variant.later_rounds for step in each.steps
+        dealing=DealingRules(
+            Deck(variant.cards.pack_size, pack.ranks, pack.jokers, pack.decks),
+            rotates=variant.has_rotating_deal_by_default,
+            spare_cards=counts_by_round[-1].spare,
+            count_needed_cards=partial(max_cards_needed, variant),
+            has_kept_cards=not any(
+                step.kind in _HAND_CHANGING_STEPS for each in variant.later_rounds for step in each.steps
+            ),
+            has_reshuffled_discards=variant.cards.has_reshuffled_discards,
         ),
-        has_anytime_actions=True,
-        dealer_antes=variant.money.ante_payer == DEALER_ANTES,
-        is_ante_for_stayers_only=variant.in_or_out.is_out_until_redeal,
-        has_reshuffled_discards=variant.cards.has_reshuffled_discards,
-        redeal_help=make_sentence(variant.redeal_rule) if variant.redeal_rule else "",
-        usual_price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
+        face_up=FaceUpRules(deadly_cards=" and ".join(variant.special_cards.killing)),
+        declaring=DeclaringRules(
+            must_win_all=variant.showdown.must_win_both,
+            is_tie_enough=variant.showdown.prize_claim == DECLARE_MAY_TIE_BOTH,
+        ),
+        ante=AnteRules(
+            is_paid_by_dealer=variant.money.ante_payer == DEALER_ANTES,
+            is_for_stayers_only=variant.in_or_out.is_out_until_redeal,
+        ),
+        anytime=AnytimeRules(
+            redeal_help=make_sentence(variant.redeal_rule) if variant.redeal_rule else "",
+            usual_price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
+        ),
     )
 
 

@@ -134,9 +134,8 @@ def _cards_line(variant: Variant, _unit: Unit) -> str:
 
 def _winner_line(variant: Variant, _unit: Unit) -> str:
     showdown = variant.showdown
-    said = [winners_clause(variant)]
-    if showdown.card_use != ANY_CARDS:
-        said.append(describe_card_use(variant))
+    card_use = describe_card_use(variant) if showdown.card_use != ANY_CARDS else ""
+    said = [winners_clause(variant), card_use]
     rankings = describe_rankings_briefly(variant)
     if rankings not in winners_clause(variant):
         said.append(rankings)

@@ -98,10 +98,10 @@ def test_a_form_plays_as_our_game_does(slug: str, form: str):
     assert variant.has_rotating_deal == ours_.dealing.rotates
     rank = "2" if ours_.has_chosen_rank else ""
     assert read_wild(", ".join(variant.special_cards.killing)) == read_wild(
-        ours_.deadly_cards.replace(CHOSEN_RANK, rank)
+        ours_.face_up.deadly_cards.replace(CHOSEN_RANK, rank)
     )
     for each, counts, stage in zip(variant.rounds, showdown_card_counts(variant), ours_.stages, strict=True):
-        assert counts.fewest_held == stage.cards_per_player + ours_.face_up_count
+        assert counts.fewest_held == stage.cards_per_player + ours_.face_up.count
         assert counts.board == stage.board_size
         assert each.ranking_slug == stage.contest.ranking.slug
         assert counts.removed_from_board == sum(

@@ -101,7 +101,7 @@ def _same(variant: Variant, one: PrizeRule, other: PrizeRule) -> bool:
 @given(variants())
 def test_no_two_parts_are_tapped_or_declared_by_the_same_word(variant: Variant):
     assume(not any(_same(variant, *two) for two in combinations(variant.showdown.prizes, 2)))
-    for stage in compile_variant(variant).start(Seats(("Anna", "Bo")), {}).match.form.stages:
+    for stage in compile_variant(variant).rules.start(Seats(("Anna", "Bo")), {}).match.form.stages:
         found = prizes_of_stage(stage)
         for words in ([prize.row_label for prize in found], [prize.name for prize in found]):
             assert len(set(words)) == len(words), words

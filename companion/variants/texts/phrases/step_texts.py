@@ -77,6 +77,11 @@ class StepRun:
         """Way of the first step."""
         return self.steps[0].way
 
+    @property
+    def verb(self) -> str:
+        """Verb for the cards of the first step: "is" for one card, "are" for several."""
+        return "is" if self.count == 1 else "are"
+
 
 def _deal_sentence(run: StepRun) -> str:
     more = "more" if run.counts.fewest_held else ""
@@ -97,10 +102,6 @@ def _describe_dealt_cards(steps: Sequence[Step], lies: Mapping[str, str], more: 
         return f"{count_with_noun(count, more=more)}, {lies[way]}"
     others = [f"{number_in_words(other)} {lies[how]}" for how, other in rest]
     return listed([f"{count_with_noun(count, more=more)} {lies[way]}", *others])
-
-
-def _deal_prompt(run: StepRun) -> str:
-    return f"deal {count_with_noun(run.count)} {run.way} to each"
 
 
 def _board_sentence(run: StepRun) -> str:
@@ -137,21 +138,16 @@ def _shape_sentence(run: StepRun) -> str:
     return f"The board lies {BOARD_SHAPE_WORDS[run.way]}{BOARD_LINE_WORDS.get(run.way, '')}."
 
 
-def _shape_prompt(run: StepRun) -> str:
-    return f"lay the board {BOARD_SHAPE_WORDS[run.way]}" if run.counts.board else ""
-
-
 def _turn_up_sentence(run: StepRun) -> str:
     count, hidden, board = run.count, run.counts.board_face_down, run.counts.board
-    are = "is" if count == 1 else "are"
     if count == board:
         return "The board is turned up."
     cards = "card" if count == 1 else f"{number_in_words(count)} cards"
     if count == hidden:
-        return f"The last {cards} of the board {are} turned up."
+        return f"The last {cards} of the board {run.verb} turned up."
     if hidden < board:
-        return f"The next {cards} of the board {are} turned up."
-    return f"{capitalise(count_with_noun(count))} of the board {are} turned up."
+        return f"The next {cards} of the board {run.verb} turned up."
+    return f"{capitalise(count_with_noun(count))} of the board {run.verb} turned up."
 
 
 def _turn_up_prompt(run: StepRun) -> str:
@@ -160,15 +156,6 @@ def _turn_up_prompt(run: StepRun) -> str:
     if count == hidden:
         return "turn up the board" if count == board else f"turn up the last {cards}"
     return f"turn up the {'first' if hidden == board else 'next'} {cards}"
-
-
-def _board_removal_sentence(run: StepRun) -> str:
-    are = "is" if run.count == 1 else "are"
-    return f"{capitalise(describe_removed_cards(run.first_step))} of the board {are} taken away."
-
-
-def _board_removal_prompt(run: StepRun) -> str:
-    return f"take {describe_removed_cards(run.first_step)} off the board"
 
 
 def describe_removed_cards(step: Step) -> str:
@@ -185,10 +172,6 @@ def _draw_sentence(run: StepRun) -> str:
     return run.players.sentence("may", f"change {up_to_with_noun(run.count)}")
 
 
-def _draw_prompt(run: StepRun) -> str:
-    return run.players.clause("may", f"exchange {up_to_with_noun(run.count)}")
-
-
 def _pass_sentence(run: StepRun) -> str:
     verb = "put" if run.way == kinds.MIDDLE else "pass"
     passed = run.players.sentence(verb, count_with_noun(run.count), PASS_DIRECTION_WORDS[run.way])
@@ -202,44 +185,15 @@ def _pass_prompt(run: StepRun) -> str:
     return run.players.clause(verb, count_with_noun(run.count), f"{PASS_DIRECTION_WORDS[run.way]}{back}")
 
 
-def _discard_sentence(run: StepRun) -> str:
-    return run.players.sentence("discard", count_with_noun(run.count))
-
-
-def _discard_prompt(run: StepRun) -> str:
-    return run.players.clause("discard", count_with_noun(run.count))
-
-
 def _roll_sentence(run: StepRun) -> str:
     which = "all" if run.count == run.counts.face_down > 1 else number_in_words(run.count)
     return run.players.sentence("turn", which, "of their cards face up")
-
-
-def _roll_prompt(run: StepRun) -> str:
-    return run.players.clause("turn", count_with_noun(run.count), "face up")
-
-
-def _kitty_sentence(run: StepRun) -> str:
-    are = "is" if run.count == 1 else "are"
-    return f"{capitalise(count_with_noun(run.count))} {are} dealt to the kitty, face down."
-
-
-def _kitty_prompt(run: StepRun) -> str:
-    return f"deal {count_with_noun(run.count)} to the kitty"
 
 
 def _spare_cards_sentence(run: StepRun) -> str:
     first = "" if run.counts.fewest_held else "Later in the hand "
     due = capitalise(f"{first}whoever")
     return f"{due} is due another card gets it: {up_to_with_noun(run.count)} in all."
-
-
-def _buy_sentence(run: StepRun) -> str:
-    return run.players.sentence("may", _describe_buying(run, "change"))
-
-
-def _buy_prompt(run: StepRun) -> str:
-    return run.players.clause("may", _describe_buying(run, "exchange"))
 
 
 def _describe_buying(run: StepRun, exchange: str) -> str:
@@ -250,24 +204,12 @@ def _describe_buying(run: StepRun, exchange: str) -> str:
     return f"{exchange} {up_to_with_noun(run.count)} {price}"
 
 
-def _in_or_out_sentence(run: StepRun) -> str:
-    return IN_OR_OUT_SENTENCES[run.variant.in_or_out.declare_method]
-
-
 def _declare_sentence(run: StepRun) -> str:
     by = run.variant.in_or_out.declare_method
     first = ", the dealer's left neighbour first" if by == DECLARE_IN_TURN else ""
     return run.players.sentence(
         "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {declaration_choices(run.variant)}"
     )
-
-
-def _say_sentence(run: StepRun) -> str:
-    return f"{make_sentence(run.first_step.text)} {TABLE_SEES_TO_IT}"
-
-
-def _say_prompt(run: StepRun) -> str:
-    return make_sentence(run.first_step.text)
 
 
 def _no_prompt(_run: StepRun) -> str:
@@ -287,21 +229,47 @@ class StepTexts:
 
 
 STEP_TEXTS: Mapping[str, StepTexts] = {
-    kinds.DEAL: StepTexts(_deal_sentence, _deal_prompt),
+    kinds.DEAL: StepTexts(_deal_sentence, lambda run: f"deal {count_with_noun(run.count)} {run.way} to each"),
     kinds.BOARD: StepTexts(_board_sentence, _board_prompt),
-    kinds.LAY: StepTexts(_shape_sentence, _shape_prompt),
+    kinds.LAY: StepTexts(
+        _shape_sentence,
+        lambda run: f"lay the board {BOARD_SHAPE_WORDS[run.way]}" if run.counts.board else "",
+    ),
     kinds.TURN: StepTexts(_turn_up_sentence, _turn_up_prompt),
-    kinds.TAKE: StepTexts(_board_removal_sentence, _board_removal_prompt),
-    kinds.DRAW: StepTexts(_draw_sentence, _draw_prompt),
+    kinds.TAKE: StepTexts(
+        lambda run: (
+            f"{capitalise(describe_removed_cards(run.first_step))} of the board {run.verb} taken away."
+        ),
+        lambda run: f"take {describe_removed_cards(run.first_step)} off the board",
+    ),
+    kinds.DRAW: StepTexts(
+        _draw_sentence, lambda run: run.players.clause("may", f"exchange {up_to_with_noun(run.count)}")
+    ),
     kinds.PASS: StepTexts(_pass_sentence, _pass_prompt),
-    kinds.DISCARD: StepTexts(_discard_sentence, _discard_prompt),
-    kinds.ROLL: StepTexts(_roll_sentence, _roll_prompt),
-    kinds.DEAL_TO_KITTY: StepTexts(_kitty_sentence, _kitty_prompt),
+    kinds.DISCARD: StepTexts(
+        lambda run: run.players.sentence("discard", count_with_noun(run.count)),
+        lambda run: run.players.clause("discard", count_with_noun(run.count)),
+    ),
+    kinds.ROLL: StepTexts(
+        _roll_sentence, lambda run: run.players.clause("turn", count_with_noun(run.count), "face up")
+    ),
+    kinds.DEAL_TO_KITTY: StepTexts(
+        lambda run: f"{capitalise(count_with_noun(run.count))} {run.verb} dealt to the kitty, face down.",
+        lambda run: f"deal {count_with_noun(run.count)} to the kitty",
+    ),
     kinds.SPARE: StepTexts(_spare_cards_sentence, _no_prompt),
-    kinds.BUY: StepTexts(_buy_sentence, _buy_prompt),
-    kinds.IN_OR_OUT: StepTexts(_in_or_out_sentence, _no_prompt),
+    kinds.BUY: StepTexts(
+        lambda run: run.players.sentence("may", _describe_buying(run, "change")),
+        lambda run: run.players.clause("may", _describe_buying(run, "exchange")),
+    ),
+    kinds.IN_OR_OUT: StepTexts(
+        lambda run: IN_OR_OUT_SENTENCES[run.variant.in_or_out.declare_method], _no_prompt
+    ),
     kinds.DECLARE: StepTexts(_declare_sentence, _no_prompt),
-    kinds.SAY: StepTexts(_say_sentence, _say_prompt),
+    kinds.SAY: StepTexts(
+        lambda run: f"{make_sentence(run.first_step.text)} {TABLE_SEES_TO_IT}",
+        lambda run: make_sentence(run.first_step.text),
+    ),
 }
 """Texts by kind of step.
 
