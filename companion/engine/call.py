@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.engine.field import Field, Illegal, Value, Values
-from companion.engine.values import read_value
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ def applicable_options(fields: Sequence[Field], values: Values) -> frozenset[str
     known = {field.name: field for field in fields}
 
     def applies(field: Field) -> bool:
-        other, without = field.inactive_when
+        other, without = field.layout.inactive_when
         if other not in known:
             return True
         return applies(known[other]) and _form_value(values[other]) not in without
@@ -77,38 +76,30 @@ def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhra
     said = applicable_options(fields, values)
     known = {field.name for field in fields}
     for field in fields:
-        if field.name not in said or field.described_with in known:
+        if field.name not in said or field.layout.described_with in known:
             continue
         group = [
             field,
-            *(other for other in fields if other.described_with == field.name and other.name in said),
+            *(other for other in fields if other.layout.described_with == field.name and other.name in said),
         ]
-        if field.fold and all(values[one.name] == one.default for one in group):
+        if field.layout.fold and all(values[one.name] == one.default for one in group):
             continue
         words = (describe_option(one, values) for one in group)
-        yield SetupPhrase(tuple(one.name for one in group), " ".join(filter(None, words)), bool(field.fold))
+        yield SetupPhrase(
+            tuple(one.name for one in group), " ".join(filter(None, words)), bool(field.layout.fold)
+        )
 
 
 def describe_option(field: Field, values: Values) -> str:
     """Return the text for an option in the setup sentence, given the values of all options; may be ""."""
-    if field.describe is not None:
-        return field.describe(field, values)
-    value = values[field.name]
-    if isinstance(value, bool):
-        return f"{field.label}: {'yes' if value else 'no'}"
-    return f"{field.label}: {format_value(field, value)}"
-
-
-def format_value(field: Field, value: Value) -> str:
-    """Return a field's value in words: the label of a choice, an amount of money in the field's unit."""
-    if field.kind == "money" and isinstance(value, int):
-        return field.unit.format_amount(value)
-    return dict(field.choices).get(str(value), str(value))
+    if field.layout.describe is not None:
+        return field.layout.describe(field, values)
+    return f"{field.label}: {field.format_value(values[field.name])}"
 
 
 def _read_value_or_default(field: Field, raw: object) -> Value:
     try:
-        return read_value(field, raw)
+        return field.read(raw)
     except Illegal:
         return field.default
 

@@ -1,19 +1,13 @@
 """Description of one input, used by forms, validation, random tests and the camera button."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
-from companion.cards import RANKS, Card
-from companion.engine.money import WHOLE, Unit
+from companion.cards import Card
+from companion.engine.money import Unit
 
-EVERYBODY = -1
-"""Value of `Field.owner` for cards that all players share."""
-
-NOBODY = "nobody"
-"""Form value of the choice that means none of the seats."""
-YES, NO = "yes", "no"
-"""Choice values that a stored True or False is read as, after a flag became a choice."""
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
 Kind = Literal["int", "choice", "flag", "seats", "cards", "money", "text"]
@@ -34,108 +28,91 @@ class Illegal(ValueError):
         self.anchor = anchor
 
 
+NO_CONDITION: tuple[str, tuple[str, ...]] = ("", ())
+"""Value of `Layout.inactive_when` for an input that always applies."""
+
+
 @dataclass(frozen=True)
-class Field:
-    """One input of an action, or one option of a game.
+class Layout:
+    """Where, when and to whom an input is shown, and how the setup sentence describes an option.
 
-    name: its name in forms and events.
-    kind: the kind of value: "int", "choice", "flag", "seats", "cards", "money" or "text".
-    label: the text beside the input.
-    default: the value of an empty input.
-    required: whether an empty input is refused.
-    low, high: bounds of an int or money value, or of the number of cards, seats or letters.
-    choices: (value, label) pairs.
-    letters: whether the choices are ranks, shown as keys of one letter.
-    help, anchor: a hint, and a section of the rules.
+    help: a hint.
     fold: title under which inputs are folded away; "" if it is always shown.
-    inactive_when: another input, and its form values with which this input does not apply.
     visible_to: the seats whose phones see the input and its value; None means every phone.
-
-    Cards:
-    copies, jokers, ranks: the number of decks, whether they hold jokers, and the letters of their
-        ranks.
-    wild: the wild cards.
-    prefilled_cards: cards filled in beforehand; if unchanged, the input reads as empty.
-    enough, then: after `enough` cards the picker goes on to the input `then`; it closes if that is "".
-    cards_elsewhere: cards that lie elsewhere.
-    hand_fields: card inputs that hold one hand, of which this input takes some cards.
-    board_rows: the number of its cards in each row of the board, from the top, if that decides which
-        count.
-    owner: the seat whose shown cards it takes, or `EVERYBODY`, else None.
-
-    Money:
-    unit: typed text is read in whole units; the value is in the smallest unit.
-    signed: False if the number may mean something else than money.
-    quick: (number, label) pairs to tap instead of typing.
-
-    Seats:
-    row: the word shown in a tapped row of the score board, if seats are tapped there; else "".
-    nobody: label of the choice "none of the seats", if that is an answer; then an empty form is
-        refused.
-
-    Text:
-    parse_text: returns the text to store; raises `Illegal` if it is refused. It has up to `high`
-        letters.
-
-    Options:
+    inactive_when: another input, and its form values with which this input does not apply.
     describe: returns the option's text in the setup sentence; None means label and value.
     described_with: the name of another option that is described together with this one.
     """
 
+    help: str = ""
+    fold: str = ""
+    visible_to: tuple[int, ...] | None = None
+    inactive_when: tuple[str, tuple[str, ...]] = NO_CONDITION
+    describe: OptionDescriber | None = None
+    described_with: str = ""
+
+
+ALWAYS_SHOWN = Layout()
+"""Layout of an input that every phone always shows, without a hint."""
+
+
+@dataclass(frozen=True)
+class Field(ABC):
+    """One input of an action, or one option of a game. `field_kinds` has a class for each kind of value.
+
+    kind: the kind of value, for templates.
+    name: its name in forms and events.
+    label: the text beside the input.
+    default: the value of an empty input.
+    required: whether an empty input is refused.
+    anchor: a section of the rules.
+    layout: where and when it is shown.
+    """
+
+    kind: ClassVar[Kind]
+
     name: str
-    kind: Kind
     label: str
     default: Value = None
     required: bool = False
-    low: int = 0
-    high: int = 10**9
-    choices: tuple[tuple[str, str], ...] = ()
-    letters: bool = False
-    copies: int = 1
-    jokers: bool = True
-    ranks: str = RANKS
-    wild: tuple[Card, ...] = ()
-    fold: str = ""
-    prefilled_cards: tuple[Card, ...] = ()
-    visible_to: tuple[int, ...] | None = None
-    quick: tuple[tuple[int, str], ...] = ()
-    help: str = ""
     anchor: str = ""
-    inactive_when: tuple[str, tuple[str, ...]] = ("", ())
-    unit: Unit = WHOLE
-    signed: bool = True
-    row: str = ""
-    nobody: str = ""
-    describe: OptionDescriber | None = None
-    described_with: str = ""
-    cards_elsewhere: tuple[Card, ...] = ()
-    enough: int = 0
-    then: str = ""
-    hand_fields: tuple[str, ...] = ()
-    board_rows: tuple[int, ...] = ()
-    owner: int | None = None
-    parse_text: Callable[[str], str] = str.strip
+    layout: Layout = ALWAYS_SHOWN
 
     @property
-    def card_count_limits(self) -> tuple[int, int]:
-        """Smallest and largest number of cards that fill the input."""
-        return (self.enough, self.enough) if self.enough else (self.low, self.high)
+    def needs_answer(self) -> bool:
+        """Whether a person must fill the input in, unless it has a default."""
+        return self.required
 
-    @property
-    def hint(self) -> str:
-        """Instruction for a person who left the input empty: "Tap who stays in"."""
-        return f"Tap {self.label[:1].lower()}{self.label[1:]}"
+    def read(self, raw: object) -> Value:
+        """Return the value parsed from typed text, JSON or Python; the default if `raw` is empty.
 
-    def convert_to_unit(self, unit: Unit) -> "Field":
-        """Return a money input converted to `unit`: a default of 5 becomes 5.00.
-
-        Other inputs stay the same. The bounds are not converted: the smallest payment is one smallest unit,
-        and the largest number that is stored stays the same.
+        Raises: `Illegal`, naming the field, for an invalid value, or an empty one that is required.
         """
-        if self.kind != "money" or (unit == self.unit and unit.scale == 1):
-            return self
-        return replace(self, default=self.convert_value(self.default, unit), unit=unit)
+        if raw is None or raw == "" or raw in ((), []):
+            if self.required:
+                raise self.error("this is needed.")
+            return self.default
+        return self.parse(raw)
 
-    def convert_value(self, value: Value, unit: Unit) -> Value:
-        """Return a value in the smallest unit of `unit`; only money is converted: 5 is 5.00."""
-        return value * unit.scale if self.kind == "money" and isinstance(value, int) else value
+    @abstractmethod
+    def parse(self, raw: object) -> Value:
+        """Return the value of an input that is not empty.
+
+        Raises: `Illegal`, naming the field, for an invalid value.
+        """
+
+    def error(self, sentence: str) -> Illegal:
+        """Return an error about this input; `sentence` follows its label."""
+        return Illegal(f"{self.label}: {sentence}", field=self.name, anchor=self.anchor)
+
+    def format_value(self, value: Value) -> str:
+        """Return a value in words: the label of a choice, an amount of money in the field's unit."""
+        return str(value)
+
+    def convert_to_unit(self, _unit: Unit) -> "Field":
+        """Return a money input converted to a unit; other inputs stay the same."""
+        return self
+
+    def convert_value(self, value: Value, _unit: Unit) -> Value:
+        """Return a value in the smallest unit of a unit; only money is converted: 5 is 5.00."""
+        return value

@@ -54,7 +54,7 @@ def is_valid_with_defaults(
     game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0
 ) -> bool:
     """Return whether an action would be accepted with the default values of all its inputs."""
-    if any((field.required or field.nobody) and field.default in (None, ()) for field in action.fields):
+    if any(field.needs_answer and field.default in (None, ()) for field in action.fields):
         return False
     values = {field.name: field.default for field in action.fields}
     try:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from companion.engine.action import Action
-from companion.engine.field import Field, Values
+from companion.engine.field import Field, Layout, Values
+from companion.engine.field_kinds import Choices, MoneyField
 from companion.engine.money import WHOLE, Unit
 from companion.kit.betting import Betting
 from companion.kit.reading import number_in
-from companion.kit.seat_inputs import Choices, choice_field, some_seats_field
+from companion.kit.seat_inputs import choice_field, some_seats_field
 
 QuickBets = tuple[tuple[int, str], ...]
-"""Usual bets as (amount, label), as a `Field` has them."""
+"""Usual bets as (amount, label), as a `MoneyField` has them."""
 FOLD_BET_PREFIX = "put"
 """Prefix of the inputs for a bet that was put in before a fold; the seat follows."""
 
@@ -51,27 +52,26 @@ def bet_or_raise_action(
     return Action("raise", "Bet or raise", (who, bet, *also, folded, *more), anchor=bet.anchor)
 
 
-def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> Field:
+def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> MoneyField:
     """Return the input for the bet that everybody is in for at the end of a round.
 
     `level` is the bet to call, the smallest and usual value; `high` is the largest. `quick` are
     amounts to tap, and `anchor` is the section of the rules.
     """
-    return Field(
+    return MoneyField(
         "to",
-        "money",
         "Everybody is in for",
         default=level,
         low=level,
         high=high,
         quick=quick,
-        help="In this round. 0 if all checked." if not level else "",
         anchor=anchor,
         unit=unit,
+        layout=Layout(help="In this round. 0 if all checked." if not level else ""),
     )
 
 
-def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> Field:
+def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> MoneyField:
     """Return the input for the amount of a bet or raise, from 1 to `high`.
 
     `least` is the smallest one that is not an all-in, and the default. `quick` are amounts to tap, and
@@ -79,27 +79,28 @@ def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit
     """
     label = "To, in this round"
     usual = min(least, high)
-    return Field("to", "money", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
+    return MoneyField("to", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
 
 
-def fold_bet_fields(betting: Betting, anchor: str) -> tuple[Field, ...]:
+def fold_bet_fields(betting: Betting, anchor: str) -> tuple[MoneyField, ...]:
     """Return an input for each player who may fold: the player's whole bet in this round before that."""
     return tuple(_fold_bet_field(betting, seat, anchor) for seat in sorted(betting.seats_to_act))
 
 
-def _fold_bet_field(betting: Betting, seat: int, anchor: str) -> Field:
+def _fold_bet_field(betting: Betting, seat: int, anchor: str) -> MoneyField:
     unit = betting.seats.unit
     told = unit.format_amount
     name, there = betting.seats.names[seat], betting.bets[seat]
-    return Field(
+    return MoneyField(
         f"{FOLD_BET_PREFIX}{seat}",
-        "money",
         f"{name} had put in before folding",
         low=there,
-        help=f"In this round altogether; {told(there)} is known of.",
-        fold="Had anybody who folded put more in?",
         anchor=anchor,
         unit=unit,
+        layout=Layout(
+            help=f"In this round altogether; {told(there)} is known of.",
+            fold="Had anybody who folded put more in?",
+        ),
     )
 
 

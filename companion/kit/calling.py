@@ -1,11 +1,11 @@
-"""Words for options in the sentence about a match setup: functions for a field's `told`."""
+"""Words for options in the sentence about a match setup: functions for `Layout.describe`."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.cards import format_count
-from companion.engine.call import format_value
 from companion.engine.field import Field, OptionDescriber, Values
+from companion.engine.field_kinds import ChoiceField
 
 
 def amount_describer(words: str, none: str | None = None) -> OptionDescriber:
@@ -16,7 +16,7 @@ def amount_describer(words: str, none: str | None = None) -> OptionDescriber:
 
     def told(field: Field, values: Values) -> str:
         value = values[field.name]
-        return none if value == 0 and none is not None else words.format(format_value(field, value))
+        return none if value == 0 and none is not None else words.format(field.format_value(value))
 
     return told
 
@@ -36,7 +36,7 @@ def number_describer(noun: str, words: str = "{}", none: str = "") -> OptionDesc
 
 def choice_describer(words: Mapping[str, str]) -> OptionDescriber:
     """Return a function that describes a choice option by its value in `words`, or else by its label."""
-    return lambda field, values: words.get(str(values[field.name]), format_value(field, values[field.name]))
+    return lambda field, values: words.get(str(values[field.name]), field.format_value(values[field.name]))
 
 
 def flag_describer(yes: str, no: str = "") -> OptionDescriber:
@@ -44,11 +44,12 @@ def flag_describer(yes: str, no: str = "") -> OptionDescriber:
     return lambda field, values: yes if values[field.name] else no
 
 
-def set_choices(field: Field, *choices: tuple[str, str, str]) -> Field:
+def set_choices(field: ChoiceField, *choices: tuple[str, str, str]) -> ChoiceField:
     """Return the option `field` with other choices, each as (value, label, words of the setup sentence).
 
     The first choice is the default.
     """
     labels = tuple((value, label) for value, label, _ in choices)
     words = {value: said for value, _, said in choices}
-    return replace(field, default=labels[0][0], choices=labels, describe=choice_describer(words))
+    layout = replace(field.layout, describe=choice_describer(words))
+    return replace(field, default=labels[0][0], choices=labels, layout=layout)

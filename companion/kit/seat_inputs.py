@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField
+from companion.engine.field import ALWAYS_SHOWN, Field, Layout
+from companion.engine.field_kinds import ChoiceField, Choices, SeatsField
 from companion.engine.seats import Seats
-
-Choices = tuple[tuple[str, str], ...]
-"""Pairs of (value, label), as a `Field` has them."""
 
 
 def seat_choices(seats: Seats, which: Iterable[int]) -> Choices:
@@ -23,32 +22,31 @@ def some_seats_field(
     anchor: str,
     *,
     low: int = 0,
-    fold: str = "",
     row: str = "",
     nobody: str = "",
-) -> Field:
+    layout: Layout = ALWAYS_SHOWN,
+) -> SeatsField:
     """Return an input for some of the seats in `choices`, at least `low` of them.
 
-    `anchor` is the section of the rules. `fold`, `row` and `nobody` are as in `Field`.
+    `anchor` is the section of the rules. `row` and `nobody` are as in `SeatsField`.
     """
-    return Field(
+    return SeatsField(
         name,
-        "seats",
         label,
         required=bool(low),
         low=low,
         high=len(choices),
         choices=choices,
-        fold=fold,
         anchor=anchor,
         row=row,
         nobody=nobody,
+        layout=layout,
     )
 
 
-def choice_field(name: str, label: str, choices: Choices, anchor: str) -> Field:
+def choice_field(name: str, label: str, choices: Choices, anchor: str) -> ChoiceField:
     """Return an input for one of `choices`, which must not be empty; the first is the default."""
-    return Field(name, "choice", label, default=choices[0][0], choices=choices, anchor=anchor)
+    return ChoiceField(name, label, default=choices[0][0], choices=choices, anchor=anchor)
 
 
 def hand_field_name(seat: int) -> str:
@@ -59,5 +57,10 @@ def hand_field_name(seat: int) -> str:
 def chain_card_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
     """Return inputs chained so that each card input leads to the next: one picker fills them all."""
     asked = tuple(fields)
-    then = dict(pairwise(field.name for field in asked if field.kind == "cards"))
-    return tuple(replace(field, then=then.get(field.name, "")) for field in asked)
+    then = dict(pairwise(field.name for field in asked if isinstance(field, CardsField)))
+    return tuple(
+        replace(field, then=then[field.name])
+        if isinstance(field, CardsField) and field.name in then
+        else field
+        for field in asked
+    )

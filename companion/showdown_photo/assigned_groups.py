@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion import vision
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField
 from companion.showdown_photo.fields import is_main_hand_field
 from companion.showdown_photo.geometry import Point, bounding_box, quad_height
 from companion.showdown_photo.photo_review import ReviewedCard
@@ -26,7 +26,7 @@ class AssignedGroup:
     """
 
     cards: tuple[ReviewedCard, ...]
-    field: Field | None
+    field: CardsField | None
     outline: tuple[tuple[int, int], ...]
     cut: bool = False
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.engine.field import EVERYBODY, Field
+from companion.engine.cards_field import EVERYBODY, CardsField
+from companion.engine.field import Field
 from companion.kit.seat_inputs import hand_field_name
 from companion.vision import GroupSize
 
@@ -10,50 +11,51 @@ MOST_CARDS = 52
 """Largest number of cards expected in a photo."""
 
 
-def is_hand_field(field: Field) -> bool:
+def is_hand_field(field: CardsField) -> bool:
     """Return True if the input takes the cards of one player."""
     return field.owner is not None and field.owner != EVERYBODY
 
 
-def is_main_hand_field(field: Field) -> bool:
+def is_main_hand_field(field: CardsField) -> bool:
     """Return True if the input takes a player's hand, not other cards such as face-up ones or melds."""
     return is_hand_field(field) and field.name == hand_field_name(field.owner or 0)
 
 
-def group_size(field: Field) -> GroupSize:
+def group_size(field: CardsField) -> GroupSize:
     """Return the size of the card group that goes into the input."""
     return GroupSize(*field.card_count_limits, board=field.owner == EVERYBODY)
 
 
-def exact_card_count(field: Field) -> int | None:
+def exact_card_count(field: CardsField) -> int | None:
     """Return the exact number of cards of `field`; None if it is not fixed."""
     return field.low if field.low == field.high else None
 
 
-def card_count_range(field: Field) -> tuple[int, int] | None:
+def card_count_range(field: CardsField) -> tuple[int, int] | None:
     """Return the smallest and largest number of cards of `field`; None if equal or not limited."""
     return (field.low, field.high) if field.low < field.high <= MOST_CARDS else None
 
 
-def total_card_count(fields: Sequence[Field]) -> int | None:
+def total_card_count(fields: Sequence[CardsField]) -> int | None:
     """Return the number of cards that all `fields` hold together; None if one is not fixed."""
     counts = [field.card_count_limits for field in fields]
     return sum(low for low, _ in counts) if all(low == high for low, high in counts) else None
 
 
-def has_separate_groups(fields: Sequence[Field]) -> bool:
+def has_separate_groups(fields: Sequence[CardsField]) -> bool:
     """Return True if a player has several of these inputs, such as hidden and face-up cards, or melds."""
     owners = [field.owner for field in fields if is_hand_field(field)]
     return len(set(owners)) < len(owners)
 
 
-def showdown_fields(fields: Sequence[Field], mine: Sequence[int]) -> tuple[Field, ...]:
+def showdown_fields(fields: Sequence[Field], mine: Sequence[int]) -> tuple[CardsField, ...]:
     """Return the inputs that one photo can fill: hands by seat, this phone's first, then boards.
 
     Empty if there is only one such input, or no hand. A board that was noted before is left out.
     """
-    hands = sorted((field for field in fields if is_hand_field(field)), key=lambda field: field.owner or 0)
-    boards = [field for field in fields if field.owner == EVERYBODY and not field.prefilled_cards]
+    inputs = [field for field in fields if isinstance(field, CardsField)]
+    hands = sorted(filter(is_hand_field, inputs), key=lambda field: field.owner or 0)
+    boards = [field for field in inputs if field.owner == EVERYBODY and not field.prefilled_cards]
     if not hands or len(hands) + len(boards) < 2:
         return ()
     start = next((at for at, hand in enumerate(hands) if mine and (hand.owner or 0) >= mine[0]), 0)

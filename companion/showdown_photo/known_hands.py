@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeGuard
 
 from companion.cards import ALL_CARDS, Card
+from companion.engine.cards_field import CardsField
 from companion.engine.course import EffectiveLog
-from companion.engine.field import Field
 
 Hands = Sequence[Sequence[Card]]
 RepeatStatus = Literal["", "noted", "recorded"]
@@ -23,7 +23,7 @@ class EnteredCards:
     cards: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     guessed: Collection[str] = ()
 
-    def cards_for(self, field: Field) -> Sequence[Card]:
+    def cards_for(self, field: CardsField) -> Sequence[Card]:
         """Return the cards that the input holds, or else those it offers."""
         return self.cards.get(field.name) or field.prefilled_cards
 
@@ -48,7 +48,7 @@ def recorded_hands(course: EffectiveLog, action: str) -> tuple[Hands, ...]:
 
 
 def find_repeat_status(
-    hands: Hands, fields: Sequence[Field], noted: EnteredCards, recorded: Collection[Hands]
+    hands: Hands, fields: Sequence[CardsField], noted: EnteredCards, recorded: Collection[Hands]
 ) -> RepeatStatus:
     """Return "noted" if all hands are in the inputs, "recorded" if an entry has them, else "".
 

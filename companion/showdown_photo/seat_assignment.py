@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField
 from companion.showdown_photo.fields import group_size, is_hand_field
 from companion.showdown_photo.geometry import Point, Points, bounding_box
 from companion.showdown_photo.known_hands import EnteredCards, Hands
@@ -15,9 +15,11 @@ from companion.vision import CardGroup, GroupSize
 T = TypeVar("T")
 
 
-def match_entered_hands(hands: Hands, fields: Sequence[Field], noted: EnteredCards) -> dict[int, Field]:
+def match_entered_hands(
+    hands: Hands, fields: Sequence[CardsField], noted: EnteredCards
+) -> dict[int, CardsField]:
     """Return the input of each hand that holds all cards already entered there, by hand position."""
-    found: dict[int, Field] = {}
+    found: dict[int, CardsField] = {}
     for field in fields:
         cards = Counter(() if field.name in noted.guessed else noted.cards_for(field))
         at = next((at for at, hand in enumerate(hands) if at not in found and cards <= Counter(hand)), None)
@@ -28,11 +30,11 @@ def match_entered_hands(hands: Hands, fields: Sequence[Field], noted: EnteredCar
 
 def assign_groups_to_fields(
     found: Sequence[CardGroup],
-    fields: Sequence[Field],
+    fields: Sequence[CardsField],
     sizes: Sequence[GroupSize],
     outlines: Sequence[Points],
-    known: Mapping[int, Field],
-) -> dict[int, Field]:
+    known: Mapping[int, CardsField],
+) -> dict[int, CardsField]:
     """Return the input of each group by the group's position, including those in `known`."""
     hands = [field for field in fields if is_hand_field(field)]
     boards = [field for field in fields if not is_hand_field(field)]
@@ -57,8 +59,8 @@ def assign_groups_to_fields(
 
 
 def _assign_around_table(
-    counts: Mapping[int, int], hands: Sequence[Field], into: Mapping[int, Field]
-) -> dict[int, Field]:
+    counts: Mapping[int, int], hands: Sequence[CardsField], into: Mapping[int, CardsField]
+) -> dict[int, CardsField]:
     """Return the inputs of the hands in order around the table; `counts` are their numbers of cards.
 
     The order begins at a known hand, else where most hands have the number of cards they need.
@@ -83,12 +85,16 @@ def _rotate(things: Sequence[T], at: int) -> list[T]:
     return [*things[at:], *things[:at]]
 
 
+def _size_mismatch(counts: Sequence[int], order: Sequence[CardsField]) -> float:
+    return sum(group_size(field).cost(count) for count, field in zip(counts, order, strict=False))
+
+
 def _assign_next_to_hands(
     places: Mapping[int, Point],
     laid: Mapping[int, GroupSize],
-    hands: Sequence[Field],
-    into: Mapping[int, Field],
-) -> dict[int, Field]:
+    hands: Sequence[CardsField],
+    into: Mapping[int, CardsField],
+) -> dict[int, CardsField]:
     """Return the inputs of groups next to a hand, such as face-up cards, by that hand's owner."""
     left = [at for at in places if at not in into]
     free = [field for field in hands if field not in into.values()]
@@ -99,7 +105,7 @@ def _assign_next_to_hands(
         for number, field in enumerate(free)
         if field.owner == owner and group_size(field) == laid[at]
     )
-    found: dict[int, Field] = {}
+    found: dict[int, CardsField] = {}
     for _, at, number in near:
         if at not in found and free[number] not in found.values():
             found[at] = free[number]
@@ -107,8 +113,8 @@ def _assign_next_to_hands(
 
 
 def _assign_by_table_side(
-    places: Mapping[int, Point], hands: Sequence[Field], into: Mapping[int, Field]
-) -> dict[int, Field]:
+    places: Mapping[int, Point], hands: Sequence[CardsField], into: Mapping[int, CardsField]
+) -> dict[int, CardsField]:
     """Return the inputs of the hands at `places`, if an owner may have several.
 
     Owners sit around the table in their order, clockwise from the person who took the photo. Hands of one
@@ -130,7 +136,7 @@ def _assign_by_table_side(
     }
 
 
-def _owner_angles(hands: Sequence[Field]) -> dict[int | None, float]:
+def _owner_angles(hands: Sequence[CardsField]) -> dict[int | None, float]:
     """Return the angle of each owner from the person who took the photo, clockwise, in radians."""
     owners = list(dict.fromkeys(field.owner for field in hands))
     return {owner: math.tau * at / len(owners) for at, owner in enumerate(owners)}
@@ -140,7 +146,7 @@ def _nearest_owners(
     left: Mapping[int, Point],
     places: Mapping[int, Point],
     turns: Mapping[int | None, float],
-    free: Sequence[Field],
+    free: Sequence[CardsField],
 ) -> dict[int, int | None]:
     """Return the owner of each hand that is `left`: the nearest one who has a free input."""
     x, y = bounding_box(list(places.values())).middle

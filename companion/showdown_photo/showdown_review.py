@@ -8,7 +8,8 @@ from functools import cached_property
 
 from companion import vision
 from companion.cards import Card, turn_face_up
-from companion.engine.field import Field, Illegal
+from companion.engine.cards_field import CardsField
+from companion.engine.field import Illegal
 from companion.showdown_photo.assigned_groups import AssignedGroup, merge_split_hands
 from companion.showdown_photo.captions import Caption
 from companion.showdown_photo.face_down import backs_near_hand
@@ -50,11 +51,11 @@ class ShowdownReview:
 
     reading: PhotoReview
     groups: tuple[AssignedGroup, ...]
-    fields: tuple[Field, ...]
+    fields: tuple[CardsField, ...]
     again: RepeatStatus = ""
 
     @property
-    def missing(self) -> tuple[Field, ...]:
+    def missing(self) -> tuple[CardsField, ...]:
         """Inputs for which the photo shows no cards."""
         seen = [group.field for group in self.groups]
         return tuple(field for field in self.fields if field not in seen)
@@ -110,14 +111,14 @@ class ShowdownReview:
         turn = start + wide / 2
         return ((round(x + far * math.cos(turn)), round(y + far * math.sin(turn))),)
 
-    def caption_for(self, field: Field, names: Sequence[str]) -> str:
+    def caption_for(self, field: CardsField, names: Sequence[str]) -> str:
         """Return the caption for the cards of an input: the owner's name, or the input's label."""
         alone = sum(one.owner == field.owner for one in self.fields) == 1
         if field.owner is not None and is_hand_field(field) and alone:
             return names[field.owner]
         return field.label.partition(",")[0]
 
-    def hand_of(self, field: Field, names: Sequence[str]) -> str:
+    def hand_of(self, field: CardsField, names: Sequence[str]) -> str:
         """Return the name for the cards of an input inside a sentence: "Bo's hand"."""
         name = self.caption_for(field, names)
         if "cards" in name.split():
@@ -149,7 +150,7 @@ def drop_table_cards(reading: Reading, elsewhere: Collection[Card]) -> Reading:
 
 def review_showdown(
     reading: PhotoReview,
-    fields: Sequence[Field],
+    fields: Sequence[CardsField],
     noted: EnteredCards = NO_ENTERED_CARDS,
     recorded: Collection[Hands] = (),
 ) -> ShowdownReview:
@@ -181,7 +182,7 @@ def review_showdown(
     return ShowdownReview(reading, merge_split_hands(groups), tuple(fields), again)
 
 
-def _sort_for_field(cards: Sequence[ReviewedCard], field: Field | None) -> tuple[ReviewedCard, ...]:
+def _sort_for_field(cards: Sequence[ReviewedCard], field: CardsField | None) -> tuple[ReviewedCard, ...]:
     """Return the cards in the order of their input: row by row for a board with rows."""
     laid = field.board_rows if field else ()
     return tuple(cards[at] for at in vision.order_by_rows([card.read_card for card in cards], laid))

@@ -6,29 +6,30 @@ from companion.engine.call import (
     applicable_inputs,
     applicable_options,
     describe_option,
-    format_value,
     read_options_or_defaults,
     setup_phrases,
 )
-from companion.engine.field import Field
+from companion.engine.field import Layout
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField
 from companion.engine.money import Unit
 
-OWE = Field("owe", "choice", "Losers put in", default="pot", choices=(("pot", "The pot"), ("sum", "A sum")))
-SUM = Field(
+OWE = ChoiceField("owe", "Losers put in", default="pot", choices=(("pot", "The pot"), ("sum", "A sum")))
+SUM = MoneyField(
     "sum",
-    "money",
     "The sum",
     default=5,
     low=1,
-    inactive_when=("owe", ("pot",)),
-    describe=lambda field, values: f"of {format_value(field, values['sum'])}",
-    described_with="owe",
+    layout=Layout(
+        inactive_when=("owe", ("pot",)),
+        describe=lambda field, values: f"of {field.format_value(values['sum'])}",
+        described_with="owe",
+    ),
 )
-KITTY = Field("kitty", "flag", "A kitty", default=False, fold="House rules")
-HALF = Field(
-    "half", "flag", "Its half stays", default=True, fold="House rules", inactive_when=("kitty", ("0",))
+KITTY = FlagField("kitty", "A kitty", layout=Layout(fold="House rules"))
+HALF = FlagField(
+    "half", "Its half stays", default=True, layout=Layout(fold="House rules", inactive_when=("kitty", ("0",)))
 )
-QUARTER = Field("quarter", "flag", "Its quarter", default=False, inactive_when=("half", ("1",)))
+QUARTER = FlagField("quarter", "Its quarter", layout=Layout(inactive_when=("half", ("1",))))
 FIELDS = (OWE, SUM, KITTY, HALF, QUARTER)
 USUAL = {field.name: field.default for field in FIELDS}
 
@@ -83,9 +84,9 @@ def test_a_house_rule_is_said_where_it_is_not_as_usual():
 
 
 def test_amounts_are_told_in_the_unit_of_the_table():
-    euros = Field("ante", "money", "Ante").convert_to_unit(Unit("€", 2))
+    euros = MoneyField("ante", "Ante").convert_to_unit(Unit("€", 2))
     assert describe_option(euros, {"ante": 25}) == "Ante: €0.25"
-    assert format_value(Field("card", "choice", "Card"), None) == "None"
+    assert ChoiceField("card", "Card").format_value(None) == "None"
 
 
 def test_a_pack_tells_how_many_cards_are_needed():

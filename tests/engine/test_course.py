@@ -31,8 +31,9 @@ from companion.engine.course import (
     replay_points,
 )
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal
-from companion.engine.game import Game, GameIdentity, GameRules
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import NumberField
+from companion.engine.game import Game
 from companion.engine.summary import Row, Summary
 
 
@@ -242,14 +243,14 @@ def _apply(state: int, event: Event) -> int:
 
 
 COUNT: Game[int] = Game(
-    GameIdentity("count", "Count", (2,)),
-    GameRules(
-        lambda seats, options: 0,
-        lambda state: (Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=9),)),),
-        _apply,
-        lambda state: Summary(str(state), "", (Row((0,), ()),)),
-        lambda state: "",
-    ),
+    "count",
+    "Count",
+    (2,),
+    lambda seats, options: 0,
+    lambda state: (Action("add", "Add", (NumberField("by", "By", required=True, low=1, high=9),)),),
+    _apply,
+    lambda state: Summary(str(state), "", (Row((0,), ()),)),
+    lambda state: "",
 )
 
 

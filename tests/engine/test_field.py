@@ -5,46 +5,48 @@ import json
 import pytest
 
 from companion.cards import validate_cards
+from companion.engine.cards_field import CardsField, Pack
 from companion.engine.field import Field, Illegal
-from companion.engine.values import missing_seats_error, read_value, read_values, write_values
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
+from companion.engine.values import read_values, write_values
 
-CHIPS = Field("chips", "int", "Chips", default=31, low=5, high=99)
-STAKE = Field("stake", "money", "Stake")
-FIRST = Field("first", "flag", "Draw first", default=False)
-WHERE = Field("where", "choice", "Where", choices=(("", "nowhere"), ("a", "here"), ("b", "there")))
-WHO = Field("who", "seats", "Who", low=1, high=2, choices=(("0", "Anna"), ("1", "Bo"), ("2", "Cy")))
-MELD = Field("meld", "cards", "The meld", low=5, high=5, copies=2, jokers=False)
-NEEDED = Field("needed", "int", "Needed", required=True, anchor="setup")
+CHIPS = NumberField("chips", "Chips", default=31, low=5, high=99)
+STAKE = MoneyField("stake", "Stake")
+FIRST = FlagField("first", "Draw first")
+WHERE = ChoiceField("where", "Where", choices=(("", "nowhere"), ("a", "here"), ("b", "there")))
+WHO = SeatsField("who", "Who", low=1, high=2, choices=(("0", "Anna"), ("1", "Bo"), ("2", "Cy")))
+MELD = CardsField("meld", "The meld", low=5, high=5, pack=Pack(copies=2, jokers=False))
+NEEDED = NumberField("needed", "Needed", required=True, anchor="setup")
 
 
 def test_what_fills_it_is_enough_or_what_it_takes():
     assert MELD.card_count_limits == (5, 5)
-    assert Field("hand", "cards", "Hand", low=2, high=3, enough=2).card_count_limits == (2, 2)
+    assert CardsField("hand", "Hand", low=2, high=3, enough=2).card_count_limits == (2, 2)
 
 
 def refused(field: Field, raw: object) -> str:
     with pytest.raises(Illegal) as caught:
-        read_value(field, raw)
+        field.read(raw)
     assert caught.value.field == field.name
     return str(caught.value)
 
 
 @pytest.mark.parametrize("raw", [None, "", (), []])
 def test_an_empty_input_reads_as_the_default(raw):
-    assert read_value(CHIPS, raw) == 31
-    assert read_value(MELD, raw) is None
+    assert CHIPS.read(raw) == 31
+    assert MELD.read(raw) is None
 
 
 @pytest.mark.parametrize("raw", [None, "", (), []])
 def test_an_empty_input_that_is_needed_is_refused_with_its_rule(raw):
     with pytest.raises(Illegal, match="Needed: this is needed") as caught:
-        read_value(NEEDED, raw)
+        NEEDED.read(raw)
     assert caught.value.anchor == "setup"
 
 
 @pytest.mark.parametrize(("raw", "value"), [(7, 7), ("7", 7), (" 40 ", 40), ("099", 99), ("١٢", 12)])
 def test_a_number_is_read_from_text_or_json(raw, value):
-    assert read_value(CHIPS, raw) == value
+    assert CHIPS.read(raw) == value
 
 
 @pytest.mark.parametrize("raw", ["seven", "7.5", 7.5, True, [7], {}, "9" * 5000, "１２x", "1_0", "+"])
@@ -59,7 +61,7 @@ def test_a_number_out_of_bounds_is_refused_with_the_bounds(raw):
 
 def test_a_refusal_stays_short_and_names_the_section_of_the_rules():
     with pytest.raises(Illegal) as caught:
-        read_value(Field("chips", "int", "Chips", high=9, anchor="scoring"), "9" * 4000)
+        NumberField("chips", "Chips", high=9, anchor="scoring").read("9" * 4000)
     assert caught.value.anchor == "scoring"
     assert len(str(caught.value)) < 80
 
@@ -78,14 +80,14 @@ def test_a_refusal_is_about_no_input_and_no_section_unless_it_says_so():
 
 
 def test_zero_is_a_number_and_not_an_empty_input():
-    assert read_value(STAKE, 0) == 0
-    assert read_value(STAKE, "0") == 0
+    assert STAKE.read(0) == 0
+    assert STAKE.read("0") == 0
 
 
 @pytest.mark.parametrize("yes", [True, "1", "y", "on", "true"])
 @pytest.mark.parametrize("no", [False, "0", "n", "off", "false"])
 def test_a_flag_is_yes_or_no(yes, no):
-    assert (read_value(FIRST, yes), read_value(FIRST, no)) == (True, False)
+    assert (FIRST.read(yes), FIRST.read(no)) == (True, False)
 
 
 @pytest.mark.parametrize("raw", ["maybe", 7, [True]])
@@ -94,7 +96,7 @@ def test_a_flag_that_is_neither_is_refused(raw):
 
 
 def test_a_choice_is_one_of_those_offered():
-    assert read_value(WHERE, "b") == "b"
+    assert WHERE.read("b") == "b"
     assert "can be chosen here, not" in refused(WHERE, "c")
     assert len(refused(WHERE, "c" * 10_000)) < 100
     assert "can be chosen here, not" in refused(WHERE, ["a"])
@@ -102,7 +104,7 @@ def test_a_choice_is_one_of_those_offered():
 
 @pytest.mark.parametrize(("raw", "seats"), [("1", (1,)), (2, (2,)), (["2", 0], (0, 2)), ((1, 2, 1), (1, 2))])
 def test_seats_are_read_once_each_in_order(raw, seats):
-    assert read_value(WHO, raw) == seats
+    assert WHO.read(raw) == seats
 
 
 @pytest.mark.parametrize("raw", ["3", "Anna", [None]])
@@ -116,11 +118,11 @@ def test_too_many_seats_are_refused():
 
 @pytest.mark.parametrize("raw", ["Kh Kd 10s ts 2c", ["Kh", "Kd", "Ts", "Ts", "2c"], "k♥k♦10♠10♠2♣"])
 def test_cards_are_read_in_the_order_given(raw):
-    assert read_value(MELD, raw) == ("Kh", "Kd", "Ts", "Ts", "2c")
+    assert MELD.read(raw) == ("Kh", "Kd", "Ts", "Ts", "2c")
 
 
 def test_a_single_card_need_not_be_a_list():
-    assert read_value(Field("top", "cards", "Top", high=1), ("Kh",)) == ("Kh",)
+    assert CardsField("top", "Top", high=1).read(("Kh",)) == ("Kh",)
     assert "not a card" in refused(MELD, 7)
 
 
@@ -143,21 +145,21 @@ def test_cards_that_cannot_be_are_refused_in_a_sentence(raw, sentence):
 
 
 def test_a_pack_may_lack_ranks():
-    short = Field("hand", "cards", "The hand", high=3, ranks="6789TJQKA")
-    assert read_value(short, "Ah 6c Jk") == ("Ah", "6c", "Jk")
+    short = CardsField("hand", "The hand", high=3, pack=Pack(ranks="6789TJQKA"))
+    assert short.read("Ah 6c Jk") == ("Ah", "6c", "Jk")
     assert refused(short, "Ah 5c") == "The hand: 5♣ is not in the pack that is played with."
 
 
 def test_one_deck_has_one_of_each_and_bounds_may_be_wide():
-    hand = Field("hand", "cards", "The hand", low=1, high=3)
+    hand = CardsField("hand", "The hand", low=1, high=3)
     assert refused(hand, "Kh Kh") == "The hand: K♥ is there 2 times; one deck has only 1."
     assert refused(hand, "2c 3c 4c 5c") == "The hand: 1 to 3 cards are needed, 4 were given."
-    assert read_value(hand, "Jk") == ("Jk",)
+    assert hand.read("Jk") == ("Jk",)
     assert refused(hand, "Jk Jk Jk") == "The hand: joker is there 3 times; one deck has only 2."
 
 
 def test_one_card_is_needed_and_one_was_given():
-    centre = Field("centre", "cards", "The centre", low=1, high=1)
+    centre = CardsField("centre", "The centre", low=1, high=1)
     assert refused(centre, "2c 3c") == "The centre: exactly 1 card is needed, 2 were given."
     assert refused(MELD, "2c") == "The meld: exactly 5 cards are needed, 1 was given."
 
@@ -184,34 +186,30 @@ def test_what_is_empty_is_not_written():
 
 
 def test_a_card_that_is_no_choice_is_named_as_a_card_and_a_long_list_is_not_read_out():
-    steal = Field("steal", "choice", "Steal", choices=(("", "leave"), ("Kd", "K♦")))
+    steal = ChoiceField("steal", "Steal", choices=(("", "leave"), ("Kd", "K♦")))
     assert refused(steal, "Kh") == "Steal: only leave, K♦ can be chosen here, not K♥."
-    many = Field("rank", "choice", "Rank", choices=tuple((str(at), str(at)) for at in range(10)))
+    many = ChoiceField("rank", "Rank", choices=tuple((str(at), str(at)) for at in range(10)))
     assert refused(many, "x") == "Rank: only what is listed can be chosen here, not “x”."
 
 
 def test_a_yes_or_no_that_was_stored_is_read_once_there_is_a_third_answer():
-    rotates = Field(
-        "rotates", "choice", "Rotates", choices=(("usual", "As usual"), ("yes", "Yes"), ("no", "No"))
-    )
-    assert (read_value(rotates, True), read_value(rotates, False)) == ("yes", "no")
+    rotates = ChoiceField("rotates", "Rotates", choices=(("usual", "As usual"), ("yes", "Yes"), ("no", "No")))
+    assert (rotates.read(True), rotates.read(False)) == ("yes", "no")
     assert refused(WHERE, True) == "Where: only nowhere, here, there can be chosen here, not “yes”."
 
 
 def test_cards_that_are_filled_in_and_left_so_read_as_empty():
-    grows = Field(
-        "hand", "cards", "The hand", low=5, high=5, prefilled_cards=validate_cards(["Kh", "Kd", "2c"])
-    )
-    assert read_value(grows, "2c Kh Kd") is None
-    assert read_value(grows, "2c Kh Kd 9s 8s") == validate_cards(["2c", "Kh", "Kd", "9s", "8s"])
+    grows = CardsField("hand", "The hand", low=5, high=5, prefilled_cards=validate_cards(["Kh", "Kd", "2c"]))
+    assert grows.read("2c Kh Kd") is None
+    assert grows.read("2c Kh Kd 9s 8s") == validate_cards(["2c", "Kh", "Kd", "9s", "8s"])
     with pytest.raises(Illegal, match="exactly 5 cards are needed, 4 were given"):
-        read_value(grows, "2c Kh Kd 9s")
+        grows.read("2c Kh Kd 9s")
 
 
 def test_what_is_tapped_on_the_rows_says_what_to_tap_and_what_nobody_is_called():
-    stays = Field("stay", "seats", "Who stays in", nobody="Nobody", anchor="in-or-out")
+    stays = SeatsField("stay", "Who stays in", nobody="Nobody", anchor="in-or-out")
     assert stays.hint == "Tap who stays in"
-    refused = missing_seats_error(stays)
+    refused = stays.missing_error
     assert (str(refused), refused.field, refused.anchor) == (
         "Tap who stays in, or “Nobody”.",
         "stay",

@@ -7,14 +7,15 @@ import pytest
 from companion.engine.action import Action, Consent
 from companion.engine.course import REDO, UNDO, UndoResult, resolve_undos
 from companion.engine.event import Event, Submission
-from companion.engine.field import Field, Illegal
-from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import ChoiceField, MoneyField, NumberField
+from companion.engine.game import Game
 from companion.engine.gate import apply_submission, begin, is_revealed, is_valid_with_defaults, play
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from engine.changed import with_identity, with_rules
 
-ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
+ADD = Action("add", "Add", (NumberField("by", "By", required=True, low=1, high=3),), (0,), "adding")
 REST = Action("rest", "Rest")
 
 
@@ -37,7 +38,8 @@ TO_TEN = Game[int](
         ),
         find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
     ),
-    GameOptions((Field("from", "int", "From", default=0, high=9),)),
+    find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
+    options=(NumberField("from", "From", default=0, high=9),),
 )
 ONE = Seats(("Anna",))
 
@@ -111,10 +113,10 @@ def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence)
 
 
 def test_people_choose_all_options_but_the_pot_that_waits():
-    pot = Field("pot", "money", "The pot from the game before", default=0)
-    taking = GameOptions((*TO_TEN.options.fields, pot), pot_option="pot")
-    assert [option.name for option in taking.choosable_fields] == ["from"]
-    assert taking.choosable_fields == TO_TEN.options.choosable_fields
+    pot = MoneyField("pot", "The pot from the game before", default=0)
+    taking = replace(TO_TEN, options=(*TO_TEN.options, pot), pot_option="pot")
+    assert [option.name for option in taking.choosable_options] == ["from"]
+    assert taking.choosable_options == TO_TEN.choosable_options
 
 
 def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
@@ -140,7 +142,7 @@ def test_an_action_stands_where_nothing_has_to_be_filled_in_and_nothing_refuses_
     assert not is_valid_with_defaults(TO_TEN, 10, one, 0), "ten is the most"
     needed = replace(ADD, fields=(replace(ADD.fields[0], default=1),))
     assert is_valid_with_defaults(TO_TEN, 3, needed, 0), "what is needed is filled in already"
-    empty = replace(REST, fields=(Field("why", "int", "Why"),))
+    empty = replace(REST, fields=(NumberField("why", "Why"),))
     assert is_valid_with_defaults(TO_TEN, 3, empty), "what is not needed may stay empty"
 
 
@@ -180,7 +182,7 @@ def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
 
 
 def test_an_entry_names_the_seat_that_has_a_say_in_it():
-    to = Field("to", "choice", "To", choices=(("0", "Anna"), ("2", "Cy")))
+    to = ChoiceField("to", "To", choices=(("0", "Anna"), ("2", "Cy")))
     give = Action("give", "Give", (to,), (0,), consent=Consent("to", "offer"))
     giving = with_rules(TO_TEN, actions=lambda _: (give, REST), apply=lambda total, _: total)
     assert apply_submission(giving, 0, Submission("give", 0, {"to": "2"})).consenting_seat == 2

@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step, details_from_summaries
-from companion.engine.field import Field, Illegal
+from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step
+from companion.engine.adding import details_from_summaries
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import MoneyField, NumberField
 from companion.engine.money import WHOLE, InvalidAmount, Unit, inflect_noun
 from companion.engine.summary import Row, Summary
-from companion.engine.values import read_value
 
 from .balance import unbalanced
 
@@ -93,21 +94,21 @@ def test_a_table_that_counts_whole_ones_takes_nothing_else(text):
         WHOLE.parse_amount(text)
 
 
-STAKE = Field("stake", "money", "Stake", default=5, low=1, high=1000, anchor="options")
+STAKE = MoneyField("stake", "Stake", default=5, low=1, high=1000, anchor="options")
 
 
 def test_defaults_scale_with_what_the_table_counts():
     scaled = STAKE.convert_to_unit(DOLLARS)
     assert (scaled.default, scaled.low, scaled.high) == (500, 1, 1000)
-    assert Field("stake", "money", "Stake").convert_to_unit(DOLLARS).default is None
+    assert MoneyField("stake", "Stake").convert_to_unit(DOLLARS).default is None
     assert STAKE.convert_to_unit(WHOLE) == STAKE
-    hands = Field("hands", "int", "Hands", default=5)
+    hands = NumberField("hands", "Hands", default=5)
     assert hands.convert_to_unit(DOLLARS) == hands
 
 
 def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
     scaled = STAKE.convert_to_unit(DOLLARS)
-    assert [read_value(scaled, raw) for raw in ("0,25", "5", 5, 25, "")] == [25, 500, 5, 25, 500]
+    assert [scaled.read(raw) for raw in ("0,25", "5", 5, 25, "")] == [25, 500, 5, 25, 500]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +124,7 @@ def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
 )
 def test_an_amount_is_refused_in_what_the_table_counts(raw, sentence):
     with pytest.raises(Illegal) as refused:
-        read_value(STAKE.convert_to_unit(DOLLARS), raw)
+        STAKE.convert_to_unit(DOLLARS).read(raw)
     assert (str(refused.value), refused.value.field, refused.value.anchor) == (sentence, "stake", "options")
 
 

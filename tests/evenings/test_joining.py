@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from companion.engine.action import Action
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import ChoiceField
 from companion.engine.game import JOIN, JOIN_AFTER
 from companion.evenings.tables.joining import find_join_action, join_after_value, refuse_joining_match
 
 CAN = {"around": [1, 2, 3], "playing": [1, 2], "game": "Guts", "joins": True, "over": False}
-PLACE = Field(JOIN_AFTER, "choice", "Left of", choices=(("0", "Ann"), ("1", "Bo")))
+PLACE = ChoiceField(JOIN_AFTER, "Left of", choices=(("0", "Ann"), ("1", "Bo")))
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,6 @@ def test_a_newcomer_sits_left_of_the_nearest_player(around: list[int], place: st
 
 
 def test_a_newcomer_is_not_placed_where_the_game_does_not_ask():
-    other = Field("seat", "choice", "Which", choices=(("0", "Ann"),))
+    other = ChoiceField("seat", "Which", choices=(("0", "Ann"),))
     for fields in ((), (other,)):
         assert join_after_value(3, [1, 2, 3], [1, 2, 3], Action(JOIN, "Sits down", fields)) == {}

@@ -7,6 +7,7 @@ import pytest
 
 from companion.engine.call import applicable_options, setup_phrases
 from companion.engine.field import Field
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, TextField
 from companion.engine.money import WHOLE, Unit
 from companion.games import GAMES
 
@@ -20,11 +21,11 @@ def usual(game, unit=WHOLE):
 
 def few(field: Field) -> list:
     """Return values of an option that have to read otherwise, the usual one among them."""
-    if field.kind == "flag":
+    if isinstance(field, FlagField):
         return [False, True]
-    if field.kind == "choice":
+    if isinstance(field, ChoiceField):
         return [value for value, _ in field.choices]
-    if field.kind == "text":
+    if isinstance(field, TextField):
         return [field.default, "joker 0"]
     return [*{field.low, field.default, min(field.high, int(str(field.default)) + 3)}]
 
@@ -34,8 +35,8 @@ def beside(game, name):
     fields, values = game.options.choosable_fields, usual(game)
     known = {field.name: field for field in fields}
     chain = [name]
-    while known[chain[-1]].inactive_when[0] in known:
-        chain.append(known[chain[-1]].inactive_when[0])
+    while known[chain[-1]].layout.inactive_when[0] in known:
+        chain.append(known[chain[-1]].layout.inactive_when[0])
     ways = product(*(few(known[other]) for other in chain[1:]))
     tried = ({**values, **dict(zip(chain[1:], way, strict=True))} for way in ways)
     return next(found for found in tried if name in applicable_options(fields, found))
@@ -47,8 +48,8 @@ def sentence(game, values, unit=WHOLE):
 
 @every_game
 def test_every_option_reads_otherwise_for_every_value(game):
-    for field in game.options.choosable_fields:
-        assert field.describe is not None, f"{field.name} has words of its own"
+    for field in game.choosable_options:
+        assert field.layout.describe is not None, f"{field.name} has words of its own"
         values = beside(game, field.name)
         read = [sentence(game, {**values, field.name: value}) for value in few(field)]
         assert len(set(read)) == len(read), field.name
@@ -79,8 +80,8 @@ def test_a_variant_reads_otherwise_than_the_game(game):
 
 @every_game
 def test_amounts_read_in_the_unit_of_the_table(game):
-    for field in game.options.choosable_fields_in(EUROS):
-        if field.kind == "money" and field.signed:
+    for field in game.choosable_options_in(EUROS):
+        if isinstance(field, MoneyField) and field.signed:
             values = {**usual(game, EUROS), **beside(game, field.name), field.name: 725}
             assert "€7.25" in sentence(game, values, EUROS), field.name
 
@@ -120,8 +121,9 @@ def test_cards_needed_are_counted_by_the_game(slug, players, chosen, told):
 def test_what_an_option_means_nothing_beside_is_a_value_of_another(game):
     fields = {field.name: field for field in game.options.choosable_fields}
     for field in fields.values():
-        other, without = field.inactive_when
+        other, without = field.layout.inactive_when
         if other in fields:
-            known = {value for value, _ in fields[other].choices} or {"0", "1"}
+            choices = fields[other].choices if isinstance(fields[other], ChoiceField) else ()
+            known = {value for value, _ in choices} or {"0", "1"}
             assert known & set(without), field.name
-        assert not field.described_with or field.described_with in fields, field.name
+        assert not field.layout.described_with or field.layout.described_with in fields, field.name

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from companion.engine.event import Event
 from companion.engine.field import Illegal
+from companion.engine.field_kinds import ChoiceField, MoneyField, SeatsField
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.money import WHOLE, Unit
@@ -83,7 +84,9 @@ def said(game: Game[Any], before: Any, event: Event, after: Any) -> Iterator[str
     for action in game.rules.actions(after):
         yield from (action.label, action.refusal_text)
         for field in action.fields:
-            yield from (field.label, field.help, *(label for _, label in field.choices))
+            yield from (field.label, field.layout.help)
+            if isinstance(field, ChoiceField | SeatsField):
+                yield from (label for _, label in field.choices)
 
 
 def bare(text: str) -> list[str]:
@@ -117,8 +120,8 @@ def test_no_amount_of_a_transcript_is_told_bare(game):
 def test_every_input_for_money_is_in_what_the_table_counts(game):
     for transcript in KEPT.transcripts(key_of(game)):
         for *_, after in as_played(game, transcript, ODD, EUROS):
-            inputs = [field for action in game.rules.actions(after) for field in action.fields]
-            assert {field.unit for field in inputs if field.kind == "money"} <= {EUROS}
+            inputs = [field for action in game.actions(after) for field in action.fields]
+            assert {field.unit for field in inputs if isinstance(field, MoneyField)} <= {EUROS}
 
 
 @pytest.mark.random

@@ -155,7 +155,7 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
             one
             for action in game.rules.actions(state)
             for one in action.fields
-            if len(one.choices) > 2 and one.anchor == "steal"
+            if one.anchor == "steal" and len(one.choices) > 2
         ]
         for one in steal:
             absent = next(card for card in ("Kh", "2c", "9d", "Ts") if card not in dict(one.choices))

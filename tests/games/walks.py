@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER, Card
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
+from companion.engine.field_kinds import ChoiceField, NumberField, SeatsField
 from companion.engine.game import Game
 from companion.engine.gate import play
 
@@ -24,13 +26,13 @@ class Shape(NamedTuple):
     """What of an input says what may be typed into it."""
 
     kind: str
-    low: int
-    high: int
     required: bool
-    choices: tuple[str, ...]
-    ranks: str
-    jokers: int
-    offered: tuple[Card, ...]
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    ranks: str = ""
+    jokers: int = 0
+    offered: tuple[Card, ...] = ()
 
 
 def one_of(draw: Draw, some: Sequence[T]) -> T:
@@ -43,7 +45,7 @@ def values(draw: Draw, action: Action) -> dict[str, Any]:
 
     Half the time it is all that can be tapped and no cards, as most entries at a table are.
     """
-    all_cards = all(field.kind == "cards" for field in action.fields)
+    all_cards = all(isinstance(field, CardsField) for field in action.fields)
     quick = one_of(draw, (not all_cards, False))
     return {field.name: draw(_tapped(field) if quick else _input(_shape(field))) for field in action.fields}
 
@@ -67,18 +69,17 @@ def entered(game: Game[Any], state: Any, event: Event) -> tuple[Event, Any] | No
 
 
 def _shape(field: Field) -> Shape:
-    choices = tuple(value for value, _ in field.choices)
-    offered = tuple(field.prefilled_cards)
-    return Shape(
-        field.kind,
-        field.low,
-        field.high,
-        field.required,
-        choices,
-        "".join(field.ranks),
-        int(field.jokers),
-        offered,
-    )
+    shape = Shape(field.kind, field.required)
+    match field:
+        case NumberField() | SeatsField() | CardsField():
+            shape = shape._replace(low=field.low, high=field.high)
+    match field:
+        case ChoiceField() | SeatsField():
+            return shape._replace(choices=tuple(value for value, _ in field.choices))
+        case CardsField():
+            pack = field.pack
+            return shape._replace(ranks=pack.ranks, jokers=int(pack.jokers), offered=field.prefilled_cards)
+    return shape
 
 
 @lru_cache(4096)
@@ -88,7 +89,7 @@ def _input(shape: Shape) -> st.SearchStrategy[Any]:
 
 
 def _tapped(field: Field) -> st.SearchStrategy[Any]:
-    if (field.kind == "cards" or field.fold) and not field.required:
+    if (isinstance(field, CardsField) or field.layout.fold) and not field.required:
         return st.none()
     return _tap(_shape(field))
 

@@ -1,12 +1,12 @@
 """How options read in the sentence of a call."""
 
-from companion.engine.field import Field
+from companion.engine.field_kinds import ChoiceField, MoneyField, NumberField
 from companion.engine.money import Unit
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 
-ANTE = Field("it", "money", "Ante", unit=Unit("€", 2))
-LEGS = Field("it", "int", "Legs")
-WILD = Field("it", "choice", "Wild", choices=(("2", "Twos"), ("3", "Threes")))
+ANTE = MoneyField("it", "Ante", unit=Unit("€", 2))
+LEGS = NumberField("it", "Legs")
+WILD = ChoiceField("it", "Wild", choices=(("2", "Twos"), ("3", "Threes")))
 
 
 def said(told, field, value):

@@ -101,9 +101,9 @@ def test_who_may_fold_is_asked_what_went_in_before_that():
         ("put1", "money", 5, None),
         ("put2", "money", 10, None),
     ]
-    assert {one.fold for one in fields} == {"Had anybody who folded put more in?"}
+    assert {one.layout.fold for one in fields} == {"Had anybody who folded put more in?"}
     assert fields[0].label == "Bo had put in before folding"
-    assert fields[0].help == "In this round altogether; 5 is known of."
+    assert fields[0].layout.help == "In this round altogether; 5 is known of."
     assert fold_bets_in({"to": 3, "put1": None, "put2": 15}) == {2: 15}
 
 

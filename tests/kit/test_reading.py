@@ -3,8 +3,9 @@
 import pytest
 
 from companion.cards import parse
+from companion.engine.cards_field import CardsField
 from companion.engine.event import Event
-from companion.engine.field import Field
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
 from companion.engine.values import read_values
 from companion.kit.reading import (
     cards_in,
@@ -18,12 +19,12 @@ from companion.kit.reading import (
 )
 
 FIELDS = (
-    Field("to", "money", "To", default=0),
-    Field("draws", "int", "Draws"),
-    Field("who", "choice", "Who", choices=(("0", "Anna"), ("1", "Bo"))),
-    Field("dead", "flag", "Dead", default=False),
-    Field("folded", "seats", "Folded", high=2, choices=(("0", "Anna"), ("1", "Bo"))),
-    Field("hand", "cards", "Hand", high=5),
+    MoneyField("to", "To", default=0),
+    NumberField("draws", "Draws"),
+    ChoiceField("who", "Who", choices=(("0", "Anna"), ("1", "Bo"))),
+    FlagField("dead", "Dead"),
+    SeatsField("folded", "Folded", high=2, choices=(("0", "Anna"), ("1", "Bo"))),
+    CardsField("hand", "Hand", high=5),
 )
 
 

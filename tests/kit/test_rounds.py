@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.action import Action
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import FlagField, MoneyField
 from companion.engine.seats import Seats
 from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
 from companion.kit.betting import (
@@ -187,26 +188,22 @@ def test_the_end_of_a_round_asks_what_everybody_is_in_for_and_who_folds():
         closing_bet_field(4, 90, POT, "bets"),
         some_seats_field("folded", "But these fold", folders, "fold"),
     )
-    assert to == Field(
-        "to", "money", "Everybody is in for", default=4, low=4, high=90, quick=POT, anchor="bets"
-    )
+    assert to == MoneyField("to", "Everybody is in for", default=4, low=4, high=90, quick=POT, anchor="bets")
     expected = Action("close", "The betting is over", (to, folded), anchor="bets", primary=True)
     assert close_betting_action(to, folders, "fold") == expected
     assert close_betting_action(to, folders, "fold", primary=False) == replace(expected, primary=False)
 
 
 def test_only_where_nothing_is_bet_a_round_ends_by_checking():
-    assert closing_bet_field(0, 90, (), "bets").help == "In this round. 0 if all checked."
-    assert closing_bet_field(2, 90, (), "bets").help == ""
+    assert closing_bet_field(0, 90, (), "bets").layout.help == "In this round. 0 if all checked."
+    assert closing_bet_field(2, 90, (), "bets").layout.help == ""
 
 
 def test_a_raise_asks_who_makes_it_how_much_and_who_folded_before():
-    names, flag = Seats(NAMES[:3]), Field("all_in", "flag", "All-in")
+    names, flag = Seats(NAMES[:3]), FlagField("all_in", "All-in")
     raisers, folders = seat_choices(names, (CY, BO)), seat_choices(names, (BO,))
     to = raise_field(6, 90, POT, "bets")
-    assert to == Field(
-        "to", "money", "To, in this round", default=6, low=1, high=90, quick=POT, anchor="bets"
-    )
+    assert to == MoneyField("to", "To, in this round", default=6, low=1, high=90, quick=POT, anchor="bets")
     who = choice_field("who", "Who bets or raises", raisers, "bets")
     folded = some_seats_field("folded", "Before that these fold", folders, "fold")
     expected = Action("raise", "Bet or raise", (who, to, flag, folded), anchor="bets")

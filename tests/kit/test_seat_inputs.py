@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField
+from companion.engine.field import Layout
+from companion.engine.field_kinds import ChoiceField, NumberField, SeatsField
 from companion.engine.seats import Seats
 from companion.kit.seat_inputs import (
     chain_card_fields,
@@ -21,15 +23,15 @@ def test_seats_are_listed_as_they_are_given():
 
 def test_some_may_be_none_unless_somebody_is_needed():
     choices = seat_choices(SEATS, (0, 1))
-    free = Field("who", "seats", "Who", high=2, choices=choices, anchor="end")
+    free = SeatsField("who", "Who", high=2, choices=choices, anchor="end")
     assert some_seats_field("who", "Who", choices, "end") == free
-    needed = some_seats_field("who", "Who", choices, "end", low=1, fold="Rare")
-    assert needed == replace(free, required=True, low=1, fold="Rare")
+    needed = some_seats_field("who", "Who", choices, "end", low=1, layout=Layout(fold="Rare"))
+    assert needed == replace(free, required=True, low=1, layout=Layout(fold="Rare"))
 
 
 def test_the_first_is_the_default():
     choices = seat_choices(SEATS, (1, 2))
-    expected = Field("who", "choice", "Who", default="1", choices=choices, anchor="bets")
+    expected = ChoiceField("who", "Who", default="1", choices=choices, anchor="bets")
     assert choice_field("who", "Who", choices, "bets") == expected
 
 
@@ -38,6 +40,7 @@ def test_a_hand_belongs_to_its_seat():
 
 
 def test_inputs_for_cards_lead_on_to_each_other_past_those_of_another_kind():
-    asked = (Field("one", "cards", "One"), Field("who", "int", "Who"), Field("two", "cards", "Two"))
-    assert [field.then for field in chain_card_fields(asked)] == ["two", "", ""]
+    asked = (CardsField("one", "One"), NumberField("who", "Who"), CardsField("two", "Two"))
+    one, who, two = chain_card_fields(asked)
+    assert (one, who, two) == (replace(asked[0], then="two"), *asked[1:])
     assert chain_card_fields(()) == ()

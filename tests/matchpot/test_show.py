@@ -45,7 +45,7 @@ def test_taps_and_cards_may_be_mixed():
 def test_each_input_for_cards_knows_which_of_them_are_wild_there():
     def wild(table: Table, name: str) -> str:
         fields = table.action("show").fields
-        return " ".join(next(one for one in fields if one.name == name).wild)
+        return " ".join(next(one for one in fields if one.name == name).pack.wild)
 
     fours = Table(FOURS, 3).enter("deal")
     assert wild(fours.enter("stay", stay=(0, 1)), "hand0") == "4c 4d 4h 4s"

@@ -8,6 +8,7 @@ import pytest
 from companion.engine.action import FollowUp
 from companion.engine.event import Event
 from companion.engine.field import Illegal
+from companion.engine.field_kinds import SeatsField
 from companion.engine.gate import apply_submission, as_submission
 from companion.engine.values import read_values
 from companion.matchpot.actions.taps import Taps, available_taps
@@ -194,12 +195,17 @@ def test_nobody_stays_in_is_a_choice_of_its_own():
         read_values((stay,), {"stay": ["nobody", "1"]})
 
 
+def in_rows(table: Table, action: str) -> list[SeatsField]:
+    """Return the inputs that are tapped on the score board."""
+    return [field for field in table.action(action).fields if isinstance(field, SeatsField) and field.row]
+
+
 def test_what_is_due_is_tapped_on_the_rows_in_the_order_of_the_seats():
     table = Table(GUTS, 4, dealer=BO, form="four").enter("deal")
-    (folded,) = [field for field in table.action("close").fields if field.row]
+    (folded,) = in_rows(table, "close")
     assert (folded.name, folded.row) == ("folded", "folds")
     table.enter("close", to=0)
-    (stay,) = [field for field in table.action("stay").fields if field.row]
+    (stay,) = in_rows(table, "stay")
     assert [value for value, _ in stay.choices] == ["0", "1", "2", "3"]
     table.enter("stay", stay=[ANNA, DI])
-    assert [field.row for field in table.action("show").fields if field.row] == ["best"]
+    assert [field.row for field in in_rows(table, "show")] == ["best"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.cards import Card
-from companion.engine.field import EVERYBODY, Field
+from companion.engine.cards_field import EVERYBODY, CardsField
 from companion.showdown_photo.photo_review import PhotoReview
 from companion.vision import Back, Guess, PhotoKnowledge, Quad, ReadCard, Reading
 
@@ -55,16 +55,16 @@ def table(*hands: str) -> list[list[ReadCard]]:
     return [hand(cards, x, y) for cards, (x, y) in zip(hands, places, strict=False) if cards]
 
 
-def hand_fields(players: int, count: int = 2) -> list[Field]:
+def hand_fields(players: int, count: int = 2) -> list[CardsField]:
     """Return the inputs for the hands of so many players."""
     return [cards_field(f"hand{seat}", seat, count) for seat in range(players)]
 
 
-def cards_field(name: str, owner: int | None, low: int, high: int = 0, label: str = "") -> Field:
+def cards_field(name: str, owner: int | None, low: int, high: int = 0, label: str = "") -> CardsField:
     """Return an input for `low` to `high` cards; for exactly `low` without `high`."""
-    return Field(name, "cards", label, low=low, high=high or low, owner=owner)
+    return CardsField(name, label, low=low, high=high or low, owner=owner)
 
 
-def board_field(count: int, name: str = "board", label: str = "The board") -> Field:
+def board_field(count: int, name: str = "board", label: str = "The board") -> CardsField:
     """Return an input for a board of so many cards."""
     return cards_field(name, EVERYBODY, count, label=label)

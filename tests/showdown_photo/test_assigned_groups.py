@@ -3,7 +3,7 @@
 import pytest
 
 from companion.cards import Card
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField
 from companion.showdown_photo.assigned_groups import AssignedGroup, merge_split_hands
 from companion.showdown_photo.photo_review import ReviewedCard
 from companion.vision import Quad, ReadCard
@@ -17,7 +17,7 @@ def lie(name: str, owner: int, places: list[tuple[int, int]], cut: bool = False)
         ReviewedCard(at + x, ReadCard(Card("Ah"), 1, True, (whole(x, y),), whole(x, y)), "")
         for at, (x, y) in enumerate(places)
     ]
-    return AssignedGroup(tuple(cards), Field(name, "cards", "", low=1, high=4, owner=owner), (), cut)
+    return AssignedGroup(tuple(cards), CardsField(name, "", low=1, high=4, owner=owner), (), cut)
 
 
 def whole(x: int, y: int) -> Quad:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.field import EVERYBODY, Field
+from companion.engine.cards_field import EVERYBODY, CardsField
 from companion.showdown_photo.geometry import Points
 from companion.showdown_photo.seat_assignment import assign_groups_to_fields
 from companion.vision import CardGroup, GroupSize
@@ -12,13 +12,11 @@ def at(x: float, y: float) -> Points:
     return ((x - 50, y - 50), (x + 50, y + 50))
 
 
-def melds(*owners: int) -> list[Field]:
-    return [
-        Field(f"meld{turn}", "cards", "", low=5, high=5, owner=owner) for turn, owner in enumerate(owners)
-    ]
+def melds(*owners: int) -> list[CardsField]:
+    return [CardsField(f"meld{turn}", "", low=5, high=5, owner=owner) for turn, owner in enumerate(owners)]
 
 
-def named(fields: list[Field], places: list[Points], known: dict[int, int] | None = None) -> list[str]:
+def named(fields: list[CardsField], places: list[Points], known: dict[int, int] | None = None) -> list[str]:
     laid = [CardGroup((number,), 0) for number in range(len(places))]
     fixed = {number: fields[field] for number, field in (known or {}).items()}
     found = assign_groups_to_fields(laid, fields, [GroupSize(5, 5, len(places))], places, fixed)
@@ -48,11 +46,11 @@ def test_what_is_noted_of_one_leaves_the_others_for_the_others() -> None:
 
 
 def test_hands_follow_one_that_is_known_and_boards_go_by_their_size() -> None:
-    hands = [Field(f"hand{seat}", "cards", "", low=5, high=5, owner=seat) for seat in range(4)]
+    hands = [CardsField(f"hand{seat}", "", low=5, high=5, owner=seat) for seat in range(4)]
     places = [at(500, 900), at(100, 500), at(500, 100), at(900, 500)]
     assert named(hands, places) == ["hand0", "hand1", "hand2", "hand3"]
     assert named(hands, places, {1: 3}) == ["hand2", "hand3", "hand0", "hand1"]
-    boards = [Field(f"board{count}", "cards", "", low=count, high=count, owner=EVERYBODY) for count in (3, 1)]
+    boards = [CardsField(f"board{count}", "", low=count, high=count, owner=EVERYBODY) for count in (3, 1)]
     sizes = [GroupSize(5, 5, 4), GroupSize(3, 3, board=True), GroupSize(1, 1, board=True)]
     laid = [
         *(CardGroup((number,), 0) for number in range(4)),
@@ -69,7 +67,7 @@ def test_hands_follow_one_that_is_known_and_boards_go_by_their_size() -> None:
 def test_what_lies_beside_a_hand_is_of_its_owner_and_of_its_size() -> None:
     """Cards face up lie nearest to the hand that they belong to, whatever else lies near."""
     fields = [
-        Field(f"{where}{seat}", "cards", "", low=many, high=many, owner=seat)
+        CardsField(f"{where}{seat}", "", low=many, high=many, owner=seat)
         for seat in range(2)
         for where, many in (("hand", 3), ("up", 4))
     ]

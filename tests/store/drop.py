@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 
 from companion.engine.action import Action, SecretChoice
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
+from companion.engine.field import Illegal, Values
+from companion.engine.field_kinds import ChoiceField, NumberField, SeatsField
+from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
-HOW = Field("how", "choice", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))
-MOST = Field("most", "int", "At most so many stay", default=9, low=0, high=9)
+HOW = ChoiceField("how", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))
+MOST = NumberField("most", "At most so many stay", default=9, low=0, high=9)
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,8 @@ def actions(state: State) -> Sequence[Action]:
     everybody = tuple(range(len(state.seats)))
     choices = tuple((str(seat), state.seats.names[seat]) for seat in everybody)
     fields = (
-        Field("stay", "seats", "Who stays", default=(), choices=choices),
-        Field("late", "seats", "Who was late", default=(), choices=choices),
+        SeatsField("stay", "Who stays", default=(), choices=choices),
+        SeatsField("late", "Who was late", default=(), choices=choices),
     )
     secret = SecretChoice(everybody, "stay", "late", countdown_seconds=3, hold_means_yes=True)
     if state.how == "chips":

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 
 from companion.engine.action import Action
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
+from companion.engine.field import Illegal, Values
+from companion.engine.field_kinds import ChoiceField, MoneyField
+from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
-ANTE = Field("ante", "money", "Ante", default=1, low=1, high=100)
-TAKEN = Field("taken_over", "money", "The pot from the game before", default=0)
+ANTE = MoneyField("ante", "Ante", default=1, low=1, high=100)
+TAKEN = MoneyField("taken_over", "The pot from the game before", default=0)
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def actions(state: State) -> Sequence[Action]:
         return ()
     there = tuple((str(seat), state.seats.names[seat]) for seat in state.around)
     absent = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
-    after = Field("after", "choice", "Left of", default=there[-1][0], choices=there)
+    after = ChoiceField("after", "Left of", default=there[-1][0], choices=there)
     found = [Action("take", "Takes the pot", seats=state.around), Action("stop", "Stop and leave the pot")]
     found.append(Action("put", "Puts one in", seats=state.around) if state.dealt else Action("deal", "Deal"))
     if absent and not state.dealt:

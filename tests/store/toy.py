@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.event import Event, Submission
-from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
+from companion.engine.field import Illegal, Values
+from companion.engine.field_kinds import MoneyField, NumberField
+from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
-GOAL = Field("goal", "int", "Goal", default=10, low=1, high=1000)
-STAKE = Field("stake", "money", "Stake", default=5)
-POINTS = Field("points", "int", "Points", required=True, low=1, high=9)
-CARDS = Field("cards", "cards", "Cards", default=(), high=5)
+GOAL = NumberField("goal", "Goal", default=10, low=1, high=1000)
+STAKE = MoneyField("stake", "Stake", default=5)
+POINTS = NumberField("points", "Points", required=True, low=1, high=9)
+CARDS = CardsField("cards", "Cards", default=(), high=5)
 
 
 @dataclass(frozen=True)

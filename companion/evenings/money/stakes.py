@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.field import Field, Illegal, Value
+from companion.engine.field_kinds import MoneyField
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
-from companion.engine.values import read_value
 from companion.evenings import texts
 from companion.evenings.tables import names
 
@@ -38,7 +38,7 @@ def valid_options(
     lost = []
     for name, raw in game.options.rename_options(options).items():
         try:
-            values[name] = read_value(fields[name], _convert_stored_amount(fields[name], raw, stored))
+            values[name] = fields[name].read(_convert_stored_amount(fields[name], raw, stored))
         except KeyError:
             lost += [name] if name != game.options.pot_option else []
         except Illegal:
@@ -52,7 +52,7 @@ def _convert_stored_amount(field: Field, raw: Any, stored: Unit) -> Any:
     Raises:
         Illegal: it has hundredths and the unit has none.
     """
-    if field.kind != "money" or not isinstance(raw, int):
+    if not isinstance(field, MoneyField) or not isinstance(raw, int):
         return raw
     amount, rest = divmod(raw * field.unit.scale, stored.scale)
     if rest:

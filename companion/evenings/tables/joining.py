@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from companion.engine.action import Action
 from companion.engine.field import Illegal
+from companion.engine.field_kinds import ChoiceField
 from companion.engine.game import JOIN, JOIN_AFTER
 from companion.evenings import texts
 
@@ -56,7 +57,12 @@ def join_after_value(
     `around` are all seats clockwise, and `playing` the seats of the match. Empty if the game does not
     ask, or offers none of the players.
     """
-    others = [other for field in action.fields if field.name == JOIN_AFTER for other, _ in field.choices]
+    others = [
+        other
+        for field in action.fields
+        if isinstance(field, ChoiceField) and field.name == JOIN_AFTER
+        for other, _ in field.choices
+    ]
     here = around.index(seat)
     for player in [*reversed(around[:here]), *reversed(around[here:])]:
         if player in playing and str(playing.index(player)) in others:

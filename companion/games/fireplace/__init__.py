@@ -11,8 +11,9 @@ from types import MappingProxyType
 
 from companion.engine.advice import Adviser
 from companion.engine.call import CardsNeeded
-from companion.engine.field import Field, Values
-from companion.engine.game import Game, GameIdentity, GameOptions, GameRules, GameScreens
+from companion.engine.field import Layout, Values
+from companion.engine.field_kinds import FlagField, MoneyField, NumberField
+from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.games.fireplace.account import entry_details
 from companion.games.fireplace.actions import available_actions
@@ -37,31 +38,27 @@ from companion.kit.calling import amount_describer, flag_describer
 from companion.kit.reading import flag_in, number_in
 
 _OPTIONS = (
-    Field(
+    NumberField(
         "chips",
-        "int",
         "Chips for each side",
         default=31,
         low=5,
         high=99,
         anchor="options",
-        describe=amount_describer("{} chips a side"),
+        layout=Layout(describe=amount_describer("{} chips a side")),
     ),
-    Field(
+    FlagField(
         "draw_first",
-        "flag",
         "Draw at the start of a turn",
-        default=False,
         anchor="options",
-        describe=flag_describer("draw before a turn", "draw after a turn"),
+        layout=Layout(describe=flag_describer("draw before a turn", "draw after a turn")),
     ),
-    Field(
+    MoneyField(
         "stake",
-        "money",
         "What every loser pays a winner",
         default=1,
         anchor="options",
-        describe=amount_describer("losers pay {}", none="for nothing"),
+        layout=Layout(describe=amount_describer("losers pay {}", none="for nothing")),
     ),
 )
 

@@ -1,11 +1,12 @@
 """Actions that are available in Fireplace Poker now, and the steals in an entry's values."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from companion.cards import Card, format_count, show
 from companion.engine.action import Action
-from companion.engine.field import Field, Values
+from companion.engine.cards_field import CardsField, Pack
+from companion.engine.field import Field, Layout, Values
+from companion.engine.field_kinds import ChoiceField, NumberField
 from companion.games.fireplace.state import DECK_COUNT, MELD_SIZE, Meld, State, Steal, can_meld, may_pass
 from companion.kit.reading import choice_in
 from companion.kit.seat_inputs import chain_card_fields
@@ -18,7 +19,7 @@ NOTING_ACTIONS = ("note", "table")
 """The actions that record the cards of melds already on the table."""
 _MOST_CHIPS = 99
 
-_cards_field = partial(Field, kind="cards", copies=DECK_COUNT, jokers=False)
+_PACK = Pack(copies=DECK_COUNT, jokers=False)
 
 
 def read_steals(state: State, values: Values) -> tuple[Steal, ...]:
@@ -69,8 +70,8 @@ def _turn_actions(state: State) -> list[Action]:
 def _correction_actions(state: State) -> list[Action]:
     sides = tuple((str(side), state.team_name(side)) for side in (0, 1))
     count = (
-        Field("side", "choice", "Whose chips", required=True, choices=sides),
-        Field("chips", "int", "Chips on the table", required=True, high=_MOST_CHIPS, anchor="scoring"),
+        ChoiceField("side", "Whose chips", required=True, choices=sides),
+        NumberField("chips", "Chips on the table", required=True, high=_MOST_CHIPS, anchor="scoring"),
     )
     offered = [Action("count", "Count chips", count, anchor="scoring")]
     names = state.seats.names
@@ -82,8 +83,8 @@ def _correction_actions(state: State) -> list[Action]:
         offered.append(Action("table", "Note the melds on the table", table, anchor="meld"))
     if unknown:
         note = (
-            Field("meld", "choice", "Which meld", required=True, choices=unknown),
-            _cards_field("cards", label="Its five cards", required=True, low=MELD_SIZE, high=MELD_SIZE),
+            ChoiceField("meld", "Which meld", required=True, choices=unknown),
+            CardsField("cards", "Its five cards", required=True, low=MELD_SIZE, high=MELD_SIZE, pack=_PACK),
         )
         offered.append(Action("note", "Note a meld's cards", note, anchor="meld"))
     return offered
@@ -95,16 +96,17 @@ def meld_field_name(meld: Meld) -> str:
 
 
 def _table_meld_field(state: State, meld: Meld) -> Field:
-    return _cards_field(
+    return CardsField(
         meld_field_name(meld),
+        f"{state.seats.names[meld.seat]}'s meld of turn {meld.turn}",
         owner=meld.seat,
-        label=f"{state.seats.names[meld.seat]}'s meld of turn {meld.turn}",
         low=MELD_SIZE,
         high=MELD_SIZE,
         enough=MELD_SIZE,
-        fold="Noted before" if meld.cards else "",
+        pack=_PACK,
         prefilled_cards=meld.cards,
         anchor="meld",
+        layout=Layout(fold="Noted before" if meld.cards else ""),
     )
 
 
@@ -112,18 +114,21 @@ def _steal_field(meld: Meld) -> Field:
     known = tuple((card, show(card)) for card in dict.fromkeys(meld.known_cards))
     choices = (("", "leave"), *known, (UNKNOWN_CARD, "a card, not noted"))
     label = f"Steal from the {meld.name} (turn {meld.turn})"
-    return Field(Steal(meld).field_name, "choice", label, choices=choices, anchor="steal")
+    return ChoiceField(Steal(meld).field_name, label, choices=choices, anchor="steal")
 
 
 def _new_meld_field() -> Field:
-    return _cards_field(
+    return CardsField(
         "cards",
-        label="The new meld",
+        "The new meld",
         low=MELD_SIZE,
         high=MELD_SIZE,
         enough=MELD_SIZE,
-        help="All five, the stolen ones among them. Leave it empty to play without noting cards.",
+        pack=_PACK,
         anchor="meld",
+        layout=Layout(
+            help="All five, the stolen ones among them. Leave it empty to play without noting cards."
+        ),
     )
 
 
@@ -135,11 +140,12 @@ def _shown_hand_field(state: State) -> Field:
         if unnoted
         else "If there is none, that is proven."
     )
-    return _cards_field(
+    return CardsField(
         "hand",
-        label="The hand that was shown",
+        "The hand that was shown",
         low=size,
         high=size,
-        help=f"If it is given, a legal meld that was overlooked is found. {proof}",
+        pack=_PACK,
         anchor="forced",
+        layout=Layout(help=f"If it is given, a legal meld that was overlooked is found. {proof}"),
     )

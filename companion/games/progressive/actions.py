@@ -1,12 +1,13 @@
 """Actions that are available in Progressive Poker now."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from companion.cards import JOKER
 from companion.engine.action import Action
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField, Pack
+from companion.engine.field import Layout
+from companion.engine.field_kinds import NumberField
 from companion.games.progressive.state import (
     PileCard,
     State,
@@ -18,7 +19,7 @@ from companion.games.progressive.state import (
 from companion.games.progressive.terms import HAND_SIZE
 from companion.kit.seat_inputs import seat_choices, some_seats_field
 
-_CARDS_FOLD = "The cards, if you like"
+_FOLDED_CARDS = Layout(fold="The cards, if you like")
 
 
 def available_actions(state: State) -> Sequence[Action]:
@@ -63,9 +64,9 @@ def starts_field_name(seat: int) -> str:
     return f"starts_{seat}"
 
 
-def _cards_field(state: State) -> partial[Field]:
+def _pack(state: State) -> Pack:
     wild = (JOKER,) if state.options.has_joker else ()
-    return partial(Field, kind="cards", jokers=state.options.has_joker, ranks=state.options.ranks, wild=wild)
+    return Pack(jokers=state.options.has_joker, ranks=state.options.ranks, wild=wild)
 
 
 def _has_any_draw(state: State) -> bool:
@@ -74,18 +75,20 @@ def _has_any_draw(state: State) -> bool:
 
 
 def _showdown_action(state: State) -> Action:
-    names = seat_choices(state.seats, sorted(state.deal.playing_seats))
-    best = some_seats_field("winners", "The best hand", names, "showdown", row="best")
-    winners = replace(best, help="Several if they tie.")
+    names = seat_choices(state.seats, sorted(state.playing_seats))
+    ties = Layout(help="Several if they tie.")
+    winners = some_seats_field("winners", "The best hand", names, "showdown", row="best", layout=ties)
+    pack, folded = _pack(state), Layout(fold="Hands, if you like")
     hands = (
-        _cards_field(state)(
+        CardsField(
             hand_field_name(seat),
+            f"{state.player_name(seat)}'s hand",
             owner=seat,
-            label=f"{state.player_name(seat)}'s hand",
             low=HAND_SIZE,
             high=HAND_SIZE,
-            fold="Hands, if you like",
+            pack=pack,
             anchor="showdown",
+            layout=folded,
         )
         for seat in sorted(state.deal.playing_seats)
     )
@@ -103,11 +106,13 @@ def _exchange_action(state: State) -> Action | None:
     if not seats:
         return None
     highest = min(HAND_SIZE, max(state.start_counts[seat] for seat in seats))
-    cards = partial(_cards_field(state), low=1, high=highest, fold=_CARDS_FOLD, anchor="exchange")
+    cards = partial(
+        CardsField, low=1, high=highest, pack=_pack(state), anchor="exchange", layout=_FOLDED_CARDS
+    )
     fields = (
-        Field("cards", "int", "Cards exchanged", high=highest, anchor="exchange"),
-        cards("taken", label="Start cards taken into the hand"),
-        cards("given", label="Hand cards put aside for them"),
+        NumberField("cards", "Cards exchanged", high=highest, anchor="exchange"),
+        cards("taken", "Start cards taken into the hand"),
+        cards("given", "Hand cards put aside for them"),
     )
     barred = f" ({state.join_names(barred_from_exchange(state))})" if barred_from_exchange(state) else ""
     closed = (
@@ -123,23 +128,31 @@ def _draw_action(state: State) -> Action | None:
     if not due:
         return None
     counts = (
-        Field(draw_field_name(seat), "int", f"{state.player_name(seat)} draws", high=HAND_SIZE, anchor="draw")
+        NumberField(draw_field_name(seat), f"{state.player_name(seat)} draws", high=HAND_SIZE, anchor="draw")
         for seat in due
     )
-    thrown = _cards_field(state)(
-        "thrown", label="Cards thrown away", low=1, high=HAND_SIZE * len(due), fold=_CARDS_FOLD, anchor="draw"
+    thrown = CardsField(
+        "thrown",
+        "Cards thrown away",
+        low=1,
+        high=HAND_SIZE * len(due),
+        pack=_pack(state),
+        anchor="draw",
+        layout=_FOLDED_CARDS,
     )
     return Action("draw", "Draw", (*counts, thrown), anchor="draw", primary=_has_any_draw(state))
 
 
 def _note_action(state: State) -> Action | None:
     several = len({put.deal for put in state.pile}) > 1
+    pack = _pack(state)
     fields = tuple(
-        _cards_field(state)(
+        CardsField(
             name,
-            label=f"{state.player_name(put.seat)} put{f', deal {put.deal}' if several else ''}",
+            f"{state.player_name(put.seat)} put{f', deal {put.deal}' if several else ''}",
             low=1,
             high=1,
+            pack=pack,
             anchor="contribute",
         )
         for name, put in unknown_pile_cards(state)
@@ -151,9 +164,8 @@ def _count_action(state: State) -> Action | None:
     if state.is_sudden_death or not any(state.start_counts):
         return None
     counts = (
-        Field(
+        NumberField(
             starts_field_name(seat),
-            "int",
             f"{state.player_name(seat)} has",
             default=state.start_counts[seat],
             high=sum(state.start_counts),

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from companion.cards import RANKS
 from companion.engine.call import CardsNeeded
-from companion.engine.field import Field, Illegal, Values
+from companion.engine.field import Illegal, Layout, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField
 from companion.hands import RANKINGS, STANDARD_FIVE_OF_A_KIND, Contest, WildCards
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, flag_in, number_in
@@ -27,49 +28,46 @@ SHORT_PACK_NO_WHEEL = Contest(
 _HOUSE_RULES_FOLD = "House rules"
 
 OPTIONS = (
-    Field(
+    NumberField(
         "start_cards",
-        "int",
         "Start cards each",
         default=3,
         low=1,
         high=3,
         anchor="setup",
-        describe=number_describer("start card"),
+        layout=Layout(describe=number_describer("start card")),
     ),
-    Field(
+    ChoiceField(
         "pack",
-        "choice",
         "The pack",
         default="fitting",
         choices=(("fitting", "36 up to four players, 52 above"), ("36", "36 cards"), ("52", "52 cards")),
         anchor="setup",
-        describe=choice_describer(
-            {"fitting": "the pack that fits", "36": "a pack of 36", "52": "a pack of 52"}
+        layout=Layout(
+            describe=choice_describer(
+                {"fitting": "the pack that fits", "36": "a pack of 36", "52": "a pack of 52"}
+            )
         ),
     ),
-    Field(
+    FlagField(
         "joker",
-        "flag",
         "A joker, wild",
-        default=False,
         anchor="setup",
-        describe=flag_describer("and a joker"),
-        described_with="pack",
+        layout=Layout(describe=flag_describer("and a joker"), described_with="pack"),
     ),
-    Field(
+    FlagField(
         "wheel",
-        "flag",
         "A-9-8-7-6 is a straight with 36 cards",
         default=True,
-        fold=_HOUSE_RULES_FOLD,
         anchor="hands",
-        inactive_when=("pack", ("52",)),
-        describe=flag_describer("A-9-8-7-6 is a straight", "A-9-8-7-6 is no straight"),
+        layout=Layout(
+            fold=_HOUSE_RULES_FOLD,
+            inactive_when=("pack", ("52",)),
+            describe=flag_describer("A-9-8-7-6 is a straight", "A-9-8-7-6 is no straight"),
+        ),
     ),
-    Field(
+    ChoiceField(
         "ties",
-        "choice",
         "When the best hands tie",
         default=PILE_STAYS,
         choices=(
@@ -77,23 +75,24 @@ OPTIONS = (
             (DEAL_AGAIN, "the tied are dealt again"),
             (SPLIT_PILE, "the tied share the pile"),
         ),
-        fold=_HOUSE_RULES_FOLD,
         anchor="ties",
-        describe=choice_describer(
-            {
-                PILE_STAYS: "a tie leaves the pile",
-                DEAL_AGAIN: "a tie is dealt again",
-                SPLIT_PILE: "a tie shares the pile",
-            }
+        layout=Layout(
+            fold=_HOUSE_RULES_FOLD,
+            describe=choice_describer(
+                {
+                    PILE_STAYS: "a tie leaves the pile",
+                    DEAL_AGAIN: "a tie is dealt again",
+                    SPLIT_PILE: "a tie shares the pile",
+                }
+            ),
         ),
     ),
-    Field(
+    MoneyField(
         "stake",
-        "money",
         "What every loser pays the winner",
         default=1,
         anchor="options",
-        describe=amount_describer("losers pay {}", none="for nothing"),
+        layout=Layout(describe=amount_describer("losers pay {}", none="for nothing")),
     ),
 )
 

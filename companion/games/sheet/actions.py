@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.engine.action import Action
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField, Pack
+from companion.engine.field import Field, Layout
+from companion.engine.field_kinds import ChoiceField, Choices, NumberField
 from companion.games.sheet import seating
 from companion.games.sheet.options import LOSERS_PAY, MAX_POINTS
 from companion.games.sheet.state import State, next_seat_in
-from companion.kit.seat_inputs import Choices, choice_field
+from companion.kit.seat_inputs import choice_field
 
 _COUNT_CARDS_FOLD = "Count cards"
 
@@ -77,8 +79,8 @@ def _common_bets(pot: int) -> tuple[tuple[int, str], ...]:
 def _points_fields(state: State) -> Iterator[Field]:
     low = 0 if state.options.round_kind == LOSERS_PAY else -MAX_POINTS
     for side in state.teams_in:
-        yield Field(
-            points_field_name(side), "int", state.team_name(side), low=low, high=MAX_POINTS, anchor="round"
+        yield NumberField(
+            points_field_name(side), state.team_name(side), low=low, high=MAX_POINTS, anchor="round"
         )
 
 
@@ -87,31 +89,24 @@ def _cards_fields(state: State) -> Iterator[Field]:
     if not state.options.counts_cards:
         return
     for side in state.teams_in:
-        yield Field(
+        yield CardsField(
             cards_field_name(side),
-            "cards",
             f"{state.team_name(side)}'s cards",
             low=1,
             high=52,
-            copies=state.options.deck_count,
-            fold=_COUNT_CARDS_FOLD,
             owner=state.team_seats[side][0],
             anchor="cards",
+            pack=Pack(copies=state.options.deck_count),
+            layout=Layout(fold=_COUNT_CARDS_FOLD),
         )
 
 
-def _team_field(state: State) -> Field:
+def _team_field(state: State) -> ChoiceField:
     choices: Choices = tuple((str(side), state.team_name(side)) for side in state.teams_in)
     return choice_field("side", "Who", choices, "totals")
 
 
-def _amount_field(name: str, low: int) -> Field:
-    return Field(
-        name,
-        "int",
-        "How many",
-        required=True,
-        low=low,
-        high=MAX_POINTS,
-        anchor="pot" if name == "amount" else "add",
+def _amount_field(name: str, low: int) -> NumberField:
+    return NumberField(
+        name, "How many", required=True, low=low, high=MAX_POINTS, anchor="pot" if name == "amount" else "add"
     )

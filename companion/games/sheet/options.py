@@ -1,8 +1,7 @@
 """The options of a score sheet. rules: sheet.md"""
 
-from functools import partial
-
-from companion.engine.field import Field, Values
+from companion.engine.field import Field, Layout, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, TextField
 from companion.engine.game import TITLE_OPTION
 from companion.games.sheet.cards.counting import CARD_OPTIONS
 from companion.kit.calling import amount_describer, flag_describer, number_describer, set_choices
@@ -35,24 +34,19 @@ BUTTON_OPTIONS = ("button_1", "button_2", "button_3", "button_4")
 MAX_POINTS = 10**6
 """Largest number in one input for points."""
 
-_flag_field = partial(Field, kind="flag", default=False)
-
 
 def _goal_field(name: str, label: str, usual: int, most: int) -> Field:
     """Return the input for the number that goes with an end; it is ignored with any other end."""
     others = tuple(end for end in (ENDED_BY_HAND, *GOAL_OPTIONS) if GOAL_OPTIONS.get(end) != name)
     anchor = "down" if GOAL_OPTIONS[DOWN_TO_ZERO] == name or GOAL_OPTIONS[LIVES] == name else "end"
-    return Field(
+    return NumberField(
         name,
-        "int",
         label,
         default=usual,
         low=1,
         high=most,
         anchor=anchor,
-        inactive_when=("end", others),
-        describe=_GOAL_DESCRIPTIONS[name],
-        described_with="end",
+        layout=Layout(inactive_when=("end", others), describe=_GOAL_DESCRIPTIONS[name], described_with="end"),
     )
 
 
@@ -82,19 +76,20 @@ def _describe_buttons(_field: Field, values: Values) -> str:
 
 
 def _button_field(at: int, name: str) -> Field:
-    return Field(
+    return NumberField(
         name,
-        "int",
         f"Button {at}",
         default=0,
         low=-1000,
         high=1000,
-        fold="Buttons",
-        help="One tap beside a name gives so many: 10, or −5. 0 is no button." if at == 1 else "",
         anchor="buttons",
-        inactive_when=("round", (EXCHANGE, LOSERS_PAY)),
-        describe=_describe_buttons if at == 1 else flag_describer(""),
-        described_with="" if at == 1 else BUTTON_OPTIONS[0],
+        layout=Layout(
+            fold="Buttons",
+            help="One tap beside a name gives so many: 10, or −5. 0 is no button." if at == 1 else "",
+            inactive_when=("round", (EXCHANGE, LOSERS_PAY)),
+            describe=_describe_buttons if at == 1 else flag_describer(""),
+            described_with="" if at == 1 else BUTTON_OPTIONS[0],
+        ),
     )
 
 
@@ -105,45 +100,49 @@ def _clean_title(typed: str) -> str:
 
 
 OPTIONS = (
-    Field(
+    TextField(
         TITLE_OPTION,
-        "text",
         "What you play",
         default="",
         high=40,
-        help="As the evening and your years shall have it. Empty: Score sheet.",
         anchor="name",
-        describe=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
         parse_text=_clean_title,
+        layout=Layout(
+            help="As the evening and your years shall have it. Empty: Score sheet.",
+            describe=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
+        ),
     ),
     set_choices(
-        Field("wins", "choice", "Who wins", anchor="totals", inactive_when=("end", (DOWN_TO_ZERO, LIVES))),
+        ChoiceField(
+            "wins", "Who wins", anchor="totals", layout=Layout(inactive_when=("end", (DOWN_TO_ZERO, LIVES)))
+        ),
         (HIGHEST_WINS, "Most points", "most points win"),
         (LOWEST_WINS, "Fewest points", "fewest points win"),
     ),
     set_choices(
-        Field("round", "choice", "What a round is", anchor="round"),
+        ChoiceField("round", "What a round is", anchor="round"),
         (FREE_POINTS, "Points for everybody", "points for everybody"),
         (EXCHANGE, "Points change hands", "points change hands"),
         (LOSERS_PAY, "The losers pay the winner", "the losers pay the winner"),
     ),
-    _flag_field(
+    FlagField(
         "pot",
-        label="A pot in the middle",
+        "A pot in the middle",
         anchor="pot",
-        inactive_when=("round", (FREE_POINTS, LOSERS_PAY)),
-        describe=flag_describer("with a pot"),
-        described_with="round",
+        layout=Layout(
+            inactive_when=("round", (FREE_POINTS, LOSERS_PAY)),
+            describe=flag_describer("with a pot"),
+            described_with="round",
+        ),
     ),
-    _flag_field(
+    FlagField(
         "teams",
-        label="Partners play together",
+        "Partners play together",
         anchor="teams",
-        describe=flag_describer("in pairs"),
-        described_with="round",
+        layout=Layout(describe=flag_describer("in pairs"), described_with="round"),
     ),
     set_choices(
-        Field("end", "choice", "When it ends", anchor="end"),
+        ChoiceField("end", "When it ends", anchor="end"),
         (ENDED_BY_HAND, "When you say so", "until you say so"),
         (TARGET, "When somebody reaches a number", "until somebody has"),
         (OUT_AT_TARGET, "Who reaches a number is out", "out at"),
@@ -157,25 +156,26 @@ OPTIONS = (
     _goal_field("lives", "Lives to begin with", 3, 1000),
     _goal_field("rounds", "Rounds", 10, 1000),
     _goal_field("minutes", "Minutes", 60, 10_000),
-    Field(
+    MoneyField(
         "stake",
-        "money",
         "What a point is worth",
         default=0,
         high=MAX_POINTS,
-        help="0 is nothing: the sheet only counts.",
         anchor="stake",
-        describe=amount_describer("a point is worth {}", none="for nothing"),
+        layout=Layout(
+            help="0 is nothing: the sheet only counts.",
+            describe=amount_describer("a point is worth {}", none="for nothing"),
+        ),
     ),
     *CARD_OPTIONS,
-    Field(
+    FlagField(
         "deal",
-        "flag",
         "The deal goes round",
         default=True,
-        fold="House rules",
         anchor="dealer",
-        describe=flag_describer("the deal goes round", "one player always deals"),
+        layout=Layout(
+            fold="House rules", describe=flag_describer("the deal goes round", "one player always deals")
+        ),
     ),
     *(_button_field(at, name) for at, name in enumerate(BUTTON_OPTIONS, 1)),
 )

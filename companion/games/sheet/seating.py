@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from companion.engine.action import Action
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Field, Illegal, Layout
+from companion.engine.field_kinds import ChoiceField, NumberField
 from companion.engine.game import JOIN, JOIN_AFTER
 from companion.games.sheet.log_text import format_points, format_with_unit
 from companion.games.sheet.options import DOWN_TO_ZERO, LIVES, MAX_POINTS, OUT_AT_TARGET, TARGET
@@ -91,15 +92,16 @@ def _initial_points_field(state: State) -> Field:
     They are those of the teams that are in.
     """
     totals = sorted({state.totals[side] for side in state.teams_in})
-    return Field(
+    return NumberField(
         _BEGINS_FIELD,
-        "int",
         "Begins with",
         low=1 if state.options.counts_down else -MAX_POINTS,
         high=MAX_POINTS,
-        help=f"Empty is {format_points(state.options.initial_points)}, or what somebody left with.",
         quick=tuple(zip(totals[:: max(1, len(totals) - 1)], ("Fewest", "Most"), strict=False)),
         anchor="joining",
+        layout=Layout(
+            help=f"Empty is {format_points(state.options.initial_points)}, or what somebody left with."
+        ),
     )
 
 
@@ -112,9 +114,7 @@ def _replaced_player_field(state: State) -> Field:
     """Return the input for the player to replace, without a default."""
     seats = (seat for side in state.teams_in for seat in state.team_seats[side])
     choices = seat_choices(state.seats, sorted(seats))
-    return Field(
-        _PLACE_FIELD, "choice", "Takes the place of", required=True, choices=choices, anchor="joining"
-    )
+    return ChoiceField(_PLACE_FIELD, "Takes the place of", required=True, choices=choices, anchor="joining")
 
 
 def _after_joining_as_team(state: State, event: Event) -> State:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from companion.engine.action import Action, SecretChoice
-from companion.engine.field import Field
+from companion.engine.field import Field, Layout
+from companion.engine.field_kinds import ChoiceField, Choices, FlagField, MoneyField
 from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
-from companion.kit.seat_inputs import Choices, choice_field, seat_choices, some_seats_field
+from companion.kit.seat_inputs import choice_field, seat_choices, some_seats_field
 from companion.kit.sentences import capitalise
 from companion.matchpot.hand.bets import current_betting, players_to_act, usual_bets
 from companion.matchpot.hand.deadly import possibly_dead_players
@@ -108,9 +109,8 @@ def _betting_actions(state: State) -> Iterator[Action]:
 def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
     """Return the action of a player who puts in the last chips, which nobody has counted so far."""
     who = choice_field("who", "Who is all-in", asked, "bets")
-    most = Field(
+    most = MoneyField(
         "to",
-        "money",
         "With so much, in this round",
         required=True,
         low=1,
@@ -161,9 +161,9 @@ def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
 
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
-    usual, unit = _usual_payment(state, rules.usual_price), state.match.unit
-    amount = Field(
-        "amount", "money", "The amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante"
+    usual, unit = _usual_payment(state), state.match.unit
+    amount = MoneyField(
+        "amount", "The amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante"
     )
     paying = state.contenders
     yield Action(
@@ -172,13 +172,11 @@ def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
     if len(paying) > 1:
         who = choice_field("who", "Who is out", seat_choices(state.match.seats, paying), "deadly")
         yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
-    antes = Field(
+    antes = FlagField(
         "antes",
-        "flag",
         capitalise(describe_next_ante(state)),
-        default=False,
-        help=rules.redeal_help,
         anchor="ante",
+        layout=Layout(help=state.match.form.redeal_help),
     )
     yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
 
@@ -224,12 +222,12 @@ def _in_or_out_actions(state: State) -> Iterator[Action]:
 
 def _in_or_out_fields(state: State, seat: int) -> Iterator[Field]:
     form = state.match.form
-    choices = tuple(zip((SAYS_IN, SAYS_OUT), form.declaring.answers, strict=True))
-    label = capitalise(form.declaring.question)
-    yield Field("choice", "choice", label, required=True, choices=choices, anchor="declare")
-    if form.face_up.count:
-        if form.face_up.deadly_cards:
-            yield Field("dead", "flag", "Dead by a card up", default=False, anchor="deadly")
+    choices = tuple(zip((SAYS_IN, SAYS_OUT), form.answers, strict=True))
+    label = capitalise(form.question)
+    yield ChoiceField("choice", label, required=True, choices=choices, anchor="declare")
+    if form.face_up_count:
+        if form.deadly_cards:
+            yield FlagField("dead", "Dead by a card up", anchor="deadly")
         yield face_up_cards_field(state, seat, name="up")
 
 
@@ -241,7 +239,8 @@ def _stay_in_action(state: State) -> Action:
     agreed = state.match.agreement
     seats, how = state.undeclared_players, agreed.declaring.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
-    late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
+    folded = Layout(fold="Somebody let go late")
+    late = seats_field(state, "late", "Who let go late", seats, "declare", layout=folded)
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)

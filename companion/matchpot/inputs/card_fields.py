@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import partial
 
 from companion.cards import format_count, plural_rank_name
-from companion.engine.field import EVERYBODY, Field
+from companion.engine.cards_field import EVERYBODY, CardsField, Pack
+from companion.engine.field import Field, Layout
+from companion.engine.field_kinds import ChoiceField
 from companion.kit.seat_inputs import hand_field_name
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.holding import (
@@ -20,26 +21,18 @@ _ORDINALS = ("first", "second", "third")
 NO_WILD_RANK = "none"
 """The choice of no rank as the wild one."""
 _CARDS_FOLD_TITLE = "Enter the cards"
+_FOLDED = Layout(fold=_CARDS_FOLD_TITLE)
 HOUSE_LABELS = {KITTY: "The kitty", DECK: "The deck"}
 """Names of the kitty and the deck at the start of a sentence."""
 
 
-def _card_field_factory(state: State, *, down: bool = False) -> partial[Field]:
-    """Return a function that makes inputs for cards; `down` for cards beside face-up ones."""
+def _pack(state: State, *, down: bool = False) -> Pack:
+    """Return the pack for inputs of cards; `down` for cards beside face-up ones."""
     wild = state.match.agreement.contest_of_stage(state.deal.stage_index).ranking.wild
     deck = state.match.form.dealing.deck
     always = wild.with_bugs_as_wild.cards
     marked = always | wild.face_down_only if down else always
-    return partial(
-        Field,
-        kind="cards",
-        jokers=bool(deck.jokers),
-        ranks=deck.ranks,
-        copies=deck.copies,
-        wild=tuple(sorted(marked)),
-        fold=_CARDS_FOLD_TITLE,
-        anchor="showdown",
-    )
+    return Pack(deck.copies, bool(deck.jokers), deck.ranks, tuple(sorted(marked)))
 
 
 def face_up_field_name(seat: int) -> str:
@@ -65,19 +58,19 @@ def wild_cards_field_name(seat: int) -> str:
 
 def face_up_cards_field(
     state: State, seat: int, *, name: str = "", fold: str = _CARDS_FOLD_TITLE, anchor: str = "deadly"
-) -> Field:
+) -> CardsField:
     """Return the input for the face-up cards of `seat`, filled in with those that are known."""
     least, most = state.face_up_range
     label = f"{state.match.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
-    return _card_field_factory(state)(
+    return CardsField(
         name or face_up_field_name(seat),
-        label=label,
+        label,
         default=state.hand.face_up_cards.get(seat) or None,
         low=least,
         high=most,
-        help=_card_count_help(least, most),
-        fold=fold,
+        pack=_pack(state),
         anchor=anchor,
+        layout=Layout(help=_card_count_help(least, most), fold=fold),
     )
 
 
@@ -89,18 +82,25 @@ def _card_count_help(least: int, most: int) -> str:
     return "" if least == most else f"{least} to {most} cards." if least else f"Up to {format_count(most)}."
 
 
-def board_field(state: State, up: int) -> Field:
+def board_field(state: State, up: int) -> CardsField:
     """Return the input for the `up` cards of the board that are face up by now.
 
     rules: match-pot.md#split
     """
     noted = state.deal.board or None
-    return _card_field_factory(state)(
-        "board", label="The board", default=noted, required=True, low=up, high=up, fold="", anchor="split"
+    return CardsField(
+        "board",
+        "The board",
+        default=noted,
+        required=True,
+        low=up,
+        high=up,
+        pack=_pack(state),
+        anchor="split",
     )
 
 
-def shared_wild_fields(state: State) -> Iterator[Field]:
+def shared_wild_fields(state: State) -> Iterator[ChoiceField]:
     """Yield the inputs for the wild ranks that count in all hands.
 
     They are needed to rank hands by their cards.
@@ -115,18 +115,16 @@ def _ordinal_prefix(at: int, many: int) -> str:
     return f"{_ORDINALS[at]} " if many > 1 else ""
 
 
-def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None = None) -> Field:
-    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.match.form.dealing.deck.ranks)
+def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None = None) -> ChoiceField:
+    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.match.form.deck.ranks)
     choices = ((NO_WILD_RANK, "None"), *ranks)
-    return Field(
+    return ChoiceField(
         name,
-        "choice",
         label,
         choices=choices,
         letters=True,
-        fold=_CARDS_FOLD_TITLE,
-        visible_to=eyes,
         anchor="showdown",
+        layout=Layout(fold=_CARDS_FOLD_TITLE, visible_to=eyes),
     )
 
 
@@ -137,15 +135,18 @@ def hand_card_fields(state: State, seats: Collection[int], wild: Collection[int]
     """
     board = state.current_stage.board_size
     if board:
-        yield _card_field_factory(state)(
+        in_rows = "Row by row from the top, each from the left." if state.board_row_sizes else ""
+        yield CardsField(
             "board",
+            "The board",
             owner=EVERYBODY,
-            label="The board",
             low=board,
             high=board,
+            pack=_pack(state),
             prefilled_cards=remaining_board(state),
-            help="Row by row from the top, each from the left." if state.board_row_sizes else "",
             board_rows=state.board_row_sizes,
+            anchor="showdown",
+            layout=Layout(help=in_rows, fold=_CARDS_FOLD_TITLE),
         )
     for seat in seats:
         hand = tuple(_seat_card_fields(state, seat))
@@ -154,7 +155,7 @@ def hand_card_fields(state: State, seats: Collection[int], wild: Collection[int]
             yield from _own_wild_fields(state, seat, f"{state.match.seats.names[seat]}'s", hand)
 
 
-def _seat_card_fields(state: State, seat: int) -> Iterator[Field]:
+def _seat_card_fields(state: State, seat: int) -> Iterator[CardsField]:
     if state.current_stage.max_held_cards:
         yield _hand_cards_field(state, seat)
     if state.face_up_range and state.face_up_range[1]:
@@ -162,18 +163,24 @@ def _seat_card_fields(state: State, seat: int) -> Iterator[Field]:
         yield replace(face_up_cards_field(state, seat), owner=None if known else seat)
 
 
-def _hand_cards_field(state: State, seat: int) -> Field:
+def _hand_cards_field(state: State, seat: int) -> CardsField:
     """Return the input for the cards of `seat`: all, or the face-down ones if others lie face up."""
     down = ", face down" if state.face_up_range else ""
-    return _card_field_factory(state, down=bool(down))(
+    least, most = state.current_stage.cards_per_player, state.current_stage.max_held_cards
+    return CardsField(
         hand_field_name(seat),
+        f"{state.match.seats.names[seat]}'s hand{down}",
         owner=seat,
-        label=f"{state.match.seats.names[seat]}'s hand{down}",
-        low=state.current_stage.cards_per_player,
-        high=state.current_stage.max_held_cards,
-        help=_card_count_help(state.current_stage.cards_per_player, state.current_stage.max_held_cards),
+        low=least,
+        high=most,
+        pack=_pack(state, down=bool(down)),
         prefilled_cards=recorded_cards_for_field(state, seat),
-        visible_to=viewers_of_hand(state, seat),
+        anchor="showdown",
+        layout=Layout(
+            help=_card_count_help(least, most),
+            fold=_CARDS_FOLD_TITLE,
+            visible_to=viewers_of_hand(state, seat),
+        ),
     )
 
 
@@ -187,12 +194,14 @@ def _own_wild_fields(state: State, seat: int, whose: str, hand: Collection[Field
         )
     if sides and sides.has_wild_taps:
         most = state.hand_size_range[1]
-        yield _card_field_factory(state)(
+        yield CardsField(
             wild_cards_field_name(seat),
-            label=f"{whose} wild cards",
+            f"{whose} wild cards",
             high=most,
-            visible_to=eyes,
+            pack=_pack(state),
             hand_fields=tuple(field.name for field in hand),
+            anchor="showdown",
+            layout=Layout(fold=_CARDS_FOLD_TITLE, visible_to=eyes),
         )
 
 
@@ -207,33 +216,42 @@ def house_card_fields(state: State, wild: Collection[int]) -> Iterator[Field]:
         yield from _own_wild_fields(state, HOUSE_SEAT, f"{HOUSE_LABELS[state.house_hand]}'s", hand)
 
 
-def _house_hand_fields(state: State) -> Iterator[Field]:
-    up = state.match.form.face_up.count
+def _house_hand_fields(state: State) -> Iterator[CardsField]:
+    up = state.match.form.face_up_count
     size = kitty_size(state)
     if state.house_hand == KITTY:
         down = ", face down" if state.face_up_range else ""
         known, eyes = recorded_cards_for_field(state, HOUSE_SEAT), viewers_of_hand(state, HOUSE_SEAT)
-        yield _card_field_factory(state, down=bool(down))(
+        yield CardsField(
             "kitty",
-            label=f"The kitty{down}",
+            f"The kitty{down}",
             low=size,
             high=size,
+            pack=_pack(state, down=bool(down)),
             prefilled_cards=known,
-            visible_to=eyes,
             owner=None if up else EVERYBODY,
             anchor="kitty",
+            layout=Layout(fold=_CARDS_FOLD_TITLE, visible_to=eyes),
         )
         if up:
-            yield _card_field_factory(state)(
-                "kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty"
+            yield CardsField(
+                "kitty_up",
+                "The kitty's cards up",
+                low=up,
+                high=up,
+                pack=_pack(state),
+                anchor="kitty",
+                layout=_FOLDED,
             )
     if state.house_hand == DECK:
         top = state.match.form.deck_hand_size(state.current_stage)
-        yield _card_field_factory(state)(
+        yield CardsField(
             "deck",
-            owner=None if state.match.form.face_up.count else EVERYBODY,
-            label=f"The top {top} cards of the deck",
+            f"The top {top} cards of the deck",
+            owner=None if state.match.form.face_up_count else EVERYBODY,
             low=top,
             high=top,
+            pack=_pack(state),
             anchor="deck",
+            layout=_FOLDED,
         )

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
-from companion.engine.field import Field
+from companion.engine.field import ALWAYS_SHOWN, Field, Layout
+from companion.engine.field_kinds import FlagField, SeatsField
 from companion.kit.seat_inputs import seat_choices, some_seats_field
 from companion.kit.sentences import capitalise, with_article
 from companion.matchpot.hand.deadly import is_lowest_card_deadly
@@ -44,16 +45,16 @@ def seats_field(
     anchor: str,
     *,
     low: int = 0,
-    fold: str = "",
     row: str = "",
     nobody: str = "",
-) -> Field:
+    layout: Layout = ALWAYS_SHOWN,
+) -> SeatsField:
     """Return an input for some of `seats`, listed in the order of the seats, whoever deals."""
     names = seat_choices(state.match.seats, sorted(seats))
-    return some_seats_field(name, label, names, anchor, low=low, fold=fold, row=row, nobody=nobody)
+    return some_seats_field(name, label, names, anchor, low=low, row=row, nobody=nobody, layout=layout)
 
 
-def dead_seats_field(state: State, seats: Collection[int], nobody: str = "") -> Field:
+def dead_seats_field(state: State, seats: Collection[int], nobody: str = "") -> SeatsField:
     """Return the input for those of `seats` who are dead. rules: match-pot.md#deadly"""
     return seats_field(state, "dead", "Who is dead", seats, "deadly", row="dead", nobody=nobody)
 
@@ -111,12 +112,12 @@ def seats_entering_wilds(state: State) -> Players:
     return (*hands, HOUSE_SEAT) if hands and state.house_hand else hands
 
 
-def house_wins_field(state: State, prize: Prize, pot: int = 0) -> Field | None:
+def house_wins_field(state: State, prize: Prize, pot: int = 0) -> FlagField | None:
     """Return the input that says that the kitty or the deck wins; None without such a hand."""
     house = HOUSE_LABELS.get(state.house_hand, "")
     label = f"{house} has {prize.name}{_side_pot_suffix(state, pot)}, or ties"
     flag = pot_field_name(prize.house_field_name, pot)
-    return Field(flag, "flag", label, default=False, anchor=state.house_hand) if house else None
+    return FlagField(flag, label, anchor=state.house_hand) if house else None
 
 
 def players_for_prize(state: State, prize: Prize, seats: Collection[int]) -> Players:
@@ -175,17 +176,17 @@ def _winner_fields(state: State) -> Iterator[Field]:
     for number in range(len(state.pots)):
         found = tuple(_pot_winner_fields(state, number))
         yield from found
-        if any(field.kind == "seats" for field in found):
+        if any(isinstance(field, SeatsField) for field in found):
             yield from nobody_wins_fields(state, number)
     if needs_dead_field(state):
         yield dead_seats_field(state, state.living_players)
 
 
-def nobody_wins_fields(state: State, pot: int = 0) -> Iterator[Field]:
+def nobody_wins_fields(state: State, pot: int = 0) -> Iterator[FlagField]:
     """Yield the input that says that nobody wins a pot, if that is possible."""
     if held := describe_hand_needed(state):
         label = f"Nobody holds {held}{_side_pot_suffix(state, pot)}"
-        yield Field(pot_field_name(NOBODY_WINS_FIELD, pot), "flag", label, default=False, anchor="showdown")
+        yield FlagField(pot_field_name(NOBODY_WINS_FIELD, pot), label, anchor="showdown")
 
 
 def _pot_winner_fields(state: State, number: int) -> Iterator[Field]:
@@ -200,10 +201,10 @@ def _pot_winner_fields(state: State, number: int) -> Iterator[Field]:
         elif rivals and len(seats) > 1 and may_lack_winner(state, prize):
             name = state.match.seats.names[rivals[0]]
             label = f"{name} does not have {prize.name}{_side_pot_suffix(state, number)}"
-            yield Field(no_win_field_name(prize, number), "flag", label, default=False, anchor=prize.anchor)
+            yield FlagField(no_win_field_name(prize, number), label, anchor=prize.anchor)
 
 
-def _prize_winners_field(state: State, prize: Prize, rivals: Players, number: int) -> Field:
+def _prize_winners_field(state: State, prize: Prize, rivals: Players, number: int) -> SeatsField:
     """Return the input for the winners of a prize in pot `number`; 0 is the main pot."""
     any_ = f", {prize.if_any_phrase}" if may_lack_winner(state, prize) else ""
     return seats_field(

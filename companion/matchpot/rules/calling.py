@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.engine.field import NO, YES, Field, OptionDescriber, Values
+from companion.engine.field import Field, OptionDescriber, Values
+from companion.engine.field_kinds import NO, YES, MoneyField
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, number_in
 from companion.matchpot.rules.options import (
@@ -48,6 +49,7 @@ _DEBT_WORDS = {
 
 def _describe_amount(field: Field, values: Values) -> str:
     """Return the amount in the words of what it stands for: money, per cent, or a multiple."""
+    assert isinstance(field, MoneyField)  # noqa: S101 - for the type checker: no other option is put so
     value = number_in(values, field.name)
     told, bare = field.unit.format_amount(value), field.unit.format_for_input(value)
     return {
@@ -111,6 +113,6 @@ The carried-over pot has none, because nobody chooses it.
 
 def add_describers(options: Sequence[Field]) -> Iterator[Field]:
     """Yield the options, each with a function that puts it in words if `OPTION_DESCRIBERS` has one."""
-    return (
-        replace(option, describe=option.describe or OPTION_DESCRIBERS.get(option.name)) for option in options
-    )
+    for option in options:
+        describe = option.layout.describe or OPTION_DESCRIBERS.get(option.name)
+        yield replace(option, layout=replace(option.layout, describe=describe))

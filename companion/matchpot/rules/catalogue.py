@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.cards import RANKS, plural_rank_name
-from companion.engine.field import NO, YES, Field, Value
+from companion.engine.field import Field, Layout, Value
+from companion.engine.field_kinds import NO, YES, ChoiceField, FlagField, MoneyField, NumberField
 from companion.matchpot.rules.options import (
     ANTE_AGAIN,
     BET_LIMIT_MULTIPLE,
@@ -86,238 +87,197 @@ HIDDEN_IF_NOTHING_OWED = ("owe", (NOTHING,))
 Then nobody is asked to stay, and one hand is played.
 """
 
-OPTIONS = (
-    Field("form", "choice", "Which form", anchor="options"),
-    Field(
+OPTIONS: tuple[Field, ...] = (
+    ChoiceField("form", "Which form", anchor="options"),
+    ChoiceField(
         "wild",
-        "choice",
         "The chosen rank",
         default="2",
         choices=tuple((rank, plural_rank_name(rank).capitalize()) for rank in RANKS),
         letters=True,
         anchor="options",
     ),
-    Field("ante", "money", "Ante", default=1, low=1, high=MAX_STAKE, anchor="ante"),
-    Field(
-        "every_deal", "flag", "An ante at every deal", default=False, fold=_HOUSE_RULES_TITLE, anchor="ante"
-    ),
-    Field("owe", "choice", "What losers put in", default=POT, anchor="owe"),
-    Field(
+    MoneyField("ante", "Ante", default=1, low=1, high=MAX_STAKE, anchor="ante"),
+    FlagField("every_deal", "An ante at every deal", anchor="ante", layout=Layout(fold=_HOUSE_RULES_TITLE)),
+    ChoiceField("owe", "What losers put in", default=POT, anchor="owe"),
+    MoneyField(
         "amount",
-        "money",
         "The amount",
         default=5,
         low=1,
         high=MAX_STAKE,
-        help="Of a burn or a cap; a number of per cent or of bet limits where losers owe that.",
         signed=False,
         anchor="owe",
-        inactive_when=("owe", (POT, NOTHING)),
-        described_with="owe",
+        layout=Layout(
+            help="Of a burn or a cap; a number of per cent or of bet limits where losers owe that.",
+            inactive_when=("owe", (POT, NOTHING)),
+            described_with="owe",
+        ),
     ),
-    Field(
+    ChoiceField(
         "payee",
-        "choice",
         "Losers pay",
         default=POT,
         choices=((POT, "The pot, at the next deal"), (WINNER, "The winner, at once")),
         anchor="options",
-        fold=_HOUSE_RULES_TITLE,
+        layout=Layout(fold=_HOUSE_RULES_TITLE),
     ),
-    Field(
+    ChoiceField(
         "declare",
-        "choice",
         "In or out",
         default=DROP,
         choices=_DECLARE_CHOICES,
         anchor="declare",
-        inactive_when=HIDDEN_IF_NOTHING_OWED,
+        layout=Layout(inactive_when=HIDDEN_IF_NOTHING_OWED),
     ),
-    Field(
+    FlagField(
         "second",
-        "flag",
         "A second chance when the dealer is the first in",
         default=True,
-        help="Where players are asked in turn, and never with a kitty.",
-        fold=_HOUSE_RULES_TITLE,
         anchor="second-chance",
-        inactive_when=("declare", (DROP, CHIPS)),
+        layout=Layout(
+            help="Where players are asked in turn, and never with a kitty.",
+            fold=_HOUSE_RULES_TITLE,
+            inactive_when=("declare", (DROP, CHIPS)),
+        ),
     ),
-    Field(
+    FlagField(
         "dropped",
-        "flag",
         "Who dropped is out until cards are dealt anew",
-        default=False,
-        fold=_HOUSE_RULES_TITLE,
         anchor="options",
-        inactive_when=HIDDEN_IF_NOTHING_OWED,
+        layout=Layout(fold=_HOUSE_RULES_TITLE, inactive_when=HIDDEN_IF_NOTHING_OWED),
     ),
-    Field(
+    ChoiceField(
         "passing",
-        "choice",
         "Cards are passed",
         default=PASS_LEFT,
         choices=((PASS_LEFT, "To the left"), (PASS_ALTERNATELY, "Left, then right, in turns")),
         anchor="options",
-        fold=_HOUSE_RULES_TITLE,
+        layout=Layout(fold=_HOUSE_RULES_TITLE),
     ),
-    Field(
+    ChoiceField(
         "rotates",
-        "choice",
         "The deal rotates",
         default=USUAL_ROTATION,
         choices=_ROTATION_CHOICES,
-        help="By what is said above: asked in turn it mostly does, with a drop mostly not.",
-        fold=_HOUSE_RULES_TITLE,
         anchor="dealing",
+        layout=Layout(
+            help="By what is said above: asked in turn it mostly does, with a drop mostly not.",
+            fold=_HOUSE_RULES_TITLE,
+        ),
     ),
     # A kitty is one more hand, which all players who are in must beat. The deck is a hand off its top, which
     # only a player who is alone in must beat.
-    Field(
-        "kitty",
-        "flag",
-        "A kitty",
-        default=False,
-        anchor="kitty",
-        fold=_HOUSE_RULES_TITLE,
-    ),
-    Field(
+    FlagField("kitty", "A kitty", anchor="kitty", layout=Layout(fold=_HOUSE_RULES_TITLE)),
+    FlagField(
         "deck",
-        "flag",
         "A lone stayer must beat the deck",
-        default=False,
         anchor="deck",
-        inactive_when=("kitty", ("1",)),
-        fold=_HOUSE_RULES_TITLE,
+        layout=Layout(inactive_when=("kitty", ("1",)), fold=_HOUSE_RULES_TITLE),
     ),
-    Field(
+    ChoiceField(
         "kitty_half",
-        "choice",
         "A half that the kitty wins",
         default=HALF_STAYS,
         choices=_KITTY_HALF_CHOICES,
-        fold=_HOUSE_RULES_TITLE,
         anchor="split",
-        inactive_when=("kitty", ("0",)),
-        described_with="kitty",
+        layout=Layout(fold=_HOUSE_RULES_TITLE, inactive_when=("kitty", ("0",)), described_with="kitty"),
     ),
-    Field(
+    NumberField(
         "legs",
-        "int",
         "Legs to win",
         default=0,
         high=9,
-        help="0 is without legs; 3 is usual.",
         anchor="legs",
-        inactive_when=HIDDEN_IF_NOTHING_OWED,
+        layout=Layout(help="0 is without legs; 3 is usual.", inactive_when=HIDDEN_IF_NOTHING_OWED),
     ),
-    Field(
+    FlagField(
         "alone_only",
-        "flag",
         "A leg only when alone in",
-        default=False,
         anchor="legs",
-        inactive_when=("legs", ("0",)),
-        described_with="legs",
+        layout=Layout(inactive_when=("legs", ("0",)), described_with="legs"),
     ),
-    Field(
+    ChoiceField(
         "last_leg",
-        "choice",
         "Several get the last leg at once",
         default=SHARE_POT,
         choices=_LAST_LEG_CHOICES,
-        fold=_HOUSE_RULES_TITLE,
         anchor="legs",
-        inactive_when=("legs", ("0",)),
+        layout=Layout(fold=_HOUSE_RULES_TITLE, inactive_when=("legs", ("0",))),
     ),
-    Field(
+    ChoiceField(
         "wimp",
-        "choice",
         "If everybody drops, the best hand pays",
         default=NO_WIMP,
         choices=_WIMP_CHOICES,
-        fold=_HOUSE_RULES_TITLE,
         anchor="wimp",
-        inactive_when=HIDDEN_IF_NOTHING_OWED,
+        layout=Layout(fold=_HOUSE_RULES_TITLE, inactive_when=HIDDEN_IF_NOTHING_OWED),
     ),
-    Field(
+    MoneyField(
         "wimp_amount",
-        "money",
         "Wimp amount",
         default=1,
         low=1,
         high=MAX_STAKE,
-        fold=_HOUSE_RULES_TITLE,
         anchor="wimp",
-        inactive_when=("wimp", (NO_WIMP, WIMP_MATCH)),
-        described_with="wimp",
+        layout=Layout(
+            fold=_HOUSE_RULES_TITLE, inactive_when=("wimp", (NO_WIMP, WIMP_MATCH)), described_with="wimp"
+        ),
     ),
-    Field(
+    ChoiceField(
         "nobody_in",
-        "choice",
         "If nobody stays in",
         default=ANTE_AGAIN,
         choices=_NOBODY_IN_CHOICES,
-        fold=_HOUSE_RULES_TITLE,
         anchor="nobody-in",
-        inactive_when=("wimp", (WIMP_AMOUNT, WIMP_MATCH)),
+        layout=Layout(fold=_HOUSE_RULES_TITLE, inactive_when=("wimp", (WIMP_AMOUNT, WIMP_MATCH))),
     ),
-    Field(
+    FlagField(
         "repeats",
-        "flag",
         "A wild card may stand for a card in the hand",
         default=True,
-        fold=_HOUSE_RULES_TITLE,
         anchor="options",
+        layout=Layout(fold=_HOUSE_RULES_TITLE),
     ),
-    Field(
+    MoneyField(
         "bet_limit",
-        "money",
         "Bet limit",
         default=0,
         high=MAX_STAKE,
-        help="The most that a bet or a raise adds; 0 is no limit.",
         anchor="bets",
+        layout=Layout(help="The most that a bet or a raise adds; 0 is no limit."),
     ),
-    Field(
+    NumberField(
         "hands",
-        "int",
         "At most so many deals",
         default=0,
         high=1000,
-        help="0 is no limit.",
-        fold=_LIMITS_TITLE,
         anchor="limit-of-time",
+        layout=Layout(help="0 is no limit.", fold=_LIMITS_TITLE),
     ),
-    Field(
+    NumberField(
         "minutes",
-        "int",
         "At most so many minutes",
         default=0,
         high=1440,
-        help="0 is no limit. The deal that is played then is the last.",
-        fold=_LIMITS_TITLE,
         anchor="limit-of-time",
+        layout=Layout(help="0 is no limit. The deal that is played then is the last.", fold=_LIMITS_TITLE),
     ),
-    Field(
+    MoneyField(
         "ceiling",
-        "money",
         "Warn before the pot passes",
         default=0,
         high=MAX_STAKE,
-        help="0 is no warning.",
-        fold=_LIMITS_TITLE,
         anchor="limit-of-time",
+        layout=Layout(help="0 is no warning.", fold=_LIMITS_TITLE),
     ),
-    Field(
+    MoneyField(
         WAITING_POT_OPTION,
-        "money",
         "Pot that waited",
         default=0,
         high=10**29,
-        help="Left over from the table's game before.",
-        fold=_LIMITS_TITLE,
         anchor="end",
+        layout=Layout(help="Left over from the table's game before.", fold=_LIMITS_TITLE),
     ),
 )
 """All options, with the defaults of games that set none of their own."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.engine.field import Field, Value
+from companion.engine.field import NO_CONDITION, Field, Layout, Value
+from companion.engine.field_kinds import ChoiceField, MoneyField, NumberField
 from companion.engine.money import Unit
 from companion.kit.calling import amount_describer, choice_describer
 from companion.matchpot.rules.catalogue import (
@@ -47,10 +48,12 @@ def _iter_offered_options(rules: Rules) -> Iterator[Field]:
 
 def _drop_missing_references(rules: Rules, option: Field) -> Field:
     """Return the option without its references to options that the game does not offer."""
-    if option.described_with and not _is_offered(rules, option.described_with):
-        option = replace(option, described_with="")
-    beside = option.inactive_when[0]
-    return option if not beside or _is_offered(rules, beside) else replace(option, inactive_when=("", ()))
+    layout = option.layout
+    if layout.described_with and not _is_offered(rules, layout.described_with):
+        layout = replace(layout, described_with="")
+    if layout.inactive_when[0] and not _is_offered(rules, layout.inactive_when[0]):
+        layout = replace(layout, inactive_when=NO_CONDITION)
+    return replace(option, layout=layout)
 
 
 def _is_offered(rules: Rules, name: str) -> bool:
@@ -71,31 +74,34 @@ def _is_offered(rules: Rules, name: str) -> bool:
 
 def _adapt_option(rules: Rules, option: Field) -> Field:
     """Return the option adapted to the game: its forms, ways to owe, and fewest legs."""
-    if option.name == "ante" and any(form.ante.is_paid_by_dealer for form in rules.forms):
-        return replace(option, label="The dealer antes", describe=amount_describer("the dealer antes {}"))
-    if option.name == "ante" and not option.default:
-        return replace(option, low=0)
-    if option.name == "declare" and not any(form.has_in_or_out for form in rules.forms):
-        return replace(
-            option,
-            label="Declaring",
-            choices=PRIZE_DECLARE_CHOICES,
-            inactive_when=("", ()),
-            describe=_PRIZE_DECLARE_WORDS,
-        )
-    if option.name == "form":
-        choices = tuple((form.slug, form.label) for form in rules.forms)
-        return replace(option, default=option.default or choices[0][0], choices=choices)
-    if option.name == "owe":
-        return replace(option, choices=(*DEBT_CHOICES, *(BETTING_DEBT_CHOICES if rules.has_bets else ())))
-    if option.inactive_when == HIDDEN_IF_NOTHING_OWED and not rules.has_bets:
-        option = replace(option, inactive_when=("", ()))
-    if option.name == "legs" and rules.min_legs:
-        return replace(option, low=rules.min_legs, help="")
+    match option:
+        case MoneyField(name="ante") if any(form.dealer_antes for form in rules.forms):
+            words = amount_describer("the dealer antes {}")
+            return replace(option, label="The dealer antes", layout=replace(option.layout, describe=words))
+        case MoneyField(name="ante", default=0):
+            return replace(option, low=0)
+        case ChoiceField(name="declare") if not any(form.has_in_or_out for form in rules.forms):
+            layout = Layout(describe=_PRIZE_DECLARE_WORDS)
+            return replace(option, label="Declaring", choices=PRIZE_DECLARE_CHOICES, layout=layout)
+        case ChoiceField(name="form"):
+            choices = tuple((form.slug, form.label) for form in rules.forms)
+            return replace(option, default=option.default or choices[0][0], choices=choices)
+        case ChoiceField(name="owe"):
+            choices = (*DEBT_CHOICES, *(BETTING_DEBT_CHOICES if rules.has_bets else ()))
+            return replace(option, choices=choices)
+        case NumberField(name="legs") if rules.min_legs:
+            option = replace(option, low=rules.min_legs, layout=replace(option.layout, help=""))
+    return replace(option, layout=_layout_in_forms(rules, option))
+
+
+def _layout_in_forms(rules: Rules, option: Field) -> Layout:
+    """Return the option's layout with its condition adapted to the forms of the game."""
     if option.name in _FORM_CONDITIONS:
         without = tuple(form.slug for form in rules.forms if not _FORM_CONDITIONS[option.name](form))
-        return replace(option, inactive_when=("form", without)) if without else option
-    return option
+        return replace(option.layout, inactive_when=("form", without)) if without else option.layout
+    if option.layout.inactive_when == HIDDEN_IF_NOTHING_OWED and not rules.has_bets:
+        return replace(option.layout, inactive_when=NO_CONDITION)
+    return option.layout
 
 
 _FORM_CONDITIONS: Mapping[str, Callable[[Form], bool]] = {

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.call import applicable_options, describe_option
-from companion.engine.field import NO, YES, Field, Value, Values
+from companion.engine.field import Field, Values
+from companion.engine.field_kinds import NO, YES
 from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import Unit
@@ -72,7 +73,7 @@ def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit
     together = (
         _option_names_in_group(field, fields, means)
         for field in fields.values()
-        if field.described_with not in fields
+        if field.layout.described_with not in fields
     )
     left = (_describe_options(names, fields, values, plays) for names in together if other & {*names})
     return AgreedVariant(variant, tuple(left))
@@ -147,7 +148,11 @@ def _option_names_in_group(field: Field, fields: Mapping[str, Field], means: fro
     """Return the names of an option and of the applying options described with it."""
     return [
         field.name,
-        *(one.name for one in fields.values() if one.described_with == field.name and one.name in means),
+        *(
+            one.name
+            for one in fields.values()
+            if one.layout.described_with == field.name and one.name in means
+        ),
     ]
 
 

@@ -36,7 +36,7 @@ class Visibility:
 
     def visible_fields(self, fields: Sequence[Field]) -> tuple[Field, ...]:
         """Return the inputs that the phone sees."""
-        return tuple(field for field in fields if self.can_see(field.visible_to))
+        return tuple(field for field in fields if self.can_see(field.layout.visible_to))
 
     def visible_action(self, action: Action) -> Action:
         """Return the action with the inputs that the phone sees."""
@@ -71,7 +71,7 @@ def visible_form_reader(
     """
 
     def read(fields: Sequence[Field]) -> RawValues:
-        some_only = any(field.visible_to is not None for field in fields)
+        some_only = any(field.layout.visible_to is not None for field in fields)
         seen = eyes().visible_fields(fields) if some_only else tuple(fields)
         for field in fields:
             if field not in seen and given.get(field.name, "").strip():

@@ -7,6 +7,7 @@ from typing import Any
 from companion.cards import Card
 from companion.engine.account import EntryDetails, Hand
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.course import CORRECT, index_of_point
 from companion.engine.event import Event
 from companion.engine.field import Field
@@ -224,13 +225,6 @@ def find_entry_details(match: Match, seq: int) -> Background | None:
 
 
 def _make_entered_value(field: Field, value: Any) -> EnteredValue:
-    if field.kind == "cards":
+    if isinstance(field, CardsField):
         return EnteredValue(field.label, tuple(Card(card) for card in value))
-    if field.kind == "flag":
-        return EnteredValue(field.label, text="yes" if value else "no")
-    if field.kind in ("choice", "seats"):
-        labels = dict(field.choices)
-        chosen = value if isinstance(value, tuple | list) else (value,)
-        return EnteredValue(field.label, text=", ".join(labels.get(str(one), str(one)) for one in chosen))
-    told = field.unit.format_amount(value) if field.kind == "money" else str(value)
-    return EnteredValue(field.label, text=told)
+    return EnteredValue(field.label, text=field.format_value(value))

@@ -79,3 +79,17 @@ def describe_setup(
         deals=calling.dealer_line(isolate_name(dealer.name) if dealer else None),
         starter_text=calling.caller_line(isolate_name(caller.name) if caller else None),
     )
+
+
+def _rules_by_title(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
+    titles = dict.fromkeys(field.layout.fold for field in fields if field.layout.fold)
+    return {title: tuple(field.name for field in fields if field.layout.fold == title) for title in titles}
+
+
+def _options_by_lead(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
+    """Return the options shown with each option outside the house rules, itself first, by name."""
+    leads = [field for field in fields if not field.layout.fold and not field.layout.described_with]
+    return {
+        lead.name: (lead.name, *(field.name for field in fields if field.layout.described_with == lead.name))
+        for lead in leads
+    }

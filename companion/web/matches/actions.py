@@ -10,7 +10,8 @@ from werkzeug.datastructures import MultiDict
 from companion.cards import Card, turn_face_up
 from companion.engine.action import Action
 from companion.engine.event import Submission
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import SeatsField
 from companion.engine.summary import Summary
 from companion.web.current.visibility import Visibility, visible_form_reader
 from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number, parse_typed_cards
@@ -108,11 +109,11 @@ class Offer:
     id: str
 
     @property
-    def rows(self) -> tuple[Field, ...]:
+    def rows(self) -> tuple[SeatsField, ...]:
         """Inputs that are tapped on the players' rows of the board."""
-        return tuple(field for field in self.action.fields if field.row)
+        return tuple(field for field in self.action.fields if isinstance(field, SeatsField) and field.row)
 
-    def row_of(self, seat: int) -> tuple[Field, ...]:
+    def row_of(self, seat: int) -> tuple[SeatsField, ...]:
         """Return the inputs that appear in the row of a seat."""
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 

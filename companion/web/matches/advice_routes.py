@@ -11,7 +11,9 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
 from companion.engine.advice import Advice, AdviceNote, Adviser
+from companion.engine.cards_field import CardsField, Pack
 from companion.engine.field import Field, Illegal, Values
+from companion.engine.field_kinds import ChoiceField
 from companion.engine.values import read_values
 from companion.kit.reading import cards_in, choice_in
 from companion.web.access import rate_limits
@@ -86,7 +88,7 @@ class AdviceRequest:
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """Rankings of the advice to choose from, each as (value, label)."""
-        return next((field.choices for field in self.fields if field.name == "order"), ())
+        return next((field.choices for field in self.fields if isinstance(field, ChoiceField)), ())
 
     @property
     def order(self) -> str:
@@ -122,13 +124,10 @@ def show_advice(code: str, number: int) -> ResponseReturnValue:
     if not screen.adviser_seats:
         raise RequestRefused(404, texts.NO_ADVICE)
     given = MultiDict(request.values)
-    seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
-    due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
-    chosen = given.get("seat", "")
-    by_name = {str(seat): seat for seat in seats}
-    seat = by_name.get(chosen, next(iter(due), seats[0]))
-    fields = tuple(_advice_fields(screen, seat))
-    photo = read_sent_photo(fields, screen.known_cards, expected=fields[0].high)
+    seat = _requested_seat(screen, given)
+    hand = _hand_field(screen, seat)
+    fields = (hand, *_order_fields(screen))
+    photo = read_sent_photo(fields, screen.known_cards, expected=hand.high)
     given = fill_in_photo_cards(given, photo)
     advised, status = _answer_form(
         AdviceRequest(screen, seat, fields, make_form(fields, given), photo), given
@@ -169,18 +168,30 @@ def _add_advice(asked: AdviceRequest, adviser: Adviser[Any], values: Values, sta
     return replace(asked, hand_advice=told)
 
 
-def _advice_fields(screen: Screen, seat: int) -> Iterator[Field]:
-    yield _hand_field(screen, seat)
+def _requested_seat(screen: Screen, given: MultiDict[str, str]) -> int:
+    """Return the seat asked about: the chosen, else the current player's, else this phone's first."""
+    seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
+    due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
+    chosen = given.get("seat", "")
+    by_name = {str(seat): seat for seat in seats}
+    return by_name.get(chosen, next(iter(due), seats[0]))
+
+
+def _order_fields(screen: Screen) -> Iterator[ChoiceField]:
     orders = screen.game.adviser.sort_orders if screen.game.adviser else ()
     if orders:
-        yield Field("order", "choice", "Best first by", default=orders[0][0], choices=orders)
+        yield ChoiceField("order", "Best first by", default=orders[0][0], choices=orders)
 
 
-def _hand_field(screen: Screen, seat: int) -> Field:
+def _hand_field(screen: Screen, seat: int) -> CardsField:
     size = screen.game.adviser.hand_size(screen.state, seat) if screen.game.adviser else 0
     fields = [field for action in screen.play.actions for field in action.fields]
-    of_cards = [field for field in fields if field.kind == "cards"]
-    copies = max((field.copies for field in of_cards), default=1)
-    jokers = any(field.jokers for field in of_cards)
+    packs = [field.pack for field in fields if isinstance(field, CardsField)]
+    copies = max((pack.copies for pack in packs), default=1)
+    jokers = any(pack.jokers for pack in packs)
     label = f"The hand of {screen.names[seat]}"
-    return Field("hand", "cards", label, low=1, high=size, copies=copies, jokers=jokers)
+    return CardsField("hand", label, low=1, high=size, pack=Pack(copies=copies, jokers=jokers))
+
+
+def _read_start(given: MultiDict[str, str]) -> int:
+    return parse_natural_number(given.get("start", ""), 6) or 0

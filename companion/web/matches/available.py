@@ -8,6 +8,7 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.field import Field
 from companion.engine.gate import is_valid_with_defaults
 from companion.showdown_photo.fields import (
@@ -137,7 +138,7 @@ class EnterableMatch(ViewedMatch):
             (),
         )
 
-    def showdown_fields(self, action: str) -> tuple[Field, ...]:
+    def showdown_fields(self, action: str) -> tuple[CardsField, ...]:
         """Return the inputs of the action that one photo of a whole showdown can fill."""
         return showdown_fields(self.visible_fields_of(action), self.mine)
 
@@ -151,7 +152,7 @@ class EnterableMatch(ViewedMatch):
             "photos.read_showdown_photo", table=self.table.code, match=self.match.number, action=action
         )
 
-    def photo_url(self, field: Field) -> str:
+    def photo_url(self, field: CardsField) -> str:
         """Return the address to send a photo for that input to."""
         least, most = card_count_range(field) or (None, None)
         return url_for(
@@ -161,5 +162,5 @@ class EnterableMatch(ViewedMatch):
             expected=exact_card_count(field),
             least=least,
             most=most,
-            copies=field.copies,
+            copies=field.pack.copies,
         )

@@ -75,7 +75,7 @@ class Screen(EnterableMatch):
         """
         fields = (field for action in self.play.actions for field in action.fields)
         if getattr(self.view, "eyes", None) is not None or any(
-            field.visible_to is not None for field in fields
+            field.layout.visible_to is not None for field in fields
         ):
             return ""
         return "press" if self.due_choices else "all"

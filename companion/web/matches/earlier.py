@@ -9,8 +9,9 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.course import EffectiveLog, LogPoint, index_of_point
-from companion.engine.field import NOBODY, Field
+from companion.engine.field_kinds import NOBODY, SeatsField
 from companion.store.history import replays
 from companion.store.history.play import MatchReplay
 from companion.store.models import Seat
@@ -102,7 +103,7 @@ class EarlierScreen(Screen):
         """Always empty: no advice is given for the past."""
         return ()
 
-    def photo_url(self, field: Field) -> str:
+    def photo_url(self, field: CardsField) -> str:
         """Return the address to send a photo for that input to; cards recorded since then do not count."""
         return f"{super().photo_url(field)}&line={self.line}"
 
@@ -152,7 +153,7 @@ def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
     for name, text in format_query_values(values, fields).items():
         given.setlist(name, text if isinstance(text, list) else [text])
     for field in fields:
-        if field.nobody and field.name not in given:
+        if isinstance(field, SeatsField) and field.nobody and field.name not in given:
             given[field.name] = NOBODY
     given["action"] = event.action
     if event.seat is not None:

@@ -83,7 +83,7 @@ def read_camera_frame() -> ResponseReturnValue:
     fields, lies = screen.showdown_fields(action), screen.known_cards
     if not fields:
         raise RequestRefused(400, texts.ERRORS[400][1])
-    known = PhotoKnowledge(total_card_count(fields), fields[0].copies)
+    known = PhotoKnowledge(total_card_count(fields), fields[0].pack.copies)
     return jsonify(
         live_camera.read_frame(
             known, lambda found: drop_table_cards(found, lies if known.copies == 1 else ())

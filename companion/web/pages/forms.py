@@ -3,7 +3,7 @@
 Only `engine.values.read_values` validates values, and only `templates/shared/_fields.html` draws inputs.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,9 +11,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
 from companion.cards import Card, UnknownCard, parse
+from companion.engine.cards_field import CardsField
 from companion.engine.field import Field, Illegal, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, SeatsField
 from companion.engine.money import WHOLE, Unit
-from companion.engine.values import missing_seats_error
 
 RESERVED = frozenset(
     {
@@ -81,9 +82,9 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
         Illegal: a field with the choice "nobody" has neither that nor a player chosen.
     """
     for field in fields:
-        if field.nobody and not _read_seats(field, given):
-            raise missing_seats_error(field)
-    return {field.name: _RAW_READERS.get(field.kind, _read_text)(field, given) for field in fields}
+        if isinstance(field, SeatsField) and field.nobody and not given.getlist(field.name):
+            raise field.missing_error
+    return {field.name: _raw_value(field, given) for field in fields}
 
 
 def parse_natural_number(text: str, digits: int) -> int | None:
@@ -104,7 +105,7 @@ def format_query_values(values: Values, fields: Sequence[Field] = ()) -> dict[st
 
     `fields` give the units of money, which is formatted as people type it.
     """
-    units = {field.name: field.unit for field in fields}
+    units = {field.name: field.unit for field in fields if isinstance(field, MoneyField)}
     texts = {name: format_input_value(value, units.get(name, WHOLE)) for name, value in values.items()}
     return {name: text for name, text in texts.items() if text}
 
@@ -126,44 +127,43 @@ def format_input_value(value: object, unit: Unit = WHOLE) -> str | list[str]:
 def _form_texts(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiDict[str, str]:
     plain: MultiDict[str, str] = MultiDict()
     for field in fields:
-        value = (
-            format_input_value(field.prefilled_cards or field.default, field.unit)
-            if given is None
-            else _RAW_READERS.get(field.kind, _read_text)(field, given)
-        )
-        if field.kind == "choice" and not value:
+        value = _initial_value(field) if given is None else _raw_value(field, given)
+        if isinstance(field, ChoiceField) and not value:
             value = format_input_value(field.default)
         listed = value if isinstance(value, list) else [value]
-        plain.setlist(field.name, [] if field.kind == "seats" and listed == [""] else listed)
+        plain.setlist(field.name, [] if isinstance(field, SeatsField) and listed == [""] else listed)
     return plain
 
 
-def _read_text(field: Field, given: MultiDict[str, str]) -> str:
+def _initial_value(field: Field) -> str | list[str]:
+    """Return the initial value of the input."""
+    match field:
+        case CardsField():
+            return format_input_value(field.prefilled_cards or field.default)
+        case MoneyField():
+            return format_input_value(field.default, field.unit)
+    return format_input_value(field.default)
+
+
+def _raw_value(field: Field, given: MultiDict[str, str]) -> str | list[str]:
+    """Return the submitted value of the input, unchecked: a list for seats, else text."""
+    match field:
+        case FlagField():
+            return given.getlist(field.name)[-1] if field.name in given else _FALSE_VALUE
+        case SeatsField():
+            return given.getlist(field.name)
+        case CardsField():
+            return " ".join(given.getlist(field.name)).strip()
     return given.get(field.name, "").strip()
 
 
-def _read_flag(field: Field, given: MultiDict[str, str]) -> str:
-    return given.getlist(field.name)[-1] if field.name in given else _FALSE_VALUE
-
-
-def _read_seats(field: Field, given: MultiDict[str, str]) -> list[str]:
-    return given.getlist(field.name)
-
-
-def _read_cards(field: Field, given: MultiDict[str, str]) -> str:
-    return " ".join(given.getlist(field.name)).strip()
-
-
-_WTFORM_FIELDS: dict[str, Callable[[], Any]] = {
-    "flag": lambda: BooleanField(false_values=(_FALSE_VALUE, "", False)),
-    "seats": SelectMultipleField,
-}
-"""Input classes by the kind of field, where the value is not a single text."""
-_RAW_READERS: dict[str, Callable[[Field, MultiDict[str, str]], Any]] = {
-    "flag": _read_flag,
-    "seats": _read_seats,
-    "cards": _read_cards,
-}
+def _wtforms_field(field: Field) -> Any:
+    match field:
+        case FlagField():
+            return BooleanField(false_values=(_FALSE_VALUE, "", False))
+        case SeatsField():
+            return SelectMultipleField()
+    return StringField()
 
 
 @lru_cache(maxsize=256)
@@ -171,5 +171,5 @@ def _form_class(fields: tuple[Field, ...]) -> type[FieldsForm]:
     for field in fields:
         if field.name in RESERVED or field.name.endswith("-photo"):
             raise ValueError(f"a field may not be called {field.name}: the page uses that name")
-    carried: dict[str, Any] = {field.name: _WTFORM_FIELDS.get(field.kind, StringField)() for field in fields}
+    carried: dict[str, Any] = {field.name: _wtforms_field(field) for field in fields}
     return type("FormOfFields", (FieldsForm,), {**carried, "specs": {field.name: field for field in fields}})

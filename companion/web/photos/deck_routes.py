@@ -7,7 +7,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural_rank_name
-from companion.engine.field import Field, Illegal
+from companion.engine.cards_field import CardsField
+from companion.engine.field import Illegal, Layout
 from companion.engine.values import read_values
 from companion.store.groups.groups import person_of_phone
 from companion.store.models import Table, TableDeck
@@ -25,8 +26,8 @@ from companion.web.photos.upload import PhotoResult, fill_in_photo_cards, read_s
 blueprint = Blueprint("decks", __name__, url_prefix="/t/<code>/deck")
 rate_limits.limit_entries(blueprint)
 
-_CARDS = Field(
-    "cards", "cards", texts.DECK_CARDS, required=True, low=13, high=54, help=texts.DECK_PHOTO_HELP
+_CARDS = CardsField(
+    "cards", texts.DECK_CARDS, required=True, low=13, high=54, layout=Layout(help=texts.DECK_PHOTO_HELP)
 )  # 52 and two jokers
 
 

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import vision
 from companion.cards import Card
+from companion.engine.cards_field import CardsField
 from companion.engine.field import Field, Illegal
 from companion.showdown_photo.fields import card_count_range, exact_card_count
 from companion.showdown_photo.known_hands import EnteredCards, Hands
@@ -86,7 +87,7 @@ def read_photo(
 
 def read_showdown_photo(
     input_name: str,
-    fields: Sequence[Field],
+    fields: Sequence[CardsField],
     elsewhere: Sequence[Card] = (),
     recorded: Collection[Hands] = (),
 ) -> PhotoResult:
@@ -104,7 +105,7 @@ def read_showdown_photo(
             if recorded
             else RequestRefused(400, texts.ERRORS[400][1])
         )
-    copies = fields[0].copies
+    copies = fields[0].pack.copies
     lies = tuple(elsewhere) if copies == 1 else ()
     upload = _read_and_keep(
         input_name,
@@ -115,6 +116,17 @@ def read_showdown_photo(
     if upload.reading is None:
         return upload
     reading = replace(upload.reading, known=PhotoKnowledge(copies=copies, elsewhere=lies))
+    found = review_showdown(reading, fields, _entered_cards(fields), recorded)
+    return replace(upload, reading=reading, showdown=found, status=_showdown_status(found))
+
+
+def _showdown_status(found: ShowdownReview) -> int:
+    """Return the HTTP status: 409 if the hands were recorded before, 422 if there is a conflict, else 200."""
+    return 409 if found.again == "recorded" else 422 if found.has_conflict else 200
+
+
+def _entered_cards(fields: Sequence[CardsField]) -> EnteredCards:
+    """Return the cards that the sent form's inputs hold; empty for an input without cards."""
     sent = {field.name: parse_typed_cards(request.form.get(field.name, "")) for field in fields}
     entered = EnteredCards(sent, request.form.get("guessed", "").split())
     found = review_showdown(reading, fields, entered, recorded)
@@ -161,7 +173,7 @@ def read_sent_photo(
     name = request.form.get("read")
     if name is None:
         return None
-    asked = {field.name: field for field in fields if field.kind == "cards"}.get(name)
+    asked = {field.name: field for field in fields if isinstance(field, CardsField)}.get(name)
     if asked is None:
         raise RequestRefused(400, texts.ERRORS[400][1])
     wanted = expected or exact_card_count(asked)
@@ -169,7 +181,7 @@ def read_sent_photo(
         name + PHOTO_INPUT_SUFFIX,
         name,
         expected=wanted,
-        copies=asked.copies,
+        copies=asked.pack.copies,
         between=card_count_range(asked),
         elsewhere=elsewhere,
         laid=asked.board_rows,

@@ -7,10 +7,12 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import RANKS, Card, plural_rank_name, turn_face_down
-from companion.engine.field import Field, Illegal
+from companion.engine.cards_field import CardsField, Pack
+from companion.engine.field import Field, Illegal, Layout, Value
+from companion.engine.field_kinds import ChoiceField, NumberField
 from companion.engine.game import Game
-from companion.engine.values import read_value, read_values
-from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest
+from companion.engine.values import read_values
+from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
 from companion.kit.piles import MAX_TOWER_CARDS, CardPile
 from companion.kit.placing import KITTY_NAME, make_contest
 from companion.web.pages.forms import raw_values
@@ -21,16 +23,14 @@ MOST_HANDS = 10
 _MOST_DECKS = 9
 _MOST_CARDS = 52
 
-_RANKING_FIELD = Field(
+_RANKING_FIELD = ChoiceField(
     "ranking",
-    "choice",
     "Ranked by",
     default=STANDARD.slug,
     choices=tuple((slug, ranking.name) for slug, ranking in RANKINGS.items()),
 )
-_LOW_FIELD = Field(
+_LOW_FIELD = ChoiceField(
     "low",
-    "choice",
     "Who takes the low half",
     default="",
     choices=(
@@ -42,8 +42,7 @@ _LOW_FIELD = Field(
         ),
     ),
 )
-_CARDS_USED_FIELD = Field(
-    "choice",
+_CARDS_USED_FIELD = ChoiceField(
     "choice",
     "Which cards count",
     default=ANY_CARDS.slug,
@@ -53,10 +52,10 @@ _CARDS_USED_FIELD = Field(
         (TOWERS.slug, "One card from each tower"),
     ),
 )
-_DECKS_FIELD = Field(
-    "decks", "int", "Decks", default=1, low=1, high=_MOST_DECKS, help="How many packs are in play."
+_DECKS_FIELD = NumberField(
+    "decks", "Decks", default=1, low=1, high=_MOST_DECKS, layout=Layout(help="How many packs are in play.")
 )
-_HANDS_FIELD = Field("hands", "int", "Hands", default=1, low=1, high=MOST_HANDS)
+_HANDS_FIELD = NumberField("hands", "Hands", default=1, low=1, high=MOST_HANDS)
 _SETTING_FIELDS = (_RANKING_FIELD, _LOW_FIELD, _CARDS_USED_FIELD, _DECKS_FIELD, _HANDS_FIELD)
 
 WILD_RANKS = (
@@ -177,22 +176,26 @@ def _shared_card_fields(given: FormValues) -> Iterator[Field]:
     if "board" in given or "board" in asked or choice in {"omaha", TOWERS.slug}:
         middle = choice == TOWERS.slug
         label, most = ("Middle card", 1) if middle else ("Board", _MOST_CARDS)
-        yield Field("board", "cards", label, high=most, copies=copies)
+        yield CardsField("board", label, high=most, pack=Pack(copies=copies))
     for number in (1, 2):
         if given.get(f"tower{number}") or choice == TOWERS.slug:
-            yield Field(f"tower{number}", "cards", f"Tower {number}", high=MAX_TOWER_CARDS, copies=copies)
+            yield CardsField(
+                f"tower{number}", f"Tower {number}", high=MAX_TOWER_CARDS, pack=Pack(copies=copies)
+            )
 
 
 def _hand_fields(given: FormValues) -> Iterator[Field]:
     copies, lying = _read_number(_DECKS_FIELD, given), _has_wild_by_facing(given)
     for number in range(1, _read_number(_HANDS_FIELD, given) + 1):
-        yield Field(f"hand{number}", "cards", f"Hand {number}", high=_MOST_CARDS, copies=copies)
+        yield CardsField(f"hand{number}", f"Hand {number}", high=_MOST_CARDS, pack=Pack(copies=copies))
         if lying or given.get(f"down{number}"):
             label = f"Hand {number}, face down"
-            yield Field(f"down{number}", "cards", label, high=_MOST_CARDS, copies=copies)
+            yield CardsField(f"down{number}", label, high=_MOST_CARDS, pack=Pack(copies=copies))
     if "kitty" in given or "kitty" in given.getlist("with"):
         help_ = "Or the deck's top cards: one more hand, that nobody holds."
-        yield Field("kitty", "cards", KITTY_NAME, high=_MOST_CARDS, copies=copies, help=help_)
+        yield CardsField(
+            "kitty", KITTY_NAME, high=_MOST_CARDS, pack=Pack(copies=copies), layout=Layout(help=help_)
+        )
 
 
 def _has_wild_by_facing(given: FormValues) -> bool:
@@ -214,6 +217,6 @@ def _entered_hands(cards: Mapping[str, tuple[Card, ...]]) -> Iterator[CardPile]:
 
 def _read_number(field: Field, given: FormValues) -> int:
     try:
-        return int(str(read_value(field, given.get(field.name))))
+        return int(str(field.read(given.get(field.name))))
     except Illegal:
         return int(str(field.default))

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.engine.field import Field, Illegal, Value
+from companion.engine.field import Illegal
 from companion.evenings.money.stakes import valid_options
 from companion.store.history import replays
 from companion.store.history.registry import find_game
@@ -73,14 +73,5 @@ def _options_by_anchor(match: Match) -> Mapping[str, tuple[str, ...]]:
     for field in game.options.choosable_fields_in(unit):
         value = values.get(field.name, field.default)
         if value not in (None, ""):
-            found[field.anchor].append(f"{field.label}: {_format_option(field, value)}")
+            found[field.anchor].append(f"{field.label}: {field.format_value(value)}")
     return {anchor: tuple(told) for anchor, told in found.items()}
-
-
-def _format_option(field: Field, value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if field.kind == "money" and isinstance(value, int):
-        # No currency sign, because the value may be a percentage
-        return field.unit.format_amount(value) if field.signed else field.unit.format_for_input(value)
-    return dict(field.choices).get(str(value), str(value))

@@ -25,7 +25,7 @@ def test_a_forced_turn_names_who_chooses():
 
 def test_a_forced_turn_is_proven_by_the_hand_where_every_meld_that_may_be_robbed_is_known():
     table = Table().adjusted(melds=melds(0, KINGS_FULL) + unnoted(1, 1))
-    assert offered(table).fields[-1].help.endswith("If there is none, that is proven.")
+    assert offered(table).fields[-1].layout.help.endswith("If there is none, that is proven.")
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
     assert line.endswith("Anna chose it; the hand shown has no legal meld")
 
@@ -35,7 +35,7 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
     assert (
         offered(table)
         .fields[-1]
-        .help.endswith("The cards of 2 opposing melds are not noted, so it proves no forced turn.")
+        .layout.help.endswith("The cards of 2 opposing melds are not noted, so it proves no forced turn.")
     )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
     assert line.endswith("not proven, as the cards of 2 opposing melds are not noted")

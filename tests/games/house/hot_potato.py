@@ -3,8 +3,10 @@
 from dataclasses import dataclass, replace
 
 from companion.engine.action import Action
-from companion.engine.field import Field, Illegal
-from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
+from companion.engine.cards_field import CardsField
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
+from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
@@ -20,12 +22,12 @@ class State:
 def actions(state):
     others = tuple((str(s), name) for s, name in enumerate(state.seats.names) if s != state.holder)
     fields = (
-        Field("to", "seats", "To", required=True, low=1, high=1, choices=others, anchor="passing"),
-        Field("card", "cards", "Card thrown", low=1, high=1),
-        Field("loudly", "flag", "Loudly"),
-        Field("how", "choice", "How", choices=(("", "any"), ("far", "far"))),
-        Field("tip", "money", "Tip", high=5),
-        Field("cards", "int", "Cards", default=1, low=1, high=9),
+        SeatsField("to", "To", required=True, low=1, high=1, choices=others, anchor="passing"),
+        CardsField("card", "Card thrown", low=1, high=1),
+        FlagField("loudly", "Loudly"),
+        ChoiceField("how", "How", choices=(("", "any"), ("far", "far"))),
+        MoneyField("tip", "Tip", high=5),
+        NumberField("cards", "Cards", default=1, low=1, high=9),
     )
     if not state.left:
         return ()
@@ -65,13 +67,13 @@ def summary(state):
 
 
 GAME = Game(
-    GameIdentity("hot-potato", "Hot Potato", seat_counts=(3, 4)),
-    GameRules(
-        lambda seats, options: State(seats, options["pack"]),
-        actions,
-        apply,
-        summary,
-        lambda state: "" if state.left >= 0 else "fewer than no cards are left",
-    ),
-    GameOptions((Field("pack", "int", "Cards in the pack", default=30, low=1, high=52, anchor="passing"),)),
+    slug="hot-potato",
+    name="Hot Potato",
+    seat_counts=(3, 4),
+    start=lambda seats, options: State(seats, options["pack"]),
+    actions=actions,
+    apply=apply,
+    summary=summary,
+    find_broken_invariant=lambda state: "" if state.left >= 0 else "fewer than no cards are left",
+    options=(NumberField("pack", "Cards in the pack", default=30, low=1, high=52, anchor="passing"),),
 )

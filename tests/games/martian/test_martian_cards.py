@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.cards_field import CardsField
 from companion.games.martian.rules.tableau import DealtCard
 
 from .martian_table import BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
@@ -122,8 +123,8 @@ def test_jokers_are_wild_and_five_of_a_kind_is_highest():
 
 def test_jokers_are_known_as_wild_where_cards_are_noted():
     def wild(**agreed: object) -> set[tuple[str, ...]]:
-        fields = [field for one in MARTIAN.rules.actions(Table(**agreed).state) for field in one.fields]
-        return {field.wild for field in fields if field.kind == "cards"}
+        fields = [field for one in MARTIAN.actions(Table(**agreed).state) for field in one.fields]
+        return {field.pack.wild for field in fields if isinstance(field, CardsField)}
 
     assert wild(jokers=True) == {("Jk",)}
     assert wild() == {()}

@@ -1,6 +1,7 @@
 """What the companion knows of the cards in Progressive Poker, and which it refuses for it."""
 
 from companion.cards import parse
+from companion.engine.cards_field import CardsField
 
 from .progressive_table import ACES, GAME, Deals
 
@@ -30,8 +31,8 @@ def test_known_joker_is_there_once():
 
 def test_known_joker_is_wild_in_every_hand():
     def wild(table: Deals) -> set[tuple[str, ...]]:
-        (showdown,) = (one for one in GAME.rules.actions(table.state) if one.name == "showdown")
-        return {field.wild for field in showdown.fields if field.kind == "cards"}
+        (showdown,) = (one for one in GAME.actions(table.state) if one.name == "showdown")
+        return {field.pack.wild for field in showdown.fields if isinstance(field, CardsField)}
 
     assert wild(Deals(2, joker=True)) == {("Jk",)}
     assert wild(Deals(2)) == {()}

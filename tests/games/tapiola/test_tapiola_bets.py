@@ -142,9 +142,9 @@ def test_pots_too_small_who_called_before_a_raise_and_folded_has_paid():
 def test_the_forms_ask_whether_anybody_who_folded_had_put_more_in():
     table = betting()
     for action in ("close", "raise"):
-        asked = [field for field in table.offered(action).fields if field.fold]
+        asked = [field for field in table.offered(action).fields if field.layout.fold]
         assert [field.name for field in asked] == ["put0", "put1", "put2"]
-        assert {field.fold for field in asked} == {"Had anybody who folded put more in?"}
+        assert {field.layout.fold for field in asked} == {"Had anybody who folded put more in?"}
     refusal = table.refuses("close", to=40, folded=[BO], put2=10)
     assert str(refusal) == "Only who folds is asked what went in before that, and Cy does not fold."
     assert (refusal.field, refusal.anchor) == ("put2", "bet")

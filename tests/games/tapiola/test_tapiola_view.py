@@ -1,5 +1,6 @@
 """What the table of Tapiola Hold'em looks like on a screen."""
 
+from companion.engine.cards_field import CardsField
 from companion.games.tapiola.actions.actions import available_actions
 from companion.games.tapiola.showdown.fields import showdown_fields
 from companion.games.tapiola.view import CardPlace, View, build_view
@@ -114,13 +115,15 @@ def test_the_next_place_of_a_tower_is_tapped_for_its_card_and_a_card_that_nobody
 
 def test_the_picker_is_told_what_is_out_how_many_are_enough_and_what_comes_next():
     fields = {field.name: field for field in showdown_fields(Towers().stand().state)}
-    assert fields["hand1"].cards_elsewhere == ("Kh", "5d", "6d", "7d", "9c", "Tc", "Jc")
-    assert [(field.name, field.enough, field.then) for field in fields.values() if field.kind == "cards"] == [
+    assert fields["hand1"].pack.elsewhere == ("Kh", "5d", "6d", "7d", "9c", "Tc", "Jc")
+    assert [
+        (field.name, field.enough, field.then) for field in fields.values() if isinstance(field, CardsField)
+    ] == [
         ("hand1", 2, "hand2"),
         ("hand2", 2, "hand0"),
         ("hand0", 2, ""),
     ]
     open_ = Towers().enter("community")
     action = next(action for action in available_actions(open_.state) if action.name == "showdown")
-    enough = {field.name: field.enough for field in action.fields if field.kind == "cards"}
+    enough = {field.name: field.enough for field in action.fields if isinstance(field, CardsField)}
     assert enough == {"centre": 1, "tower1": 3, "tower2": 3, "hand1": 0, "hand2": 0, "hand0": 0}

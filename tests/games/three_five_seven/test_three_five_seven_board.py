@@ -12,7 +12,7 @@ def test_678_grows_from_its_own_board():
     table = game(form="678").deal().stay(ANNA, BO)
     table.show(board="6h Qd 2c", hand0="Kh Kd Ks", hand1="Qh Qs 6c").deal().stay(ANNA, BO)
     board = table.ways("show").fields[1]
-    assert (board.prefilled_cards, board.visible_to) == (("Qd", "2c"), None)
+    assert (board.prefilled_cards, board.layout.visible_to) == (("Qd", "2c"), None)
     hands = {"hand0": "Kh Kd Ks 3h 4d", "hand1": "Qh Qs 6c 9d 8s"}
     refused = table.refuses("show", board="Qd 3c", **hands)
     assert str(refused) == (

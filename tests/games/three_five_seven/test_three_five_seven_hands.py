@@ -98,7 +98,7 @@ def test_cards_are_dealt_anew_when_the_first_round_of_the_next_deal_is():
 def test_a_kitty_stays_closed_to_who_dropped():
     """It is dealt cards in the next rounds too, and shows only at the end."""
     table = game(3, kitty=True).deal().stay(ANNA)
-    assert {field.name: field.visible_to for field in table.ways("show").fields} == {
+    assert {field.name: field.layout.visible_to for field in table.ways("show").fields} == {
         "high": None,
         "house": None,
         "hand0": (ANNA,),
@@ -109,7 +109,10 @@ def test_a_kitty_stays_closed_to_who_dropped():
     assert (table.best, table.game.screens.view(table.state).eyes) == ("Anna: pair of kings", (ANNA,))
     table.deal().stay(ANNA, BO)
     fields = {field.name: field for field in table.ways("show").fields}
-    assert (fields["kitty"].prefilled_cards, fields["kitty"].visible_to) == (("3h", "4d", "5c"), (ANNA,))
+    assert (fields["kitty"].prefilled_cards, fields["kitty"].layout.visible_to) == (
+        ("3h", "4d", "5c"),
+        (ANNA,),
+    )
     assert "The kitty showed 3♥ earlier" in str(
         table.refuses("show", hand0="Kh Kd 2c 9d 9c", kitty="4d 5c 8s 9h Th", house=True)
     )
@@ -123,8 +126,10 @@ def second_round(*stay, **hands):
 
 def test_cards_noted_in_an_earlier_round_of_a_deal_are_held_on():
     table = second_round(ANNA, BO)
-    offered = {field.name: field.prefilled_cards for field in table.ways("show").fields}
-    assert offered == {"high": (), "hand0": ("Kh", "Kd", "2c"), "hand1": ("3h", "4d", "5c")}
+    high, *hands = table.ways("show").fields
+    assert high.name == "high"
+    offered = {field.name: field.prefilled_cards for field in hands}
+    assert offered == {"hand0": ("Kh", "Kd", "2c"), "hand1": ("3h", "4d", "5c")}
     refused = table.refuses("show", hand0="Kd 2c 9s 9h 8d", hand1="3h 4d 5c 6s 7s")
     assert str(refused) == (
         "Anna showed K♥ earlier in this deal, so the 5 cards have it: "
@@ -158,14 +163,14 @@ def test_a_card_that_another_showed_is_in_no_other_hand():
 
 def test_who_did_not_see_a_hand_is_offered_nothing_of_it():
     """Di dropped in the first round, and does not find Anna's cards out by what is refused either."""
-    eyes = {field.name: field.visible_to for field in second_round(ANNA, DI).ways("show").fields}
+    eyes = {field.name: field.layout.visible_to for field in second_round(ANNA, DI).ways("show").fields}
     assert eyes == {"high": None, "hand3": (DI, ANNA), "hand0": (ANNA,)}
 
 
 def test_new_cards_hold_on_to_nothing():
     table = second_round(ANNA, BO).show(BO).deal().stay(ANNA).deal().stay(ANNA, BO)
     assert table.state.deal.deal_number == 2
-    assert [field.prefilled_cards for field in table.ways("show").fields] == [(), (), ()]
+    assert [field.prefilled_cards for field in table.ways("show").fields[1:]] == [(), ()]
 
 
 def test_nobody_has_to_tell_any_cards():

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.cards import parse
+from companion.engine.cards_field import CardsField
 from companion.engine.field import Illegal
 from variants.table import ANNA, BO, Table
 
@@ -22,7 +23,9 @@ def again(**card: object) -> Table:
 
 def offered(table: Table) -> dict[str, tuple[str, ...]]:
     return {
-        field.name: field.prefilled_cards for field in table.action("show").fields if field.prefilled_cards
+        field.name: field.prefilled_cards
+        for field in table.action("show").fields
+        if isinstance(field, CardsField) and field.prefilled_cards
     }
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.action import Action
 from companion.engine.event import Event
+from companion.engine.field_kinds import SeatsField
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
@@ -21,7 +22,7 @@ NAMES = ("Anna", "Bo", "Cy", "Di")
 
 def entry(state: State, action: Action, players: int) -> Event:
     """Return what goes on with the hand."""
-    rows = {field.name: (1,) for field in action.fields if field.row}
+    rows = {field.name: (1,) for field in action.fields if isinstance(field, SeatsField) and field.row}
     return {
         "bet": Event("close", None, {"to": 1}),
         "declare": Event("stay", None, {"stay": (0, 1)}),

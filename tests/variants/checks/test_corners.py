@@ -7,6 +7,7 @@ import pytest
 from companion.cards import parse
 from companion.engine.event import Event
 from companion.engine.field import Illegal
+from companion.engine.field_kinds import SeatsField
 from companion.engine.gate import begin, play
 from companion.engine.money import Unit
 from companion.engine.seats import Seats
@@ -133,7 +134,11 @@ def test_a_game_of_the_shelf_is_played_by_taps_alone(slug):
         "declare": lambda _: Event("stay", None, {"stay": (ANNA, BO)}),
         "up": lambda _: Event("up", None, {"dead": ()}),
         "speak": lambda action: Event("speak", None, {action.fields[0].name: tuple(range(len(names)))}),
-        "show": lambda action: Event("show", None, {one.name: (BO,) for one in action.fields if one.row}),
+        "show": lambda action: Event(
+            "show",
+            None,
+            {one.name: (BO,) for one in action.fields if isinstance(one, SeatsField) and one.row},
+        ),
     }
     while state.hand.settlement is None:
         state = play(game, state, entered[state.phase](game.rules.actions(state)[0]))

@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.call import applicable_options, describe_option
 from companion.engine.field import Field, Illegal, Value, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, NumberField
 from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import WHOLE, Unit
@@ -31,12 +32,12 @@ NEVER_ON_A_CARD = {
 
 def settings(option: Field) -> Iterator[Value]:
     """Yield what an option may be set to, of amounts some whole ones and one that is none."""
-    if option.kind == "flag":
+    if isinstance(option, FlagField):
         yield from (True, False)
-    elif option.kind == "choice":
+    elif isinstance(option, ChoiceField):
         yield from (value for value, _ in option.choices)
     else:
-        assert option.kind in ("int", "money"), "an option of another kind has to be tried here, too"
+        assert isinstance(option, NumberField), "an option of another kind has to be tried here, too"
         yield from (value * option.unit.scale for value in (option.low or 1, 4))
         yield from [250] if option.unit.places else []
 
@@ -54,8 +55,8 @@ def forms(game: Game[State]) -> list[Values]:
 
 def with_meaning(game: Game[State], name: str) -> Values:
     """Return what has to be said so that an option means something."""
-    fields = {field.name: field for field in game.options.choosable_fields_in(CENTS)}
-    other, without = fields[name].inactive_when
+    fields = {field.name: field for field in game.choosable_options_in(CENTS)}
+    other, without = fields[name].layout.inactive_when
     if not other or other == "form":
         return {}
     means = (value for value in settings(fields[other]) if sent(value) not in without)

@@ -121,4 +121,4 @@ def test_a_laid_board_is_entered_row_by_row(slug):
         state = play(game, state, Event("close", None, {"to": 0}))
     (show, *_) = game.rules.actions(state)
     board = next(field for field in show.fields if field.name == "board")
-    assert board.help == "Row by row from the top, each from the left."
+    assert board.layout.help == "Row by row from the top, each from the left."

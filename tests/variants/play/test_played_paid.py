@@ -66,7 +66,7 @@ def test_cards_are_bought_killed_and_dealt_anew():
     table.enter("out", who=str(CY))
     assert table.line == "Cy is out of this hand"
     assert str(table.refuses("pay", CY, amount=1)) == "Who is out of the hand pays nothing more for it."
-    assert table.action("void").fields[0].help == "The queen of spades falls face up."
+    assert table.action("void").fields[0].layout.help == "The queen of spades falls face up."
     table.enter("raise", who=str(BO), to=2).enter("void")
     assert table.line == "Cards are dealt anew, and the pot of 10 stays"
     assert (table.money, table.state.deal.dealer) == ((-1, -8, -1), ANNA)
@@ -168,4 +168,4 @@ def test_a_price_is_proposed_in_what_the_table_counts_in_and_in_bounds():
 def test_when_cards_are_dealt_anew_ends_as_its_players_wrote_it(written: str):
     table = Table(3, steps=["5 down", "bet"], void=written).enter("deal")
     ends = "!" if written.endswith("!") else "."
-    assert table.action("void").fields[0].help == f"All tie{ends}"
+    assert table.action("void").fields[0].layout.help == f"All tie{ends}"

@@ -46,22 +46,25 @@ def test_who_does_not_see_a_hand_names_no_rank_of_it():
     then = [{"steps": ["2 down", "in or out"], "wild": ["own named", "tapped"], "order": "standard-fives"}]
     found = fields(Table(3, **THREE, then=then).enter("deal").enter("stay", stay=[ANNA, BO]))
     for name in ("hand0", "rank0", "wild0"):
-        assert sorted(found[name].visible_to or (CY,)) == [ANNA, BO]
+        assert sorted(found[name].layout.visible_to or (CY,)) == [ANNA, BO]
 
 
 def test_how_many_cards_may_lie_is_said_where_it_is_not_one_number():
     points = Table(2, steps=["2 down"], extra=4, order="points", sides=["points 27"]).enter("deal")
-    assert fields(points)["hand0"].help == "2 to 6 cards."
-    assert fields(Table(2, steps=["5 down"]).enter("deal"))["hand0"].help == ""
+    assert fields(points)["hand0"].layout.help == "2 to 6 cards."
+    assert fields(Table(2, steps=["5 down"]).enter("deal"))["hand0"].layout.help == ""
     apart = fields(Table(2, steps=["5 up"], extra=2, kill=["Q"]).enter("deal"))
-    assert (apart["hand0"].help, apart["up0"].help) == ("Up to 2 cards.", "5 to 7 cards.")
+    assert (apart["hand0"].layout.help, apart["up0"].layout.help) == ("Up to 2 cards.", "5 to 7 cards.")
 
 
 def test_a_board_that_is_laid_says_how():
     cross = fields(Table(2, steps=["lay cross", "4 down", "board 5"]).enter("deal"))["board"]
-    assert (cross.board_rows, cross.help) == ((1, 3, 1), "Row by row from the top, each from the left.")
+    assert (cross.board_rows, cross.layout.help) == (
+        (1, 3, 1),
+        "Row by row from the top, each from the left.",
+    )
     plain = fields(Table(2, steps=["4 down", "board 5"]).enter("deal"))["board"]
-    assert (plain.board_rows, plain.help) == ((), "")
+    assert (plain.board_rows, plain.layout.help) == ((), "")
 
 
 def test_where_all_cards_lie_down_none_is_asked_for_that_lies_up():

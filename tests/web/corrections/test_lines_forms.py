@@ -11,9 +11,11 @@ from flask import Flask
 from games.transcripts import KEPT, key_of
 
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.event import Event
-from companion.engine.field import Field, Values
-from companion.engine.game import Game, GameIdentity, GameRules
+from companion.engine.field import Layout, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
+from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.games import GAMES
@@ -26,17 +28,17 @@ from web.pictures import Recogniser, jpeg, upload
 
 PLAYERS = (("0", "Anna"), ("1", "Bo"), ("2", "Cy"))
 KINDS = (
-    Field("few", "int", "Few", high=5),
-    Field("many", "int", "Many", low=5, high=99),
-    Field("sum", "money", "Sum", high=500, quick=((100, "All"),)),
-    Field("side", "choice", "Side", default="a", choices=(("a", "Left"), ("b", "Right"))),
-    Field("kind", "choice", "Kind", default="0", choices=tuple((str(n), f"Kind {n}") for n in range(9))),
-    Field("first", "flag", "First", default=True),
-    Field("last", "flag", "Last"),
-    Field("still", "seats", "Still in", default=(), choices=PLAYERS),
-    Field("one", "seats", "The best", default=(), high=1, choices=PLAYERS),
-    Field("cards", "cards", "Cards", default=(), high=5),
-    Field("folded", "cards", "Folded cards", default=(), high=5, fold="More"),
+    NumberField("few", "Few", high=5),
+    NumberField("many", "Many", low=5, high=99),
+    MoneyField("sum", "Sum", high=500, quick=((100, "All"),)),
+    ChoiceField("side", "Side", default="a", choices=(("a", "Left"), ("b", "Right"))),
+    ChoiceField("kind", "Kind", default="0", choices=tuple((str(n), f"Kind {n}") for n in range(9))),
+    FlagField("first", "First", default=True),
+    FlagField("last", "Last"),
+    SeatsField("still", "Still in", default=(), choices=PLAYERS),
+    SeatsField("one", "The best", default=(), high=1, choices=PLAYERS),
+    CardsField("cards", "Cards", default=(), high=5),
+    CardsField("folded", "Folded cards", default=(), high=5, layout=Layout(fold="More")),
 )
 
 

@@ -10,9 +10,11 @@ from flask import Flask
 
 from companion.cards import Card, show
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField, Pack
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
+from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from web.phones import HTMX, Evening, Phone, text
@@ -39,12 +41,12 @@ def actions(state: State) -> Sequence[Action]:
         return ()
     names = tuple((str(at), name) for at, name in enumerate(state.seats.names))
     fields = (
-        Field("points", "int", "Points", default=1, low=0, high=9),
-        Field("stake", "money", "Stake", default=0, high=100),
-        Field("how", "choice", "How", default="fair", choices=(("fair", "Fairly"), ("bluff", "By bluffing"))),
-        Field("double", "flag", "Doubled"),
-        Field("helped", "seats", "Helped by", default=(), choices=names),
-        Field("cards", "cards", "With the cards", default=(), high=5, copies=2),
+        NumberField("points", "Points", default=1, low=0, high=9),
+        MoneyField("stake", "Stake", default=0, high=100),
+        ChoiceField("how", "How", default="fair", choices=(("fair", "Fairly"), ("bluff", "By bluffing"))),
+        FlagField("double", "Doubled"),
+        SeatsField("helped", "Helped by", default=(), choices=names),
+        CardsField("cards", "With the cards", default=(), high=5, pack=Pack(copies=2)),
     )
     return (
         Action("score", "Score", fields, tuple(range(len(state.seats))), primary=True),
@@ -79,9 +81,15 @@ def summary(state: State) -> Summary:
 
 
 TOY = Game(
-    GameIdentity("toy", "Toy", (2, 3)),
-    GameRules(start, actions, apply, summary, lambda _: ""),
-    GameOptions((Field("goal", "int", "Goal", default=10, low=1, high=50),)),
+    "toy",
+    "Toy",
+    (2, 3),
+    start,
+    actions,
+    apply,
+    summary,
+    lambda _: "",
+    options=(NumberField("goal", "Goal", default=10, low=1, high=50),),
 )
 
 

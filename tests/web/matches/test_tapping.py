@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK, Card, parse, turn_face_down
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField, Pack
 from companion.variants import read_variant, variant_to_text
 from companion.web.matches.actions import find_wild_taps
 from web.phones import Evening, Phone, text
@@ -137,8 +137,8 @@ def test_a_hand_that_is_put_right_has_its_boxes_ticked(showdown: Showdown):
     assert [card for card, more in boxes(page, 2) if more] == []
 
 
-def field(name: str, among: tuple[str, ...] = ()) -> Field:
-    return Field(name, "cards", name, hand_fields=among)
+def field(name: str, among: tuple[str, ...] = ()) -> CardsField:
+    return CardsField(name, name, hand_fields=among)
 
 
 WILD = field("wild1", among=("hand1", "up1"))
@@ -159,7 +159,7 @@ def test_of_a_hand_only_the_inputs_that_are_there_are_looked_at():
 
 
 def test_a_card_that_is_wild_face_down_is_so_in_the_input_for_cards_down():
-    down = replace(field("hand1"), wild=(turn_face_down(Card("6h")),))
+    down = replace(field("hand1"), pack=Pack(wild=(turn_face_down(Card("6h")),)))
     fields = {one.name: one for one in (down, field("up1"), WILD)}
     texts = {"hand1": "6h 7h", "up1": "6h 8h", "wild1": "6h 8h"}
     found = find_wild_taps(WILD, fields, texts.__getitem__)

@@ -4,7 +4,9 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.field import Field, Illegal
+from companion.engine.cards_field import CardsField, Pack
+from companion.engine.field import Illegal, Layout
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
 from companion.engine.values import read_values
 from companion.web.matches.actions import button_value, submitted_values
 from companion.web.pages.forms import (
@@ -17,17 +19,19 @@ from companion.web.pages.forms import (
 )
 
 FIELDS = (
-    Field("stolen", "int", "Cards stolen", default=0, high=5, help="At most one from each meld"),
-    Field("how", "choice", "How", default="hand", choices=(("hand", "From the hand"), ("draw", "Drawn"))),
-    Field("forced", "flag", "Forced"),
-    Field("kind", "flag", "Kind", default=True),
-    Field("out", "seats", "Out", choices=(("0", "Anna"), ("1", "Bo"))),
-    Field("meld", "cards", "Meld", low=5, high=5, copies=5, anchor="melds"),
+    NumberField(
+        "stolen", "Cards stolen", default=0, high=5, layout=Layout(help="At most one from each meld")
+    ),
+    ChoiceField("how", "How", default="hand", choices=(("hand", "From the hand"), ("draw", "Drawn"))),
+    FlagField("forced", "Forced"),
+    FlagField("kind", "Kind", default=True),
+    SeatsField("out", "Out", choices=(("0", "Anna"), ("1", "Bo"))),
+    CardsField("meld", "Meld", low=5, high=5, anchor="melds", pack=Pack(copies=5)),
 )
 
 
 WIDE = (
-    Field("stake", "money", "Stake", default=5, high=50, help="Each puts this in"),
+    MoneyField("stake", "Stake", default=5, high=50, layout=Layout(help="Each puts this in")),
     *FIELDS[1:3],
     FIELDS[4],
 )
@@ -148,7 +152,7 @@ def test_two_forms_from_the_same_fields_do_not_share_errors():
 @pytest.mark.parametrize("name", ["seq", "seat", "csrf_token", "meld-photo", "dealer"])
 def test_a_field_may_not_take_a_name_of_the_page(name: str):
     with pytest.raises(ValueError, match="the page uses that name"):
-        make_form((Field(name, "int", "X"),))
+        make_form((NumberField(name, "X"),))
 
 
 @pytest.mark.parametrize(
@@ -173,7 +177,7 @@ def test_the_only_seat_that_may_be_tapped_can_be_tapped_off_again(
     app: Flask, names: str, low: int, kind: str
 ):
     choices = tuple((str(at), name) for at, name in enumerate(names))
-    who = Field("who", "seats", "Who folds", required=bool(low), low=low, high=1, choices=choices)
+    who = SeatsField("who", "Who folds", required=bool(low), low=low, high=1, choices=choices)
     with app.test_request_context():
         macro = app.jinja_env.get_template("shared/_fields.html").module.seats_field
         assert macro("who", [], who).count(f'type="{kind}"') == len(names)

@@ -11,7 +11,9 @@ from flask import Flask, render_template_string
 
 import companion
 from companion.cards import ALL_CARDS, card_in_words, validate_cards
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField, Pack
+from companion.engine.field import Field, Layout
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
 from companion.games.fireplace.view import MeldOnTable
 from companion.web.pages.assets import find_folder
 from companion.web.pages.forms import make_form
@@ -133,14 +135,14 @@ def test_the_picker_holds_every_card_once_and_says_it(phone: Phone) -> None:
 
 
 FIELDS = (
-    Field("few", "int", "Stolen", high=5),
-    Field("many", "int", "Chips", low=5, high=99, help="On the table."),
-    Field("pot", "money", "Pot"),
-    Field("side", "choice", "Side", choices=(("a", "Anna"), ("b", "Bo"))),
-    Field("kind", "choice", "Kind", choices=tuple((str(n), f"Kind {n}") for n in range(9))),
-    Field("first", "flag", "Draw first"),
-    Field("still", "seats", "Still in", choices=(("0", "Anna"), ("1", "<b>Bo</b>"))),
-    Field("cards", "cards", "Cards", low=5, high=5, copies=5, jokers=False),
+    NumberField("few", "Stolen", high=5),
+    NumberField("many", "Chips", low=5, high=99, layout=Layout(help="On the table.")),
+    MoneyField("pot", "Pot"),
+    ChoiceField("side", "Side", choices=(("a", "Anna"), ("b", "Bo"))),
+    ChoiceField("kind", "Kind", choices=tuple((str(n), f"Kind {n}") for n in range(9))),
+    FlagField("first", "Draw first"),
+    SeatsField("still", "Still in", choices=(("0", "Anna"), ("1", "<b>Bo</b>"))),
+    CardsField("cards", "Cards", low=5, high=5, pack=Pack(copies=5, jokers=False)),
 )
 
 

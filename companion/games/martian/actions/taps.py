@@ -10,6 +10,7 @@ from types import MappingProxyType
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Value
+from companion.engine.field_kinds import ChoiceField, SeatsField
 from companion.games.martian.hand import betting, dealing, showdown
 from companion.games.martian.hand.cards import highest_card_seat
 from companion.games.martian.state.state import Phase, State
@@ -86,7 +87,7 @@ def _showdown_prompt(state: State) -> TapPrompt:
     action = next(showdown.available_actions(state))
     if not action.fields:
         return TapPrompt(answers=(_plain_button(action, action.label),))
-    pots = [asked for asked in action.fields if asked.kind == "seats"]
+    pots = [asked for asked in action.fields if isinstance(asked, SeatsField)]
     rest = {"show": "Enter the cards, or several winners"}
     if len(pots) > 1:
         return TapPrompt()
@@ -104,7 +105,7 @@ def _plain_button(action: Action, label: str) -> TapButton:
 
 def _opener_buttons(action: Action) -> Iterator[TapButton]:
     """Yield a button for each player who may open, in seat order whoever deals."""
-    only = action.fields[0]
+    (only,) = (field for field in action.fields if isinstance(field, ChoiceField))
     for value, label in sorted(only.choices, key=lambda choice: int(choice[0])):
         yield TapButton(action.name, f"{label} opens", {only.name: value})
 

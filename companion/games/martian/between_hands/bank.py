@@ -5,11 +5,11 @@ rules: martian.md#chips
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from companion.engine.action import Action
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import MoneyField
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import number_in, seat_of
@@ -23,9 +23,16 @@ def available_actions(state: State) -> Iterator[Action]:
 
     There are none before the first hand, or if chips are not counted.
     """
-    if state.hand.number and state.options.counts_chips:
-        money = partial(Field, kind="money", anchor="chips", unit=state.seats.unit)
-        chips = money("chips", label="Chips bought", required=True, low=1, high=_MAX_CHIPS_BOUGHT)
+    if state.hand_number and state.options.counts_chips:
+        chips = MoneyField(
+            "chips",
+            "Chips bought",
+            required=True,
+            low=1,
+            high=_MAX_CHIPS_BOUGHT,
+            anchor="chips",
+            unit=state.seats.unit,
+        )
         closed = "Only who takes part in the match buys chips."
         yield Action("buy", "Buy chips", (chips,), state.present_seats, "chips", refusal_text=closed)
         yield Action("count", "Count chips", tuple(_stack_fields(state)), anchor="chips")
@@ -66,8 +73,8 @@ def after_chip_count(state: State, event: Event) -> State:
     )
 
 
-def _stack_fields(state: State) -> Iterator[Field]:
+def _stack_fields(state: State) -> Iterator[MoneyField]:
     unit = state.seats.unit
     for seat in state.present_seats:
         label = f"{state.seats.names[seat]}'s chips"
-        yield Field(f"chips_{seat}", "money", label, default=state.stack_of(seat), anchor="chips", unit=unit)
+        yield MoneyField(f"chips_{seat}", label, default=state.stack_of(seat), anchor="chips", unit=unit)

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from companion.engine.action import Action
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.between_hands.trading import (
     after_exchange,
     can_afford,
@@ -32,7 +33,7 @@ def available_actions(state: State) -> Iterator[Action]:
     choices = tuple(
         (one.key, f"{offer_name(state, one)}: {describe_terms(state, one)}") for one in state.bargains
     )
-    fields = (Field("bargain", "choice", "Which offer", required=True, choices=choices, anchor="trading"),)
+    fields = (ChoiceField("bargain", "Which offer", required=True, choices=choices, anchor="trading"),)
     takers = tuple(sorted({bargain.taker for bargain in state.bargains}))
     givers = tuple(sorted({bargain.giver for bargain in state.bargains}))
     yield Action("accept", "Accept an offer", fields, takers, "trading", refusal_text=_ONLY_TAKER_ANSWERS)

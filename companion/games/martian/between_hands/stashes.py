@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from companion.engine.action import Action
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Field, Illegal, Layout
+from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.rules.pieces import COLOUR_LETTERS, MIXED_BOXES, TRIOS_PER_STASH, build_stash
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import replace_at_seat
@@ -60,10 +61,10 @@ def _trio_fields() -> Iterator[Field]:
     boxes = tuple((box, f"a {box} box") for box in MIXED_BOXES)
     colours = tuple((colour, colour) for colour in COLOUR_LETTERS)
     first = "Its colour, or a mixed box"
-    yield Field("trio_1", "choice", first, required=True, choices=(*colours, *boxes), anchor="stashes")
+    yield ChoiceField("trio_1", first, required=True, choices=(*colours, *boxes), anchor="stashes")
     for at in range(2, TRIOS_PER_STASH + 1):
         label, fold = f"Colour of trio {at}", "Trios of other colours"
-        yield Field(f"trio_{at}", "choice", label, choices=colours, fold=fold, anchor="stashes")
+        yield ChoiceField(f"trio_{at}", label, choices=colours, anchor="stashes", layout=Layout(fold=fold))
 
 
 def _describe_stash(trios: Sequence[str]) -> str:

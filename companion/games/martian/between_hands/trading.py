@@ -9,7 +9,8 @@ from dataclasses import replace
 from companion.cards import format_count
 from companion.engine.action import Action, Consent
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Field, Illegal, Layout
+from companion.engine.field_kinds import ChoiceField, MoneyField
 from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.rules.pieces import Pieces, describe_pieces, remove_pieces, sort_pieces
 from companion.games.martian.state.bundles import ALL_PIECES_PREFIX, bundle_fields, piece_name, read_bundle
@@ -123,11 +124,11 @@ def _trade_fields(state: State) -> Iterator[Field]:
     )
     pieces = (*all_of, *((piece.code, piece_name(state, piece)) for piece in held))
     asked = "Whoever has a phone of their own accepts on it; a gift counts at once."
-    yield Field("to", "choice", "To", required=True, choices=seats, help=asked, anchor="trading")
+    yield ChoiceField("to", "To", required=True, choices=seats, anchor="trading", layout=Layout(help=asked))
     yield from bundle_fields("what", "Which pieces", pieces, "trading", required=True)
     if state.options.has_betting:
         unit = state.seats.unit
-        yield Field("price", "money", "For how much", default=0, anchor="trading", unit=unit)
+        yield MoneyField("price", "For how much", default=0, anchor="trading", unit=unit)
     yield from bundle_fields("back", "Pieces in return", pieces, "trading", fold="For other pieces")
 
 

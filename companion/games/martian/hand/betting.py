@@ -10,7 +10,8 @@ from types import MappingProxyType
 
 from companion.engine.action import Action
 from companion.engine.event import Event
-from companion.engine.field import Field, Values
+from companion.engine.field import ALWAYS_SHOWN, Field, Values
+from companion.engine.field_kinds import ChoiceField, MoneyField, SeatsField
 from companion.games.martian.hand.cards import highest_card_seat
 from companion.games.martian.hand.dealing import after_betting_round
 from companion.games.martian.state.state import CARDS_PER_PLAYER, State, join_names
@@ -77,7 +78,7 @@ def available_actions(state: State) -> Iterator[Action]:
     """
     bets, turn = state.hand.bets, state.hand.bets.seats_to_act[0]
     asked = seat_choices(state.seats, bets.seats_to_act)
-    folded = Field("folded", "seats", "Who folded", choices=asked, anchor="folding")
+    folded = SeatsField("folded", "Who folded", choices=asked, anchor="folding")
     puts = fold_bet_fields(bets, "betting")
     yield Action(
         "round",
@@ -208,15 +209,19 @@ def _describe_contribution(bets: Betting, level: int) -> str:
     return f"called {to}" if bets.current_bet == level else f"put in {to}"
 
 
-def _closing_bet_field(bets: Betting) -> Field:
+def _closing_label(bets: Betting) -> str:
+    return f"Everybody {_describe_contribution(bets, bets.current_bet)}"
+
+
+def _closing_bet_field(bets: Betting) -> MoneyField:
     label = "What everybody has put in who stays, in this round"
     asked = closing_bet_field(
         bets.current_bet, _MAX_BET, suggested_bets(bets, _MAX_BET), "betting", bets.seats.unit
     )
-    return replace(asked, label=label, help="")
+    return replace(asked, label=label, layout=ALWAYS_SHOWN)
 
 
-def _raise_field(bets: Betting) -> Field:
+def _raise_field(bets: Betting) -> MoneyField:
     least = bets.current_bet + bets.min_raise
     label = "To how much altogether in this round"
     return replace(
@@ -227,4 +232,4 @@ def _raise_field(bets: Betting) -> Field:
 def _opener_field(state: State) -> Field:
     around = seat_choices(state.seats, state.clockwise_from_dealer(state.hand.live_seats))
     label = "Who shows the highest card"
-    return Field("opener", "choice", label, required=True, choices=around, anchor="betting")
+    return ChoiceField("opener", label, required=True, choices=around, anchor="betting")

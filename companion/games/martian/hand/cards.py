@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from companion.cards import JOKER, RANKS, Card, format_count, show, surplus_cards
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField, Pack
 from companion.engine.event import Event
-from companion.engine.field import Field, Illegal
+from companion.engine.field import Illegal
+from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.rules.tableau import HOLE_PLACE, DealtCard, Tableau
 from companion.games.martian.state.state import State, join_names, known_cards
 from companion.kit.reading import cards_in, choice_in
@@ -25,7 +27,7 @@ def available_actions(state: State) -> Iterator[Action]:
         yield Action("shown", "Note the cards just dealt", (_face_up_field(state, showing),), anchor="cards")
     choices = tuple((dealt.key, state.card_name(dealt)) for dealt in state.hand.tableau)
     fields = (
-        Field("card", "choice", "Which card", required=True, choices=choices),
+        ChoiceField("card", "Which card", required=True, choices=choices),
         cards_field(state, "cards", "What it is", 1, required=True),
     )
     yield Action("note", "Note one card, or another instead", fields, anchor="cards")
@@ -87,18 +89,16 @@ def record_cards(
     return after
 
 
-def cards_field(state: State, name: str, label: str, number: int, *, required: bool) -> Field:
+def cards_field(state: State, name: str, label: str, number: int, *, required: bool) -> CardsField:
     """Return the input for exactly `number` cards."""
-    return Field(
+    return CardsField(
         name,
-        "cards",
         label,
         required=required,
         low=number,
         high=number,
-        jokers=bool(state.options.joker_count),
-        wild=(JOKER,) if state.options.joker_count else (),
         anchor="cards",
+        pack=Pack(jokers=bool(state.options.joker_count), wild=(JOKER,) if state.options.joker_count else ()),
     )
 
 
@@ -132,7 +132,7 @@ def _newest_face_up(state: State) -> Tableau:
     return tuple(found[seat] for seat in state.clockwise_from_dealer(found))
 
 
-def _face_up_field(state: State, showing: Tableau) -> Field:
+def _face_up_field(state: State, showing: Tableau) -> CardsField:
     order = join_names(state, [dealt.seat for dealt in showing])
     return cards_field(
         state, "cards", f"The cards face up, in this order: {order}", len(showing), required=True

@@ -9,6 +9,7 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
+from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.rules.pieces import describe_pieces, remove_pieces, sort_pieces
 from companion.games.martian.rules.tableau import (
     DEFENCE_NUMBER,
@@ -94,8 +95,8 @@ def _find_target(state: State, seat: int, where: str) -> tuple[DealtCard, int]:
 
 
 def _target_field(state: State) -> Field:
-    choices = tuple(choice for dealt in state.hand.tableau for choice in _target_choices(state, dealt))
-    return Field("where", "choice", "Where", required=True, choices=choices, anchor="placing")
+    choices = tuple(choice for dealt in state.tableau for choice in _target_choices(state, dealt))
+    return ChoiceField("where", "Where", required=True, choices=choices, anchor="placing")
 
 
 def _target_choices(state: State, dealt: DealtCard) -> Iterator[tuple[str, str]]:

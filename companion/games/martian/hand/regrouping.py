@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
+from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.hand.placing import NOT_PLACING_TEXT, find_force
 from companion.games.martian.rules.pieces import describe_pieces
 from companion.games.martian.rules.tableau import (
@@ -121,8 +122,8 @@ def _regroup_fields(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
         *((str(number), f"attack {number}") for number in range(1, most + 1)),
     )
     return (
-        Field("what", "choice", "Which pieces", required=True, choices=choices, anchor="groups"),
-        Field("to", "choice", "Into", default=NEW_ATTACK, choices=to, anchor="groups"),
+        ChoiceField("what", "Which pieces", required=True, choices=choices, anchor="groups"),
+        ChoiceField("to", "Into", default=NEW_ATTACK, choices=to, anchor="groups"),
     )
 
 

@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
+from companion.engine.field_kinds import SeatsField
 from companion.engine.money import Unit
 from companion.games.martian.hand.cards import cards_field, record_cards
 from companion.games.martian.hand.dealing import after_hand
@@ -207,7 +209,7 @@ def _winner_fields(state: State) -> Iterator[Field]:
     for number, pot in enumerate(pots):
         choices = seat_choices(state.seats, pot.seats)
         label = f"Who wins {pot_name(number, pot, len(pots), state.seats.unit)}"
-        yield Field(_winners_field_name(number), "seats", label, choices=choices, anchor="showdown")
+        yield SeatsField(_winners_field_name(number), label, choices=choices, anchor="showdown")
 
 
 def pot_name(number: int, pot: Pot, pots: int, unit: Unit) -> str:
@@ -229,7 +231,7 @@ def pot_name(number: int, pot: Pot, pots: int, unit: Unit) -> str:
     return f"the {kind} of {unit.format_amount(pot.amount)}"
 
 
-def _unknown_cards_field(state: State, seat: int, missing: Tableau) -> Field:
+def _unknown_cards_field(state: State, seat: int, missing: Tableau) -> CardsField:
     label = f"{state.seats.names[seat]}'s {_describe_places(missing)}"
     return replace(cards_field(state, f"cards_{seat}", label, len(missing), required=False), owner=seat)
 

@@ -4,11 +4,11 @@ rules: martian.md#options
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from companion.engine.field import Field, Illegal, Values
+from companion.engine.field import Illegal, Layout, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField
 from companion.engine.money import WHOLE, Unit
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
@@ -27,78 +27,87 @@ HOLE_CARD_VIEWERS = (
 )
 """Choices of who may look at a hole card that another player owns. rules: martian.md#options"""
 _HOUSE_RULES_FOLD = "House rules"
-_bet_field = partial(Field, kind="money", high=10**6, anchor="options", inactive_when=("betting", ("0",)))
+_WITH_BETTING = Layout(inactive_when=("betting", ("0",)))
+"""Layout of an option that applies if players bet."""
+
+
+def _bet_field(name: str, label: str, default: int, layout: Layout, *, low: int = 0) -> MoneyField:
+    """Return an option about betting, for up to a million."""
+    return MoneyField(name, label, default=default, low=low, high=10**6, anchor="options", layout=layout)
+
 
 OPTIONS = (
-    Field(
+    FlagField(
         "betting",
-        "flag",
         "Play with betting",
         default=True,
         anchor="options",
-        describe=flag_describer("with betting", "without betting"),
+        layout=Layout(describe=flag_describer("with betting", "without betting")),
     ),
     _bet_field(
         "chips",
-        label="Chips each begins with",
-        default=100,
-        help="0: nobody counts what lies before a player, and nobody is ever all-in.",
-        describe=amount_describer("{} in chips each", none="chips not counted"),
+        "Chips each begins with",
+        100,
+        replace(
+            _WITH_BETTING,
+            help="0: nobody counts what lies before a player, and nobody is ever all-in.",
+            describe=amount_describer("{} in chips each", none="chips not counted"),
+        ),
     ),
-    _bet_field("ante", label="Ante", default=1, describe=amount_describer("ante {}", none="no ante")),
-    _bet_field("smallest", label="Smallest bet", default=1, low=1, describe=amount_describer("bets from {}")),
+    _bet_field(
+        "ante", "Ante", 1, replace(_WITH_BETTING, describe=amount_describer("ante {}", none="no ante"))
+    ),
+    _bet_field(
+        "smallest",
+        "Smallest bet",
+        1,
+        replace(_WITH_BETTING, describe=amount_describer("bets from {}")),
+        low=1,
+    ),
     _bet_field(
         "small_blind",
-        label="Small blind",
-        default=0,
-        fold="Blinds",
-        describe=amount_describer("small blind {}", none="no small blind"),
+        "Small blind",
+        0,
+        replace(
+            _WITH_BETTING, fold="Blinds", describe=amount_describer("small blind {}", none="no small blind")
+        ),
     ),
     _bet_field(
         "big_blind",
-        label="Big blind",
-        default=0,
-        fold="Blinds",
-        describe=amount_describer("big blind {}", none="no big blind"),
+        "Big blind",
+        0,
+        replace(_WITH_BETTING, fold="Blinds", describe=amount_describer("big blind {}", none="no big blind")),
     ),
-    Field(
+    FlagField(
         "jokers",
-        "flag",
         "With jokers, which are wild",
-        default=False,
         anchor="options",
-        describe=flag_describer("with", "no jokers"),
+        layout=Layout(describe=flag_describer("with", "no jokers")),
     ),
-    Field(
+    NumberField(
         "joker_number",
-        "int",
         "How many jokers",
         default=2,
         low=1,
         high=2,
         anchor="options",
-        inactive_when=("jokers", ("0",)),
-        describe=number_describer("joker"),
-        described_with="jokers",
+        layout=Layout(
+            inactive_when=("jokers", ("0",)), describe=number_describer("joker"), described_with="jokers"
+        ),
     ),
-    Field(
+    ChoiceField(
         "look",
-        "choice",
         "Who may look at a hole card that was taken",
         default="dealt",
         choices=HOLE_CARD_VIEWERS,
-        fold=_HOUSE_RULES_FOLD,
         anchor="options",
-        describe=amount_describer("a taken hole card is seen by {}"),
+        layout=Layout(fold=_HOUSE_RULES_FOLD, describe=amount_describer("a taken hole card is seen by {}")),
     ),
-    Field(
+    FlagField(
         "folded_place",
-        "flag",
         "Who has folded may still place pieces",
-        default=False,
-        fold=_HOUSE_RULES_FOLD,
         anchor="options",
-        describe=flag_describer("who folded may still place"),
+        layout=Layout(fold=_HOUSE_RULES_FOLD, describe=flag_describer("who folded may still place")),
     ),
 )
 NAMED_SETS: Mapping[str, Values] = MappingProxyType(

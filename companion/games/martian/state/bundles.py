@@ -5,11 +5,11 @@ rules: martian.md#placing, martian.md#trading
 
 from collections.abc import Iterator
 
-from companion.engine.field import Field, Illegal, Values
+from companion.engine.field import Field, Illegal, Layout, Values
+from companion.engine.field_kinds import ChoiceField, Choices, NumberField
 from companion.games.martian.rules.pieces import TRIOS_PER_STASH, Piece, Pieces, remove_pieces
 from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, optional_number_in
-from companion.kit.seat_inputs import Choices
 
 MAX_KINDS = 3
 """Number of kinds of pieces that one entry can name: as many as a stash of one colour has."""
@@ -31,9 +31,16 @@ def bundle_fields(
         called = f"{label}, kind {at + 1}" if at else label
         many = f"How many of kind {at + 1}" if at else f"{label}: how many"
         needed = required and not at
-        yield Field(kind, "choice", called, required=needed, choices=choices, fold=fold, anchor=anchor)
-        yield Field(
-            _number_field_name(kind), "int", many, default=1, high=TRIOS_PER_STASH, fold=fold, anchor=anchor
+        yield ChoiceField(
+            kind, called, required=needed, choices=choices, anchor=anchor, layout=Layout(fold=fold)
+        )
+        yield NumberField(
+            _number_field_name(kind),
+            many,
+            default=1,
+            high=TRIOS_PER_STASH,
+            anchor=anchor,
+            layout=Layout(fold=fold),
         )
 
 

@@ -1,8 +1,9 @@
 """The options for counting cards instead of adding points up by hand. rules: sheet.md#cards"""
 
-from functools import partial
+from dataclasses import replace
 
-from companion.engine.field import Field, Values
+from companion.engine.field import Field, Layout, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, NumberField, TextField
 from companion.games.sheet.cards.values import format_card_values, normalise_card_values
 from companion.games.sheet.cards.worth import (
     ACE_TEN,
@@ -17,7 +18,8 @@ from companion.games.sheet.cards.worth import (
 )
 from companion.kit.calling import flag_describer, number_describer, set_choices
 
-_card_option = partial(Field, anchor="cards", described_with="cards", inactive_when=("cards", (NO_COUNTING,)))
+_IF_COUNTED = Layout(described_with="cards", inactive_when=("cards", (NO_COUNTING,)))
+"""Layout of an option that applies if cards are counted."""
 
 
 def _describe_values(field: Field, values: Values) -> str:
@@ -27,7 +29,7 @@ def _describe_values(field: Field, values: Values) -> str:
 
 CARD_OPTIONS = (
     set_choices(
-        Field("cards", "choice", "Cards are counted", anchor="cards"),
+        ChoiceField("cards", "Cards are counted", anchor="cards"),
         (NO_COUNTING, "Not at all", "no cards counted"),
         (RUMMY, "Ace 1, 2 to 9 as printed, 10 and pictures 10, joker 25", "cards counted, ace 1, joker 25"),
         (HIGH_RUMMY, "Ace 15, 2 to 9 five, 10 and pictures 10, joker 25", "cards counted, ace 15, joker 25"),
@@ -40,33 +42,33 @@ CARD_OPTIONS = (
         (ACE_TEN, "Ace 11, 10 ten, K 4, Q 3, J 2", "cards counted, ace 11, 10 ten"),
         (OWN_VALUES, "Values of your own", "cards counted"),
     ),
-    _card_option(
+    FlagField(
         "against",
-        kind="flag",
-        label="They are taken off",
-        default=False,
-        describe=flag_describer("against their owner"),
+        "They are taken off",
+        anchor="cards",
+        layout=replace(_IF_COUNTED, describe=flag_describer("against their owner")),
     ),
-    _card_option(
+    NumberField(
         "decks",
-        kind="int",
-        label="Decks",
+        "Decks",
         default=1,
         low=1,
         high=4,
-        describe=number_describer("deck", "of {}"),
+        anchor="cards",
+        layout=replace(_IF_COUNTED, describe=number_describer("deck", "of {}")),
     ),
-    Field(
+    TextField(
         "values",
-        "text",
         "What each card counts",
         default=format_card_values(DEFAULT_CARD_VALUES),
         high=300,
-        help="As “A 15, 2-9 as printed, 10-K 10, joker 50”. Hearts 1 or Q♠ 13 are said the same way.",
         anchor="values",
-        inactive_when=("cards", tuple(CARD_VALUE_TABLES)),
-        describe=_describe_values,
-        described_with="cards",
         parse_text=normalise_card_values,
+        layout=Layout(
+            help="As “A 15, 2-9 as printed, 10-K 10, joker 50”. Hearts 1 or Q♠ 13 are said the same way.",
+            inactive_when=("cards", tuple(CARD_VALUE_TABLES)),
+            describe=_describe_values,
+            described_with="cards",
+        ),
     ),
 )

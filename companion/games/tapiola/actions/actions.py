@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.engine.action import Action, SecretChoice
-from companion.engine.field import Field
+from companion.engine.cards_field import CardsField, Pack
+from companion.engine.field import Field, Layout
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField
 from companion.games.tapiola.deal import seating
 from companion.games.tapiola.deal.bank import BANK_CHOICE
 from companion.games.tapiola.deal.bets import needs_last_raiser
@@ -23,8 +25,6 @@ from companion.kit.seat_inputs import choice_field, seat_choices, some_seats_fie
 
 MAX_CHIPS = 10**6
 """Highest number of chips for one player: more is a typing error."""
-
-_cards_field = partial(Field, kind="cards", jokers=False)
 
 
 def available_actions(state: State) -> Sequence[Action]:
@@ -53,16 +53,17 @@ def _deal_actions(state: State) -> list[Action]:
     unbet = state.deal.phase == BET and not state.options.has_betting and state.deal.round < LAST_ROUND
     if not (state.deal.phase == COMMUNITY and state.can_be_dealt) and not unbet:
         return []
-    first = not state.deal.has_begun
-    field = _cards_field(
+    first = state.is_between_deals
+    count = 1 if first else 2
+    field = CardsField(
         "cards",
-        label="The centre" if first else "The new cards: tower 1, then tower 2",
-        low=1 if first else 2,
-        high=1 if first else 2,
-        cards_elsewhere=state.deal.known_cards,
-        enough=1 if first else 2,
-        help="Leave it empty to play without noting cards.",
+        "The centre" if first else "The new cards: tower 1, then tower 2",
+        low=count,
+        high=count,
+        enough=count,
+        pack=Pack(jokers=False, elsewhere=state.known_cards),
         anchor="community",
+        layout=Layout(help="Leave it empty to play without noting cards."),
     )
     label = "Dealt" if first else "The towers have grown"
     return [Action("community", label, (field,), anchor="community", primary=True)]
@@ -139,7 +140,7 @@ def _raiser_field(state: State, due: Sequence[int]) -> Iterator[Field]:
     """Yield the input for the last raiser, if that player opens the next round. rules: tapiola.md#bet"""
     if needs_last_raiser(state):
         choices = seat_choices(state.seats, due)
-        yield Field("by", "choice", "Who bet or raised last", choices=choices, anchor="bet")
+        yield ChoiceField("by", "Who bet or raised last", choices=choices, anchor="bet")
 
 
 def _highest_possible_bet(state: State, seats: Sequence[int]) -> int:
@@ -154,9 +155,7 @@ def _raise_actions(state: State) -> list[Action]:
         return []
     least, high = betting.current_bet + betting.min_raise, _highest_possible_bet(state, able)
     bet = raise_field(least, high, suggested_bets(betting, high), "bet", state.seats.unit)
-    all_in = (
-        [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.options.stakes.stack else []
-    )
+    all_in = [FlagField("all_in", "All-in", anchor="bet")] if state.options.stack else []
     names = partial(seat_choices, state.seats)
     puts = fold_bet_fields(betting, "bet")
     return [bet_or_raise_action(bet, names(able), names(betting.seats_to_act), "fold", all_in, puts)]
@@ -181,9 +180,9 @@ def _between_deals_actions(state: State) -> list[Action]:
     if not (state.options.has_betting and state.options.stakes.stack):
         return [*seating.available_actions(state), end]
     everybody = seat_choices(state.seats, sorted(state.present_seats()))
-    money = partial(Field, kind="money", high=MAX_CHIPS, anchor="chips", unit=state.seats.unit)
-    amount = money("amount", label="How many", default=state.options.stakes.stack, low=1)
-    chips = money("chips", label="Chips on the table", required=True)
+    money = partial(MoneyField, high=MAX_CHIPS, anchor="chips", unit=state.seats.unit)
+    amount = money("amount", "How many", default=state.options.stack, low=1)
+    chips = money("chips", "Chips on the table", required=True)
     return [
         Action(
             "buy", "Buy chips", (choice_field("who", "Who buys", everybody, "chips"), amount), anchor="chips"
@@ -204,4 +203,4 @@ def _difference_field(state: State) -> Field:
     present = seat_choices(state.seats, sorted(state.present_seats()))
     names = ((seat, f"{name} has it") for seat, name in present)
     choices = ((BANK_CHOICE, "The bank has it"), *names)
-    return Field("other", "choice", "The difference", default=BANK_CHOICE, choices=choices, anchor="chips")
+    return ChoiceField("other", "The difference", default=BANK_CHOICE, choices=choices, anchor="chips")

@@ -1,10 +1,11 @@
 """The options of Tapiola Hold'em, and its named sets of them."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from dataclasses import replace
 from types import MappingProxyType
 
-from companion.engine.field import Field, Value, Values
+from companion.engine.field import Field, Layout, Value, Values
+from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField
 from companion.games.tapiola.rules.orders import FLUSH_FIRST, NO_WHEEL, USUAL_RANKING
 from companion.games.tapiola.rules.rules import (
     AMERICAN_POINTS,
@@ -61,18 +62,19 @@ def points_option_name(made: str) -> str:
 
 _HOUSE_RULES_FOLD = "House rules"
 _SCORINGS_WITHOUT_BETS = (POTS, TWO_ONE, POINTS, STRAIGHT_UP)
-_bet_field = partial(
-    Field, kind="money", high=10**6, anchor="betting", inactive_when=("scoring", _SCORINGS_WITHOUT_BETS)
+_WITH_BETTING = Layout(inactive_when=("scoring", _SCORINGS_WITHOUT_BETS))
+"""Layout of an option that applies if players bet."""
+_WITH_POINTS = Layout(
+    fold="Points for each hand", inactive_when=("scoring", (BETTING, POTS, TWO_ONE, STRAIGHT_UP))
 )
-_points_field = partial(
-    Field,
-    kind="int",
-    high=1000,
-    fold="Points for each hand",
-    anchor="points",
-    inactive_when=("scoring", (BETTING, POTS, TWO_ONE, STRAIGHT_UP)),
-)
-_low_field = partial(Field, fold=_HOUSE_RULES_FOLD, inactive_when=("wins", (HIGH,)))
+"""Layout of an option that applies if every hand scores points."""
+_WITH_LOW = Layout(fold=_HOUSE_RULES_FOLD, inactive_when=("wins", (HIGH,)))
+"""Layout of an option that applies if the lowest hand wins or shares."""
+
+
+def _bet_field(name: str, label: str, default: int, layout: Layout) -> MoneyField:
+    """Return an option about betting, for up to a million."""
+    return MoneyField(name, label, default=default, high=10**6, anchor="betting", layout=layout)
 
 
 def _describe_limit(field: Field, values: Values) -> str:
@@ -87,166 +89,169 @@ def _describe_limit(field: Field, values: Values) -> str:
 
 
 OPTIONS = (
-    Field(
+    ChoiceField(
         "scoring",
-        "choice",
         "How it is scored",
         default=POTS,
         choices=_SCORING_CHOICES,
         anchor="scoring",
-        describe=choice_describer(
-            {
-                BETTING: "betting",
-                POTS: "won pots count",
-                TWO_ONE: "2 and 1 points",
-                POINTS: "points for every hand",
-            }
+        layout=Layout(
+            describe=choice_describer(
+                {
+                    BETTING: "betting",
+                    POTS: "won pots count",
+                    TWO_ONE: "2 and 1 points",
+                    POINTS: "points for every hand",
+                }
+            )
         ),
     ),
-    Field(
+    ChoiceField(
         "wins",
-        "choice",
         "What wins",
         default=HIGH,
         choices=_WINNING_HAND_CHOICES,
         anchor="scoring",
-        describe=choice_describer(
-            {HIGH: "the highest hand wins", SPLIT: "highest and lowest share", LOWBALL: "lowball"}
+        layout=Layout(
+            describe=choice_describer(
+                {HIGH: "the highest hand wins", SPLIT: "highest and lowest share", LOWBALL: "lowball"}
+            )
         ),
     ),
-    Field(
+    NumberField(
         "limit",
-        "int",
         "Play to so many points",
         default=0,
         high=10_000,
-        help="0 is the usual: 5 pots, 10, 100 or 15 points.",
         anchor="end",
-        inactive_when=("scoring", (BETTING,)),
-        describe=_describe_limit,
-        described_with="scoring",
+        layout=Layout(
+            help="0 is the usual: 5 pots, 10, 100 or 15 points.",
+            inactive_when=("scoring", (BETTING,)),
+            describe=_describe_limit,
+            described_with="scoring",
+        ),
     ),
-    Field(
+    NumberField(
         "deals",
-        "int",
         "Or for so many pots",
         default=0,
         high=1000,
-        help="0 is no end.",
         anchor="end",
-        describe=number_describer("deal", "for {}"),
-        described_with="scoring",
+        layout=Layout(
+            help="0 is no end.", describe=number_describer("deal", "for {}"), described_with="scoring"
+        ),
     ),
-    Field(
+    MoneyField(
         "stake",
-        "money",
         "What every loser pays a winner",
         default=1,
         high=10**6,
         anchor="end",
-        inactive_when=("scoring", (BETTING,)),
-        describe=amount_describer("losers pay {}", none="for nothing"),
+        layout=Layout(
+            inactive_when=("scoring", (BETTING,)),
+            describe=amount_describer("losers pay {}", none="for nothing"),
+        ),
     ),
-    Field(
+    ChoiceField(
         "order",
-        "choice",
         "Order of hands",
         default=USUAL_RANKING,
         choices=_HIGH_RANKING_CHOICES,
-        fold=_HOUSE_RULES_FOLD,
         anchor="hands",
-        inactive_when=("wins", (LOWBALL,)),
-        describe=choice_describer({USUAL_RANKING: "the usual order of hands"}),
+        layout=Layout(
+            fold=_HOUSE_RULES_FOLD,
+            inactive_when=("wins", (LOWBALL,)),
+            describe=choice_describer({USUAL_RANKING: "the usual order of hands"}),
+        ),
     ),
-    Field(
+    FlagField(
         "burns",
-        "flag",
         "Burn a card before the towers grow",
-        default=False,
-        fold=_HOUSE_RULES_FOLD,
         anchor="community",
-        describe=flag_describer("a card is burned before the towers grow"),
+        layout=Layout(
+            fold=_HOUSE_RULES_FOLD, describe=flag_describer("a card is burned before the towers grow")
+        ),
     ),
-    _low_field(
+    FlagField(
         "ace_to_five",
-        "flag",
         "Straights and flushes do not spoil a low",
-        default=False,
         anchor="lowball",
-        describe=flag_describer("straights and flushes spoil no low"),
+        layout=replace(_WITH_LOW, describe=flag_describer("straights and flushes spoil no low")),
     ),
-    _low_field(
+    FlagField(
         "ace_high",
-        "flag",
         "The ace is high in a low too",
-        default=False,
         anchor="lowball",
-        describe=flag_describer("aces are high in a low"),
+        layout=replace(_WITH_LOW, describe=flag_describer("aces are high in a low")),
     ),
-    _low_field(
+    ChoiceField(
         "qualifier",
-        "choice",
         "What a low must be to share",
         default=ANY_LOW,
         choices=_QUALIFIER_CHOICES,
         anchor="split",
-        inactive_when=("wins", (HIGH, LOWBALL)),
-        describe=amount_describer("low: {}"),
+        layout=Layout(
+            fold=_HOUSE_RULES_FOLD,
+            inactive_when=("wins", (HIGH, LOWBALL)),
+            describe=amount_describer("low: {}"),
+        ),
     ),
-    Field(
+    FlagField(
         "secret",
-        "flag",
         "Choose the third discard in secret",
-        default=False,
-        fold=_HOUSE_RULES_FOLD,
         anchor="discard",
-        describe=flag_describer("the third discard is secret"),
+        layout=Layout(fold=_HOUSE_RULES_FOLD, describe=flag_describer("the third discard is secret")),
     ),
     _bet_field(
         "stack",
-        label="Chips to begin with",
-        default=100,
-        help="0 if nobody counts them.",
-        describe=amount_describer("{} in chips each,", none="chips not counted,"),
+        "Chips to begin with",
+        100,
+        replace(
+            _WITH_BETTING,
+            help="0 if nobody counts them.",
+            describe=amount_describer("{} in chips each,", none="chips not counted,"),
+        ),
     ),
     _bet_field(
         "ante",
-        label="Ante",
-        default=0,
-        describe=amount_describer("ante {},", none=""),
-        described_with="stack",
+        "Ante",
+        0,
+        replace(_WITH_BETTING, describe=amount_describer("ante {},", none=""), described_with="stack"),
     ),
     _bet_field(
         "small",
-        label="Small blind",
-        default=1,
-        describe=amount_describer("blinds {}", "no small blind"),
-        described_with="stack",
+        "Small blind",
+        1,
+        replace(
+            _WITH_BETTING, describe=amount_describer("blinds {}", "no small blind"), described_with="stack"
+        ),
     ),
     _bet_field(
         "big",
-        label="Big blind",
-        default=2,
-        describe=amount_describer("and {}", "and no big one"),
-        described_with="stack",
+        "Big blind",
+        2,
+        replace(_WITH_BETTING, describe=amount_describer("and {}", "and no big one"), described_with="stack"),
     ),
-    Field(
+    ChoiceField(
         "opens",
-        "choice",
         "Who opens a betting round",
         default=FROM_LEFT,
         choices=_OPENER_CHOICES,
-        fold=_HOUSE_RULES_FOLD,
         anchor="bet",
-        inactive_when=("scoring", _SCORINGS_WITHOUT_BETS),
-        describe=amount_describer("opened by: {}"),
+        layout=Layout(
+            fold=_HOUSE_RULES_FOLD,
+            inactive_when=("scoring", _SCORINGS_WITHOUT_BETS),
+            describe=amount_describer("opened by: {}"),
+        ),
     ),
     *(
-        _points_field(
+        NumberField(
             points_option_name(made),
-            label=f"Points for {with_article(made)}",
+            f"Points for {with_article(made)}",
             default=AMERICAN_POINTS[at],
-            describe=amount_describer(f"{with_article(made)} {{}}"),
+            high=1000,
+            anchor="points",
+            layout=replace(_WITH_POINTS, describe=amount_describer(f"{with_article(made)} {{}}")),
         )
         for at, made in enumerate(HAND_CATEGORIES)
         if at

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
-from companion.engine.field import EVERYBODY, Field
+from companion.engine.cards_field import EVERYBODY, CardsField, Pack
+from companion.engine.field import Field, Layout
+from companion.engine.field_kinds import ChoiceField, FlagField, SeatsField
 from companion.games.tapiola.rules.rules import HAND_CATEGORIES, STRAIGHT_UP, TOWER_SIZE, TWO_ONE
 from companion.games.tapiola.state.log_text import pot_name
 from companion.games.tapiola.state.state import CardSlot, State
@@ -16,9 +17,6 @@ LOW_FIELD_PREFIX = "low"
 """Prefix of the input names for the lowest hands."""
 _CARDS_FOLD = "Enter the cards"
 _STRAIGHT_INDEX = HAND_CATEGORIES.index("straight")
-
-_cards_field = partial(Field, kind="cards", jokers=False)
-
 
 CENTRE_FIELD = "centre"
 """Name of the input for the card in the centre."""
@@ -67,51 +65,53 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
     )
 
 
-def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
+def board_fields(state: State, *, fold: str = "") -> Iterator[CardsField]:
     """Yield an input for each part of the middle that is dealt: the centre and the towers.
 
     Its default is the part's cards if all of them are known. `fold` is the label to fold them under, "" for
     none. rules: tapiola.md#layout
     """
-    yield _board_part_field(state, CENTRE_FIELD, "The centre", state.deal.centre, fold)
-    for number, tower in enumerate(state.deal.towers, start=1):
+    yield _board_part_field(state, CENTRE_FIELD, "The centre", state.centre, Layout(fold=fold))
+    for number, tower in enumerate(state.towers, start=1):
         if tower:
             label = f"Tower {number}, {len(tower)} of {TOWER_SIZE} cards"
-            part = _board_part_field(state, tower_field_name(number), label, tower, fold)
-            yield replace(part, help="From the bottom up.")
+            layout = Layout(help="From the bottom up.", fold=fold)
+            yield _board_part_field(state, tower_field_name(number), label, tower, layout)
 
 
-def _board_part_field(state: State, name: str, label: str, slots: tuple[CardSlot, ...], fold: str) -> Field:
+def _board_part_field(
+    state: State, name: str, label: str, slots: tuple[CardSlot, ...], layout: Layout
+) -> CardsField:
     known = tuple(card for card in slots if card) if all(slots) else ()
-    size, out = len(slots), tuple(card for card in state.deal.known_cards if card not in slots)
-    return _cards_field(
+    size, out = len(slots), tuple(card for card in state.known_cards if card not in slots)
+    return CardsField(
         name,
-        label=label,
+        label,
         default=known,
         low=size,
         high=size,
-        fold=fold,
-        anchor="layout",
-        cards_elsewhere=out,
         enough=size,
+        pack=Pack(jokers=False, elsewhere=out),
+        anchor="layout",
+        layout=layout,
     )
 
 
-def _hand_cards_field(state: State, seat: int) -> Field:
+def _hand_cards_field(state: State, seat: int) -> CardsField:
     low, high = (TOWER_SIZE, TOWER_SIZE) if state.options.is_lowball else (TOWER_SIZE - 1, TOWER_SIZE)
     name = state.seats.names[seat]
     third = ", three discards made" if state.options.is_lowball else ""
-    least, most = state.deal.hand_size_range(seat)
-    return _cards_field(
+    least, most = state.hand_size_range(seat)
+    return CardsField(
         hand_field_name(seat),
+        f"{name}'s hand{third}",
         owner=seat,
-        label=f"{name}'s hand{third}",
         low=low,
         high=high,
-        fold=_CARDS_FOLD,
-        anchor="lowball" if state.options.is_lowball else "discard",
-        cards_elsewhere=state.deal.known_cards,
         enough=most if least == most else 0,
+        pack=Pack(jokers=False, elsewhere=state.known_cards),
+        anchor="lowball" if state.options.is_lowball else "discard",
+        layout=Layout(fold=_CARDS_FOLD),
     )
 
 
@@ -137,7 +137,7 @@ def _winner_fields(state: State) -> Iterator[Field]:
                 )
             if state.options.qualifier:
                 label = f"Nobody has {state.options.qualifier_text}{pot}"
-                yield Field(no_low_field_name(at), "flag", label, default=False, anchor="split")
+                yield FlagField(no_low_field_name(at), label, anchor="split")
     if asks_second_best(state):
         yield _seats_field(state, "second", "The second best", state.live_seats, "two-one", row="second")
 
@@ -155,7 +155,7 @@ def _category_fields(state: State) -> Iterator[Field]:
         label = f"{state.seats.names[seat]}'s hand"
         below = BELOW_STRAIGHT if state.options.scoring == STRAIGHT_UP else None
         name, anchor = category_field_name(seat), state.options.scoring
-        yield Field(name, "choice", label, default=below, choices=choices, anchor=anchor)
+        yield ChoiceField(name, label, default=below, choices=choices, anchor=anchor)
     if state.options.scoring == STRAIGHT_UP and len(state.live_seats) > 1:
         yield _seats_field(
             state,
@@ -178,6 +178,6 @@ def _row_word(pots: Sequence[Sequence[int]], at: int, word: str) -> str:
 
 def _seats_field(
     state: State, name: str, label: str, seats: Sequence[int], anchor: str, *, row: str
-) -> Field:
+) -> SeatsField:
     """Return an input for some of `seats`, listed in seat order, whoever deals."""
     return some_seats_field(name, label, seat_choices(state.seats, sorted(seats)), anchor, row=row)
