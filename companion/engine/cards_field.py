@@ -14,8 +14,7 @@ from companion.cards import (
     surplus_cards,
     validate_cards,
 )
-from companion.engine.field import Field, Kind
-from companion.engine.field_kinds import check_count
+from companion.engine.field import Field, Kind, check_count
 
 EVERYBODY = -1
 """Value of `CardsField.owner` for cards that all players share."""

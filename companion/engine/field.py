@@ -1,4 +1,7 @@
-"""Description of one input, used by forms, validation, random tests and the camera button."""
+"""Description of one input, used by forms, validation, random tests and the camera button.
+
+The classes for each kind of value are in `number_fields`, `choice_fields`, `cards_field` and `text_field`.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -58,7 +61,7 @@ ALWAYS_SHOWN = Layout()
 
 @dataclass(frozen=True)
 class Field(ABC):
-    """One input of an action, or one option of a game. `field_kinds` has a class for each kind of value.
+    """One input of an action, or one option of a game. Each kind of value has a class of its own.
 
     kind: the kind of value, for templates.
     name: its name in forms and events.
@@ -116,3 +119,12 @@ class Field(ABC):
     def convert_value(self, value: Value, _unit: Unit) -> Value:
         """Return a value in the smallest unit of a unit; only money is converted: 5 is 5.00."""
         return value
+
+
+def check_count(field: Field, low: int, high: int, count: int, noun: str) -> None:
+    """Check that `count` things named `noun` are from `low` to `high`. Raises: `Illegal` if not."""
+    if low <= count <= high:
+        return
+    wanted = f"exactly {low}" if low == high else f"{low} to {high}"
+    needed = f"{noun} is needed" if high == 1 else f"{noun}s are needed"
+    raise field.error(f"{wanted} {needed}, {count} {'was' if count == 1 else 'were'} given.")

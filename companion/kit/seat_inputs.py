@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import ChoiceField, Choices, SeatsField
 from companion.engine.field import ALWAYS_SHOWN, Field, Layout
-from companion.engine.field_kinds import ChoiceField, Choices, SeatsField
 from companion.engine.seats import Seats
 
 

@@ -9,9 +9,10 @@ from companion.engine.call import (
     read_options_or_defaults,
     setup_phrases,
 )
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Layout
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField
 from companion.engine.money import Unit
+from companion.engine.number_fields import MoneyField
 
 OWE = ChoiceField("owe", "Losers put in", default="pot", choices=(("pot", "The pot"), ("sum", "A sum")))
 SUM = MoneyField(

@@ -32,8 +32,8 @@ from companion.engine.course import (
 )
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import NumberField
 from companion.engine.game import Game
+from companion.engine.number_fields import NumberField
 from companion.engine.summary import Row, Summary
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from companion.cards import validate_cards
 from companion.engine.cards_field import CardsField, Pack
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.values import read_values, write_values
 
 CHIPS = NumberField("chips", "Chips", default=31, low=5, high=99)

@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.action import Action, Consent
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.course import REDO, UNDO, UndoResult, resolve_undos
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import ChoiceField, MoneyField, NumberField
 from companion.engine.game import Game
 from companion.engine.gate import apply_submission, begin, is_revealed, is_valid_with_defaults, play
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from engine.changed import with_identity, with_rules

@@ -11,8 +11,8 @@ import companion
 from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step
 from companion.engine.adding import details_from_summaries
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import MoneyField, NumberField
 from companion.engine.money import WHOLE, InvalidAmount, Unit, inflect_noun
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.summary import Row, Summary
 
 from .balance import unbalanced

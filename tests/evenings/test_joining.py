@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import ChoiceField
 from companion.engine.game import JOIN, JOIN_AFTER
 from companion.evenings.tables.joining import find_join_action, join_after_value, refuse_joining_match
 

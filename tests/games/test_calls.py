@@ -6,9 +6,11 @@ from itertools import product
 import pytest
 
 from companion.engine.call import applicable_options, setup_phrases
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, TextField
 from companion.engine.money import WHOLE, Unit
+from companion.engine.number_fields import MoneyField
+from companion.engine.text_field import TextField
 from companion.games import GAMES
 
 EUROS = Unit("€", 2)

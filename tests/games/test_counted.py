@@ -10,12 +10,13 @@ from engine.balance import unbalanced
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import ChoiceField, MoneyField, SeatsField
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.money import WHOLE, Unit
+from companion.engine.number_fields import MoneyField
 from companion.engine.seats import Seats
 from companion.engine.values import read_values
 from companion.games import GAMES

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from companion.cards import DECK, JOKER, Card
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.engine.field_kinds import ChoiceField, NumberField, SeatsField
 from companion.engine.game import Game
 from companion.engine.gate import play
+from companion.engine.number_fields import NumberField
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 T = TypeVar("T")

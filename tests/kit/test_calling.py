@@ -1,7 +1,8 @@
 """How options read in the sentence of a call."""
 
-from companion.engine.field_kinds import ChoiceField, MoneyField, NumberField
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.money import Unit
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 
 ANTE = MoneyField("it", "Ante", unit=Unit("€", 2))

@@ -4,8 +4,9 @@ import pytest
 
 from companion.cards import parse
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.values import read_values
 from companion.kit.reading import (
     cards_in,

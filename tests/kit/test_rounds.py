@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import FlagField
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import FlagField, MoneyField
+from companion.engine.number_fields import MoneyField
 from companion.engine.seats import Seats
 from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
 from companion.kit.betting import (

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.field import Layout
-from companion.engine.field_kinds import ChoiceField, NumberField, SeatsField
+from companion.engine.number_fields import NumberField
 from companion.engine.seats import Seats
 from companion.kit.seat_inputs import (
     chain_card_fields,

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
-from companion.engine.field_kinds import ChoiceField
 from companion.engine.gate import begin, entry_details_of
 from companion.engine.seats import Seats
 from companion.games import GAMES

@@ -6,9 +6,9 @@ rules: match-pot.md
 import pytest
 
 from companion.engine.action import FollowUp
+from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import SeatsField
 from companion.engine.gate import apply_submission, as_submission
 from companion.engine.values import read_values
 from companion.matchpot.actions.taps import Taps, available_taps

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.action import Action, SecretChoice
+from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
-from companion.engine.field_kinds import ChoiceField, NumberField, SeatsField
 from companion.engine.game import Game
+from companion.engine.number_fields import NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 

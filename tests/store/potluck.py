@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
-from companion.engine.field_kinds import ChoiceField, MoneyField
 from companion.engine.game import Game
+from companion.engine.number_fields import MoneyField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 

@@ -7,8 +7,8 @@ from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal, Values
-from companion.engine.field_kinds import MoneyField, NumberField
 from companion.engine.game import Game
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 

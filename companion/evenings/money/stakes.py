@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.field import Field, Illegal, Value
-from companion.engine.field_kinds import MoneyField
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
+from companion.engine.number_fields import MoneyField
 from companion.evenings import texts
 from companion.evenings.tables import names
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import ChoiceField
 from companion.engine.game import JOIN, JOIN_AFTER
 from companion.evenings import texts
 

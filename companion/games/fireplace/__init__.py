@@ -11,9 +11,10 @@ from types import MappingProxyType
 
 from companion.engine.advice import Adviser
 from companion.engine.call import CardsNeeded
+from companion.engine.choice_fields import FlagField
 from companion.engine.field import Layout, Values
-from companion.engine.field_kinds import FlagField, MoneyField, NumberField
 from companion.engine.game import Game
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.games.fireplace.account import entry_details
 from companion.games.fireplace.actions import available_actions

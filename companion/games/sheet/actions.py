@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
+from companion.engine.choice_fields import ChoiceField, Choices
 from companion.engine.field import Field, Layout
-from companion.engine.field_kinds import ChoiceField, Choices, NumberField
+from companion.engine.number_fields import NumberField
 from companion.games.sheet import seating
 from companion.games.sheet.options import LOSERS_PAY, MAX_POINTS
 from companion.games.sheet.state import State, next_seat_in

@@ -1,8 +1,10 @@
 """The options of a score sheet. rules: sheet.md"""
 
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, TextField
 from companion.engine.game import TITLE_OPTION
+from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.text_field import TextField
 from companion.games.sheet.cards.counting import CARD_OPTIONS
 from companion.kit.calling import amount_describer, flag_describer, number_describer, set_choices
 from companion.kit.letters import clean_line, has_visible_text

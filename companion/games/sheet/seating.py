@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Layout
-from companion.engine.field_kinds import ChoiceField, NumberField
 from companion.engine.game import JOIN, JOIN_AFTER
+from companion.engine.number_fields import NumberField
 from companion.games.sheet.log_text import format_points, format_with_unit
 from companion.games.sheet.options import DOWN_TO_ZERO, LIVES, MAX_POINTS, OUT_AT_TARGET, TARGET
 from companion.games.sheet.paying import settle_points

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from companion.engine.action import Action, SecretChoice
+from companion.engine.choice_fields import ChoiceField, Choices, FlagField
 from companion.engine.field import Field, Layout
-from companion.engine.field_kinds import ChoiceField, Choices, FlagField, MoneyField
+from companion.engine.number_fields import MoneyField
 from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
 from companion.kit.seat_inputs import choice_field, seat_choices, some_seats_field
 from companion.kit.sentences import capitalise

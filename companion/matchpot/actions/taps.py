@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from companion.engine.choice_fields import NOBODY
 from companion.engine.event import Event
 from companion.engine.field import Field
-from companion.engine.field_kinds import NOBODY
 from companion.kit.sentences import capitalise
 from companion.matchpot.actions.actions import SAYS_IN, SAYS_OUT
 from companion.matchpot.actions.apply import apply_event

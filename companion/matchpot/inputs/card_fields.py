@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.cards import format_count, plural_rank_name
 from companion.engine.cards_field import EVERYBODY, CardsField, Pack
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Field, Layout
-from companion.engine.field_kinds import ChoiceField
 from companion.kit.seat_inputs import hand_field_name
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.holding import (

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
+from companion.engine.choice_fields import FlagField, SeatsField
 from companion.engine.field import ALWAYS_SHOWN, Field, Layout
-from companion.engine.field_kinds import FlagField, SeatsField
 from companion.kit.seat_inputs import seat_choices, some_seats_field
 from companion.kit.sentences import capitalise, with_article
 from companion.matchpot.hand.deadly import is_lowest_card_deadly

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.engine.choice_fields import NO, YES
 from companion.engine.field import Field, OptionDescriber, Values
-from companion.engine.field_kinds import NO, YES, MoneyField
+from companion.engine.number_fields import MoneyField
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, number_in
 from companion.matchpot.rules.options import (

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.cards import RANKS, plural_rank_name
+from companion.engine.choice_fields import NO, YES, ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Value
-from companion.engine.field_kinds import NO, YES, ChoiceField, FlagField, MoneyField, NumberField
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.matchpot.rules.options import (
     ANTE_AGAIN,
     BET_LIMIT_MULTIPLE,

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import NO_CONDITION, Field, Layout, Value
-from companion.engine.field_kinds import ChoiceField, MoneyField, NumberField
 from companion.engine.money import Unit
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.kit.calling import amount_describer, choice_describer
 from companion.matchpot.rules.catalogue import (
     BETTING_DEBT_CHOICES,

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.call import applicable_options, describe_option
+from companion.engine.choice_fields import NO, YES
 from companion.engine.field import Field, Values
-from companion.engine.field_kinds import NO, YES
 from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import Unit

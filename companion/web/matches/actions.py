@@ -9,9 +9,9 @@ from werkzeug.datastructures import MultiDict
 
 from companion.cards import Card, turn_face_up
 from companion.engine.action import Action
+from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Submission
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import SeatsField
 from companion.engine.summary import Summary
 from companion.web.current.visibility import Visibility, visible_form_reader
 from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number, parse_typed_cards

@@ -12,8 +12,8 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.action import Action
 from companion.engine.advice import Advice, AdviceNote, Adviser
 from companion.engine.cards_field import CardsField, Pack
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.field_kinds import ChoiceField
 from companion.engine.values import read_values
 from companion.kit.reading import cards_in, choice_in
 from companion.web.access import rate_limits

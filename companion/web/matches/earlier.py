@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import NOBODY, SeatsField
 from companion.engine.course import EffectiveLog, LogPoint, index_of_point
-from companion.engine.field_kinds import NOBODY, SeatsField
 from companion.store.history import replays
 from companion.store.history.play import MatchReplay
 from companion.store.models import Seat

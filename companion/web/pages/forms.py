@@ -12,9 +12,10 @@ from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
 from companion.cards import Card, UnknownCard, parse
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, SeatsField
 from companion.engine.money import WHOLE, Unit
+from companion.engine.number_fields import MoneyField
 
 RESERVED = frozenset(
     {

@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
 from companion.engine.game import Game
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Event
-from companion.engine.field_kinds import SeatsField
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats

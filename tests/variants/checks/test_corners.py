@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from companion.cards import parse
+from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import SeatsField
 from companion.engine.gate import begin, play
 from companion.engine.money import Unit
 from companion.engine.seats import Seats

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from companion.engine.call import applicable_options, describe_option
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Illegal, Value, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, NumberField
 from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import WHOLE, Unit
+from companion.engine.number_fields import NumberField
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.matchpot import State

@@ -12,10 +12,11 @@ from games.transcripts import KEPT, key_of
 
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Layout, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
 from companion.engine.game import Game
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.games import GAMES

@@ -11,10 +11,11 @@ from flask import Flask
 from companion.cards import Card, show
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
 from companion.engine.game import Game
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from web.phones import HTMX, Evening, Phone, text

@@ -12,8 +12,9 @@ from flask import Flask, render_template_string
 import companion
 from companion.cards import ALL_CARDS, card_in_words, validate_cards
 from companion.engine.cards_field import CardsField, Pack
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Layout
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField, SeatsField
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.games.fireplace.view import MeldOnTable
 from companion.web.pages.assets import find_folder
 from companion.web.pages.forms import make_form

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Value
-from companion.engine.field_kinds import ChoiceField, SeatsField
 from companion.games.martian.hand import betting, dealing, showdown
 from companion.games.martian.hand.cards import highest_card_seat
 from companion.games.martian.state.state import Phase, State

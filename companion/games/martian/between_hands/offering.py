@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.between_hands.trading import (
     after_exchange,
     can_afford,

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Layout
-from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.rules.pieces import COLOUR_LETTERS, MIXED_BOXES, TRIOS_PER_STASH, build_stash
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import replace_at_seat

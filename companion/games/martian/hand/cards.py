@@ -9,9 +9,9 @@ from dataclasses import replace
 from companion.cards import JOKER, RANKS, Card, format_count, show, surplus_cards
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.rules.tableau import HOLE_PLACE, DealtCard, Tableau
 from companion.games.martian.state.state import State, join_names, known_cards
 from companion.kit.reading import cards_in, choice_in

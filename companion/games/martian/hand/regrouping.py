@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.engine.action import Action
+from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.engine.field_kinds import ChoiceField
 from companion.games.martian.hand.placing import NOT_PLACING_TEXT, find_force
 from companion.games.martian.rules.pieces import describe_pieces
 from companion.games.martian.rules.tableau import (

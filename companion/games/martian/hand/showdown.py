@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
+from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.field_kinds import SeatsField
 from companion.engine.money import Unit
 from companion.games.martian.hand.cards import cards_field, record_cards
 from companion.games.martian.hand.dealing import after_hand

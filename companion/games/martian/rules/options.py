@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal, Layout, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField
 from companion.engine.money import WHOLE, Unit
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
 from companion.hands.definition.wild import WildCards

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, NumberField, TextField
+from companion.engine.number_fields import NumberField
+from companion.engine.text_field import TextField
 from companion.games.sheet.cards.values import format_card_values, normalise_card_values
 from companion.games.sheet.cards.worth import (
     ACE_TEN,

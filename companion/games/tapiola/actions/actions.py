@@ -5,8 +5,9 @@ from functools import partial
 
 from companion.engine.action import Action, SecretChoice
 from companion.engine.cards_field import CardsField, Pack
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField
+from companion.engine.number_fields import MoneyField
 from companion.games.tapiola.deal import seating
 from companion.games.tapiola.deal.bank import BANK_CHOICE
 from companion.games.tapiola.deal.bets import needs_last_raiser

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Value, Values
-from companion.engine.field_kinds import ChoiceField, FlagField, MoneyField, NumberField
+from companion.engine.number_fields import MoneyField, NumberField
 from companion.games.tapiola.rules.orders import FLUSH_FIRST, NO_WHEEL, USUAL_RANKING
 from companion.games.tapiola.rules.rules import (
     AMERICAN_POINTS,

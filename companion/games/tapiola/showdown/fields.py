@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.engine.cards_field import EVERYBODY, CardsField, Pack
+from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Layout
-from companion.engine.field_kinds import ChoiceField, FlagField, SeatsField
 from companion.games.tapiola.rules.rules import HAND_CATEGORIES, STRAIGHT_UP, TOWER_SIZE, TWO_ONE
 from companion.games.tapiola.state.log_text import pot_name
 from companion.games.tapiola.state.state import CardSlot, State

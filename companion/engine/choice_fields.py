@@ -1,0 +1,139 @@
+"""Inputs for one of several choices, for yes or no, and for seats."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.cards import UnknownCard, show, validate_cards
+from companion.engine.field import Field, Illegal, Kind, Value, check_count
+
+Choices = tuple[tuple[str, str], ...]
+"""Pairs of (value, label)."""
+
+NOBODY = "nobody"
+"""Form value of the choice that means none of the seats."""
+YES, NO = "yes", "no"
+"""Choice values that a stored True or False is read as, after a flag became a choice."""
+
+_MAX_LISTED_CHOICES = 9
+"""Largest number of choices that an error message lists."""
+
+
+@dataclass(frozen=True)
+class ChoiceField(Field):
+    """An input for one of several choices.
+
+    letters: whether the choices are ranks, shown as keys of one letter.
+    """
+
+    kind: ClassVar[Kind] = "choice"
+
+    default: str | None = None
+    choices: Choices = ()
+    letters: bool = False
+
+    def parse(self, raw: object) -> str:
+        """Return the value of the choice. Raises: `Illegal` if it is none of the choices."""
+        said = (YES if raw else NO) if isinstance(raw, bool) else raw
+        if said not in [value for value, _ in self.choices]:
+            few = len(self.choices) <= _MAX_LISTED_CHOICES
+            only = _join_labels(self.choices) if few else "what is listed"
+            raise self.error(f"only {only} can be chosen here, not {_quote_value(said)}.")
+        return str(said)
+
+    def format_value(self, value: Value) -> str:
+        """Return the label of a choice."""
+        return dict(self.choices).get(str(value), str(value))
+
+
+@dataclass(frozen=True)
+class FlagField(Field):
+    """An input for yes or no."""
+
+    kind: ClassVar[Kind] = "flag"
+
+    default: bool = False
+
+    def parse(self, raw: object) -> bool:
+        """Return whether it is on. Raises: `Illegal` if it is neither on nor off."""
+        if raw in (True, "1", "y", "on", "true"):
+            return True
+        if raw in (False, "0", "n", "off", "false"):
+            return False
+        raise self.error("yes or no is needed.")
+
+    def format_value(self, value: Value) -> str:
+        """Return "yes" or "no"."""
+        return "yes" if value else "no"
+
+
+@dataclass(frozen=True)
+class SeatsField(Field):
+    """An input for `low` to `high` seats.
+
+    choices: (seat, name) pairs.
+    row: the word shown in a tapped row of the score board, if seats are tapped there; else "".
+    nobody: label of the choice "none of the seats", if that is an answer; then an empty form is
+        refused.
+    """
+
+    kind: ClassVar[Kind] = "seats"
+
+    default: tuple[int, ...] | None = None
+    low: int = 0
+    high: int = 10**9
+    choices: Choices = ()
+    row: str = ""
+    nobody: str = ""
+
+    @property
+    def needs_answer(self) -> bool:
+        """Whether a person must choose seats, or "nobody"."""
+        return self.required or bool(self.nobody)
+
+    @property
+    def hint(self) -> str:
+        """Instruction for a person who left the input empty: "Tap who stays in"."""
+        return f"Tap {self.label[:1].lower()}{self.label[1:]}"
+
+    @property
+    def missing_error(self) -> Illegal:
+        """Error for an input left empty although "nobody" is a choice of its own."""
+        return Illegal(f"{self.hint}, or “{self.nobody}”.", field=self.name, anchor=self.anchor)
+
+    def parse(self, raw: object) -> tuple[int, ...] | None:
+        """Return the seats, ascending; the default for "nobody".
+
+        Raises: `Illegal` for too few or too many seats, or one that is no choice.
+        """
+        listed = raw if isinstance(raw, list | tuple) else [raw]
+        if self.nobody and NOBODY in listed:
+            if len(listed) > 1:
+                raise self.error(f"either “{self.nobody}” or names.")
+            return self.default
+        known = {value: int(value) for value, _ in self.choices}
+        found = set()
+        for item in listed:
+            if str(item) not in known:
+                raise self.error(f"only {_join_labels(self.choices)} can be chosen here.")
+            found.add(known[str(item)])
+        check_count(self, self.low, self.high, len(found), "seat")
+        return tuple(sorted(found))
+
+    def format_value(self, value: Value) -> str:
+        """Return the names of the seats, joined by commas."""
+        names = dict(self.choices)
+        seats = value if isinstance(value, tuple | list) else (value,)
+        return ", ".join(names.get(str(seat), str(seat)) for seat in seats)
+
+
+def _join_labels(choices: Choices) -> str:
+    return ", ".join(label for _, label in choices)
+
+
+def _quote_value(raw: object) -> str:
+    """Return up to 24 letters of a value for a message: cards as symbols, others in quotes."""
+    text = str(raw)[:24]
+    try:
+        return " ".join(map(show, validate_cards(text.split())))
+    except UnknownCard:
+        return f"“{text}”"

@@ -1,0 +1,97 @@
+"""Inputs for numbers and amounts of money."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from companion.engine.field import Field, Kind, Value
+from companion.engine.money import WHOLE, InvalidAmount, Unit
+
+_WHOLE_NUMBER_PATTERN = re.compile(r"\s*[+-]?\d{1,30}\s*")
+"""Pattern of a whole number in digits of any script; unlike Python, it takes no underscores."""
+_DASHES_TO_HYPHENS = str.maketrans("−–", "--")
+"""Translation of the minus sign, and of the dash that phones write, to a hyphen."""
+
+
+@dataclass(frozen=True)
+class NumberField(Field):
+    """An input for a whole number from `low` to `high`.
+
+    quick: (number, label) pairs to tap instead of typing.
+    """
+
+    kind: ClassVar[Kind] = "int"
+
+    default: int | None = None
+    low: int = 0
+    high: int = 10**9
+    quick: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def unit(self) -> Unit:
+        """Unit in which the number is shown and typed."""
+        return WHOLE
+
+    def parse(self, raw: object) -> int:
+        """Return the number. Raises: `Illegal` if it is no whole number, or out of bounds."""
+        return self._check_range(self._parse_whole_number(raw))
+
+    def _parse_whole_number(self, raw: object) -> int:
+        is_typed = isinstance(raw, int | str) and not isinstance(raw, bool)
+        text = str(raw).translate(_DASHES_TO_HYPHENS) if is_typed else ""
+        if not _WHOLE_NUMBER_PATTERN.fullmatch(text):
+            raise self.error("a whole number is needed.")
+        return int(text)
+
+    def _check_range(self, number: int) -> int:
+        if not self.low <= number <= self.high:
+            told, low, high = map(self.unit.format_amount, (number, self.low, self.high))
+            raise self.error(f"{told[:24]} is not between {low} and {high}.")
+        return number
+
+
+@dataclass(frozen=True)
+class MoneyField(NumberField):
+    """An input for an amount of money; value and bounds are in the smallest unit.
+
+    unit: typed text is read in whole units of it.
+    signed: False if the number may mean something else than money.
+    """
+
+    kind: ClassVar[Kind] = "money"
+
+    unit: Unit = WHOLE
+    signed: bool = True
+
+    def parse(self, raw: object) -> int:
+        """Return the amount: text is parsed as typed, a number is in the smallest unit already.
+
+        Raises: `Illegal` if it is no amount, or out of bounds.
+        """
+        if not isinstance(raw, str):
+            return self._check_range(self._parse_whole_number(raw))
+        try:
+            return self._check_range(self.unit.parse_amount(raw))
+        except InvalidAmount as unread:
+            raise self.error(str(unread)) from unread
+
+    def format_value(self, value: Value) -> str:
+        """Return the amount, without a currency if it may mean something else."""
+        if not isinstance(value, int):
+            return str(value)
+        return self.unit.format_amount(value) if self.signed else self.unit.format_for_input(value)
+
+    def convert_to_unit(self, unit: Unit) -> "MoneyField":
+        """Return the input converted to `unit`: a default of 5 becomes 5.00.
+
+        The bounds are not converted: the smallest payment is one smallest unit, and the largest number that
+        is stored stays the same.
+        """
+        if unit == self.unit and unit.scale == 1:
+            return self
+        default = None if self.default is None else self.default * unit.scale
+        return replace(self, default=default, unit=unit)
+
+    def convert_value(self, value: Value, unit: Unit) -> Value:
+        """Return an amount of whole units in the smallest unit of `unit`: 5 is 5.00."""
+        return value * unit.scale if isinstance(value, int) else value
