@@ -38,7 +38,7 @@ class Pack:
     elsewhere: tuple[Card, ...] = ()
 
 
-FULL_PACK = Pack()
+ONE_DECK = Pack()
 """One deck with jokers."""
 
 
@@ -59,7 +59,7 @@ class CardsField(Field):
     default: tuple[Card, ...] | None = None
     low: int = 0
     high: int = 10**9
-    pack: Pack = FULL_PACK
+    pack: Pack = ONE_DECK
     prefilled_cards: tuple[Card, ...] = ()
     enough: int = 0
     then: str = ""

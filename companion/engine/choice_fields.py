@@ -32,7 +32,10 @@ class ChoiceField(Field):
     letters: bool = False
 
     def parse(self, raw: object) -> str:
-        """Return the value of the choice. Raises: `Illegal` if it is none of the choices."""
+        """Return the value of the choice.
+
+        Raises: `Illegal` if it is none of the choices.
+        """
         said = (YES if raw else NO) if isinstance(raw, bool) else raw
         if said not in [value for value, _ in self.choices]:
             few = len(self.choices) <= _MAX_LISTED_CHOICES
@@ -54,7 +57,10 @@ class FlagField(Field):
     default: bool = False
 
     def parse(self, raw: object) -> bool:
-        """Return whether it is on. Raises: `Illegal` if it is neither on nor off."""
+        """Return whether it is on.
+
+        Raises: `Illegal` if it is neither on nor off.
+        """
         if raw in (True, "1", "y", "on", "true"):
             return True
         if raw in (False, "0", "n", "off", "false"):

@@ -122,7 +122,10 @@ class Field(ABC):
 
 
 def check_count(field: Field, low: int, high: int, count: int, noun: str) -> None:
-    """Check that `count` things named `noun` are from `low` to `high`. Raises: `Illegal` if not."""
+    """Check that `count` things named `noun` are from `low` to `high`.
+
+    Raises: `Illegal` if not.
+    """
     if low <= count <= high:
         return
     wanted = f"exactly {low}" if low == high else f"{low} to {high}"

@@ -33,7 +33,10 @@ class NumberField(Field):
         return WHOLE
 
     def parse(self, raw: object) -> int:
-        """Return the number. Raises: `Illegal` if it is no whole number, or out of bounds."""
+        """Return the number.
+
+        Raises: `Illegal` if it is no whole number, or out of bounds.
+        """
         return self._check_range(self._parse_whole_number(raw))
 
     def _parse_whole_number(self, raw: object) -> int:

@@ -21,7 +21,10 @@ class TextField(Field):
     parse_text: Callable[[str], str] = str.strip
 
     def parse(self, raw: object) -> str:
-        """Return the text to store. Raises: `Illegal` if it is too long, or refused."""
+        """Return the text to store.
+
+        Raises: `Illegal` if it is too long, or refused.
+        """
         if not isinstance(raw, str):
             raise self.error("words are needed.")
         try:

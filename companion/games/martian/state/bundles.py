@@ -26,22 +26,19 @@ def bundle_fields(
     Their names begin with `name`. Further kinds are folded away. If `fold` is given, all inputs are folded
     under that label.
     """
-    first = fold
     for at, kind in enumerate(_kind_field_names(name)):
-        fold = first or (f"{label}: further kinds" if at else "")
+        layout = Layout(fold=fold or (f"{label}: further kinds" if at else ""))
         called = f"{label}, kind {at + 1}" if at else label
         many = f"How many of kind {at + 1}" if at else f"{label}: how many"
         needed = required and not at
-        yield ChoiceField(
-            kind, called, required=needed, choices=choices, anchor=anchor, layout=Layout(fold=fold)
-        )
+        yield ChoiceField(kind, called, required=needed, choices=choices, anchor=anchor, layout=layout)
         yield NumberField(
             _number_field_name(kind),
             many,
             default=1,
             high=TRIOS_PER_STASH,
             anchor=anchor,
-            layout=Layout(fold=fold),
+            layout=layout,
         )
 
 
