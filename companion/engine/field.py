@@ -1,6 +1,6 @@
 """Description of one input, used by forms, validation, random tests and the camera button.
 
-The classes for each kind of value are in `number_fields`, `choice_fields`, `cards_field` and `text_field`.
+The classes for each kind of value are in `typed_fields`, `choice_fields` and `cards_field`.
 """
 
 from abc import ABC, abstractmethod
@@ -37,7 +37,7 @@ NO_CONDITION: tuple[str, tuple[str, ...]] = ("", ())
 
 @dataclass(frozen=True)
 class Layout:
-    """Where, when and to whom an input is shown, and how the setup sentence describes an option.
+    """Presentation of an input on the page, and of an option in the setup sentence.
 
     help: a hint.
     fold: title under which inputs are folded away; "" if it is always shown.
@@ -69,7 +69,7 @@ class Field(ABC):
     default: the value of an empty input.
     required: whether an empty input is refused.
     anchor: a section of the rules.
-    layout: where and when it is shown.
+    layout: its presentation.
     """
 
     kind: ClassVar[Kind]

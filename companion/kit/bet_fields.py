@@ -6,7 +6,7 @@ from companion.engine.action import Action
 from companion.engine.choice_fields import Choices
 from companion.engine.field import Field, Layout, Values
 from companion.engine.money import WHOLE, Unit
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.kit.betting import Betting
 from companion.kit.reading import number_in
 from companion.kit.seat_inputs import choice_field, some_seats_field

@@ -12,7 +12,7 @@ from companion.engine.call import (
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Layout
 from companion.engine.money import Unit
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 
 OWE = ChoiceField("owe", "Losers put in", default="pot", choices=(("pot", "The pot"), ("sum", "A sum")))
 SUM = MoneyField(

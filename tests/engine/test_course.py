@@ -33,8 +33,8 @@ from companion.engine.course import (
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.number_fields import NumberField
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import NumberField
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from companion.cards import validate_cards
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.engine.values import read_values, write_values
 
 CHIPS = NumberField("chips", "Chips", default=31, low=5, high=99)

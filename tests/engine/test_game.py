@@ -11,10 +11,9 @@ from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.gate import apply_submission, begin, is_revealed, is_valid_with_defaults, play
-from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
-from engine.changed import with_identity, with_rules
+from companion.engine.typed_fields import MoneyField, NumberField
 
 ADD = Action("add", "Add", (NumberField("by", "By", required=True, low=1, high=3),), (0,), "adding")
 REST = Action("rest", "Rest")

@@ -12,8 +12,8 @@ from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step
 from companion.engine.adding import details_from_summaries
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, InvalidAmount, Unit, inflect_noun
-from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import MoneyField, NumberField
 
 from .balance import unbalanced
 

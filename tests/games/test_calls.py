@@ -9,8 +9,7 @@ from companion.engine.call import applicable_options, setup_phrases
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field
 from companion.engine.money import WHOLE, Unit
-from companion.engine.number_fields import MoneyField
-from companion.engine.text_field import TextField
+from companion.engine.typed_fields import MoneyField, TextField
 from companion.games import GAMES
 
 EUROS = Unit("€", 2)

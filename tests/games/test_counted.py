@@ -16,8 +16,8 @@ from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.money import WHOLE, Unit
-from companion.engine.number_fields import MoneyField
 from companion.engine.seats import Seats
+from companion.engine.typed_fields import MoneyField
 from companion.engine.values import read_values
 from companion.games import GAMES
 

@@ -17,7 +17,7 @@ from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
 from companion.engine.game import Game
 from companion.engine.gate import play
-from companion.engine.number_fields import NumberField
+from companion.engine.typed_fields import NumberField
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 T = TypeVar("T")

@@ -2,7 +2,7 @@
 
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.money import Unit
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 
 ANTE = MoneyField("it", "Ante", unit=Unit("€", 2))

@@ -6,7 +6,7 @@ from companion.cards import parse
 from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.engine.values import read_values
 from companion.kit.reading import (
     cards_in,

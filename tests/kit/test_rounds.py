@@ -8,8 +8,8 @@ import pytest
 from companion.engine.action import Action
 from companion.engine.choice_fields import FlagField
 from companion.engine.field import Illegal
-from companion.engine.number_fields import MoneyField
 from companion.engine.seats import Seats
+from companion.engine.typed_fields import MoneyField
 from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
 from companion.kit.betting import (
     Betting,

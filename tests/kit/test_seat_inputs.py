@@ -5,8 +5,8 @@ from dataclasses import replace
 from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.field import Layout
-from companion.engine.number_fields import NumberField
 from companion.engine.seats import Seats
+from companion.engine.typed_fields import NumberField
 from companion.kit.seat_inputs import (
     chain_card_fields,
     choice_field,

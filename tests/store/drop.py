@@ -8,9 +8,9 @@ from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game
-from companion.engine.number_fields import NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import NumberField
 
 HOW = ChoiceField("how", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))
 MOST = NumberField("most", "At most so many stay", default=9, low=0, high=9)

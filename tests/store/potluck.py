@@ -8,9 +8,9 @@ from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game
-from companion.engine.number_fields import MoneyField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import MoneyField
 
 ANTE = MoneyField("ante", "Ante", default=1, low=1, high=100)
 TAKEN = MoneyField("taken_over", "The pot from the game before", default=0)

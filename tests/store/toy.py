@@ -8,9 +8,9 @@ from companion.engine.cards_field import CardsField
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game
-from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import MoneyField, NumberField
 
 GOAL = NumberField("goal", "Goal", default=10, low=1, high=1000)
 STAKE = MoneyField("stake", "Stake", default=5)

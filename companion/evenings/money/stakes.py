@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.field import Field, Illegal, Value
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.evenings import texts
 from companion.evenings.tables import names
 

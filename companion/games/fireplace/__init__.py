@@ -14,8 +14,8 @@ from companion.engine.call import CardsNeeded
 from companion.engine.choice_fields import FlagField
 from companion.engine.field import Layout, Values
 from companion.engine.game import Game
-from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games.fireplace.account import entry_details
 from companion.games.fireplace.actions import available_actions
 from companion.games.fireplace.adviser import advice_caveats, advise, hand_size, no_advice_text

@@ -7,7 +7,7 @@ from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Field, Layout, Values
-from companion.engine.number_fields import NumberField
+from companion.engine.typed_fields import NumberField
 from companion.games.fireplace.state import DECK_COUNT, MELD_SIZE, Meld, State, Steal, can_meld, may_pass
 from companion.kit.reading import choice_in
 from companion.kit.seat_inputs import chain_card_fields

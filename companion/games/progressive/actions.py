@@ -7,7 +7,7 @@ from companion.cards import JOKER
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.field import Layout
-from companion.engine.number_fields import NumberField
+from companion.engine.typed_fields import NumberField
 from companion.games.progressive.state import (
     PileCard,
     State,

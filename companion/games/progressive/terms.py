@@ -6,7 +6,7 @@ from companion.cards import RANKS
 from companion.engine.call import CardsNeeded
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal, Layout, Values
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.hands import RANKINGS, STANDARD_FIVE_OF_A_KIND, Contest, WildCards
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, flag_in, number_in

@@ -7,7 +7,7 @@ from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, Choices
 from companion.engine.field import Field, Layout
-from companion.engine.number_fields import NumberField
+from companion.engine.typed_fields import NumberField
 from companion.games.sheet import seating
 from companion.games.sheet.options import LOSERS_PAY, MAX_POINTS
 from companion.games.sheet.state import State, next_seat_in

@@ -3,8 +3,7 @@
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Values
 from companion.engine.game import TITLE_OPTION
-from companion.engine.number_fields import MoneyField, NumberField
-from companion.engine.text_field import TextField
+from companion.engine.typed_fields import MoneyField, NumberField, TextField
 from companion.games.sheet.cards.counting import CARD_OPTIONS
 from companion.kit.calling import amount_describer, flag_describer, number_describer, set_choices
 from companion.kit.letters import clean_line, has_visible_text

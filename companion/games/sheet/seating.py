@@ -11,7 +11,7 @@ from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Layout
 from companion.engine.game import JOIN, JOIN_AFTER
-from companion.engine.number_fields import NumberField
+from companion.engine.typed_fields import NumberField
 from companion.games.sheet.log_text import format_points, format_with_unit
 from companion.games.sheet.options import DOWN_TO_ZERO, LIVES, MAX_POINTS, OUT_AT_TARGET, TARGET
 from companion.games.sheet.paying import settle_points

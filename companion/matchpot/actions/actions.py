@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from companion.engine.action import Action, SecretChoice
 from companion.engine.choice_fields import ChoiceField, Choices, FlagField
 from companion.engine.field import Field, Layout
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
 from companion.kit.seat_inputs import choice_field, seat_choices, some_seats_field
 from companion.kit.sentences import capitalise

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.engine.choice_fields import NO, YES
 from companion.engine.field import Field, OptionDescriber, Values
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, number_in
 from companion.matchpot.rules.options import (

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from companion.cards import RANKS, plural_rank_name
 from companion.engine.choice_fields import NO, YES, ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Value
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.matchpot.rules.options import (
     ANTE_AGAIN,
     BET_LIMIT_MULTIPLE,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import NO_CONDITION, Field, Layout, Value
 from companion.engine.money import Unit
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.kit.calling import amount_describer, choice_describer
 from companion.matchpot.rules.catalogue import (
     BETTING_DEBT_CHOICES,

@@ -15,7 +15,7 @@ from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.money import WHOLE, Unit
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 
 RESERVED = frozenset(
     {

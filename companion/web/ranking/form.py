@@ -11,7 +11,7 @@ from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Field, Illegal, Layout, Value
 from companion.engine.game import Game
-from companion.engine.number_fields import NumberField
+from companion.engine.typed_fields import NumberField
 from companion.engine.values import read_values
 from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
 from companion.kit.piles import MAX_TOWER_CARDS, CardPile

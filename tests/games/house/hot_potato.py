@@ -7,9 +7,9 @@ from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import MoneyField, NumberField
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from companion.engine.field import Field, Illegal, Value, Values
 from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import WHOLE, Unit
-from companion.engine.number_fields import NumberField
 from companion.engine.seats import Seats
+from companion.engine.typed_fields import NumberField
 from companion.games import GAMES
 from companion.matchpot import State
 from companion.matchpot.rules.agreement import Agreement

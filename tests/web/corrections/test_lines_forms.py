@@ -16,9 +16,9 @@ from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Layout, Values
 from companion.engine.game import Game
-from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games import GAMES
 from web.browsing import forms
 from web.lining import FULL, SAME, Lines, confirm, forms_of, main, plain, played

@@ -15,9 +15,9 @@ from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.game import Game
-from companion.engine.number_fields import MoneyField, NumberField
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
+from companion.engine.typed_fields import MoneyField, NumberField
 from web.phones import HTMX, Evening, Phone, text
 
 

@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Illegal, Layout
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.engine.values import read_values
 from companion.web.matches.actions import button_value, submitted_values
 from companion.web.pages.forms import (

@@ -14,7 +14,7 @@ from companion.cards import ALL_CARDS, card_in_words, validate_cards
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Layout
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games.fireplace.view import MeldOnTable
 from companion.web.pages.assets import find_folder
 from companion.web.pages.forms import make_form

@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import number_in, seat_of

@@ -11,7 +11,7 @@ from companion.engine.action import Action, Consent
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Layout
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.rules.pieces import Pieces, describe_pieces, remove_pieces, sort_pieces
 from companion.games.martian.state.bundles import ALL_PIECES_PREFIX, bundle_fields, piece_name, read_bundle

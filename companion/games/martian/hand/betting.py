@@ -12,7 +12,7 @@ from companion.engine.action import Action
 from companion.engine.choice_fields import ChoiceField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import ALWAYS_SHOWN, Field, Values
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.games.martian.hand.cards import highest_card_seat
 from companion.games.martian.hand.dealing import after_betting_round
 from companion.games.martian.state.state import CARDS_PER_PLAYER, State, join_names

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal, Layout, Values
 from companion.engine.money import WHOLE, Unit
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
 from companion.hands.definition.wild import WildCards

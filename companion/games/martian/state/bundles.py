@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.engine.choice_fields import ChoiceField, Choices
 from companion.engine.field import Field, Illegal, Layout, Values
-from companion.engine.number_fields import NumberField
+from companion.engine.typed_fields import NumberField
 from companion.games.martian.rules.pieces import TRIOS_PER_STASH, Piece, Pieces, remove_pieces
 from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, optional_number_in

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Values
-from companion.engine.number_fields import NumberField
-from companion.engine.text_field import TextField
+from companion.engine.typed_fields import NumberField, TextField
 from companion.games.sheet.cards.values import format_card_values, normalise_card_values
 from companion.games.sheet.cards.worth import (
     ACE_TEN,

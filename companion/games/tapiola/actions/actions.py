@@ -7,7 +7,7 @@ from companion.engine.action import Action, SecretChoice
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout
-from companion.engine.number_fields import MoneyField
+from companion.engine.typed_fields import MoneyField
 from companion.games.tapiola.deal import seating
 from companion.games.tapiola.deal.bank import BANK_CHOICE
 from companion.games.tapiola.deal.bets import needs_last_raiser

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Value, Values
-from companion.engine.number_fields import MoneyField, NumberField
+from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games.tapiola.rules.orders import FLUSH_FIRST, NO_WHEEL, USUAL_RANKING
 from companion.games.tapiola.rules.rules import (
     AMERICAN_POINTS,
