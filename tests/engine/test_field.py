@@ -8,6 +8,7 @@ from companion.cards import validate_cards
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal
+from companion.engine.money import Unit
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.engine.values import read_values, write_values
 
@@ -216,3 +217,21 @@ def test_what_is_tapped_on_the_rows_says_what_to_tap_and_what_nobody_is_called()
         "stay",
         "in-or-out",
     )
+
+
+def test_a_value_is_told_in_words():
+    assert WHO.format_value((0, 2)) == "Anna, Cy"
+    assert WHERE.format_value("a") == "here"
+    assert (FIRST.format_value(True), FIRST.format_value(False)) == ("yes", "no")
+    assert (STAKE.format_value(5), STAKE.format_value(None)) == ("5", "None")
+
+
+def test_an_amount_that_may_be_no_money_is_told_without_a_currency():
+    euros = Unit("€", 2)
+    assert MoneyField("amount", "The amount", unit=euros).format_value(500) == "€5.00"
+    assert MoneyField("amount", "The amount", unit=euros, signed=False).format_value(500) == "5"
+
+
+def test_seats_are_a_needed_answer_where_nobody_is_one_too():
+    assert (WHO.needs_answer, NEEDED.needs_answer) == (False, True)
+    assert SeatsField("stay", "Who stays in", nobody="Nobody").needs_answer
