@@ -1,7 +1,8 @@
 """The engine: a match of any game as data, from its setup through its entries to the result.
 
 Begin with `game` (the parts of a game) and `gate` (validates and applies an entry). `field`, `action`
-and `event` hold inputs, actions and entries. `course` is the effective log after undo and corrections, and
+and `event` hold inputs, actions and entries; the kinds of inputs are in `typed_fields`, `choice_fields` and
+`cards_field`. `course` is the effective log after undo and corrections, and
 `account` holds the details of an entry.
 """
 

@@ -79,36 +79,6 @@ class GameIdentity:
     seat_counts: tuple[int, ...]
     group: str = "More games"
     summary_line: str = ""
-    default_options_label: str = "As in the rules"
-    cards_needed: Callable[[int, Values], CardsNeeded] | None = None
-    edition: int = 1
-    earlier_editions: tuple["Game[S]", ...] = ()
-
-    @property
-    def choosable_options(self) -> tuple[Field, ...]:
-        """The options that people choose: all except `pot_option`, which gets the waiting pot."""
-        return self.choosable_options_in(WHOLE)
-
-    def choosable_options_in(self, unit: Unit) -> tuple[Field, ...]:
-        """Return the options that people choose, with money options converted to `unit`."""
-        return tuple(option for option in self.options_in(unit) if option.name != self.pot_option)
-
-    def options_in(self, unit: Unit) -> tuple[Field, ...]:
-        """Return all options, with money options converted to `unit`."""
-        return tuple(option.convert_to_unit(unit) for option in self.options)
-
-    def named_options_in(self, name: str, unit: Unit) -> Values:
-        """Return the values of the named variant, with money in `unit`; empty for an unknown name."""
-        known = {option.name: option for option in self.options}
-        return {
-            option: known[option].convert_value(value, unit)
-            for option, value in self.named_options.get(name, {}).items()
-        }
-
-    def with_title(self, options: Mapping[str, object]) -> "Game[S]":
-        """Return the game renamed to the option `TITLE_OPTION`, or the game itself if there is no title."""
-        title = options.get(TITLE_OPTION)
-        return replace(self, name=title) if isinstance(title, str) and title else self
 
     @property
     def player_numbers_text(self) -> str:
@@ -181,9 +151,9 @@ class GameOptions:
 
     def named_set_in(self, name: str, unit: Unit) -> Values:
         """Return a named set of values, with money in `unit`; empty for an unknown name."""
-        money = {option.name for option in self.fields if option.kind == "money"}
+        known = {option.name: option for option in self.fields}
         return {
-            option: value * unit.scale if option in money and isinstance(value, int) else value
+            option: known[option].convert_value(value, unit)
             for option, value in self.named_sets.get(name, {}).items()
         }
 

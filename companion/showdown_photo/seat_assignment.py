@@ -85,10 +85,6 @@ def _rotate(things: Sequence[T], at: int) -> list[T]:
     return [*things[at:], *things[:at]]
 
 
-def _size_mismatch(counts: Sequence[int], order: Sequence[CardsField]) -> float:
-    return sum(group_size(field).cost(count) for count, field in zip(counts, order, strict=False))
-
-
 def _assign_next_to_hands(
     places: Mapping[int, Point],
     laid: Mapping[int, GroupSize],

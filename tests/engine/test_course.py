@@ -32,7 +32,7 @@ from companion.engine.course import (
 )
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameRules
 from companion.engine.summary import Row, Summary
 from companion.engine.typed_fields import NumberField
 
@@ -243,14 +243,14 @@ def _apply(state: int, event: Event) -> int:
 
 
 COUNT: Game[int] = Game(
-    "count",
-    "Count",
-    (2,),
-    lambda seats, options: 0,
-    lambda state: (Action("add", "Add", (NumberField("by", "By", required=True, low=1, high=9),)),),
-    _apply,
-    lambda state: Summary(str(state), "", (Row((0,), ()),)),
-    lambda state: "",
+    GameIdentity("count", "Count", (2,)),
+    GameRules(
+        lambda seats, options: 0,
+        lambda state: (Action("add", "Add", (NumberField("by", "By", required=True, low=1, high=9),)),),
+        _apply,
+        lambda state: Summary(str(state), "", (Row((0,), ()),)),
+        lambda state: "",
+    ),
 )
 
 

@@ -9,11 +9,12 @@ from companion.engine.choice_fields import ChoiceField
 from companion.engine.course import REDO, UNDO, UndoResult, resolve_undos
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
-from companion.engine.game import Game
+from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules
 from companion.engine.gate import apply_submission, begin, is_revealed, is_valid_with_defaults, play
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.engine.typed_fields import MoneyField, NumberField
+from engine.changed import with_identity, with_rules
 
 ADD = Action("add", "Add", (NumberField("by", "By", required=True, low=1, high=3),), (0,), "adding")
 REST = Action("rest", "Rest")
@@ -38,8 +39,7 @@ TO_TEN = Game[int](
         ),
         find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
     ),
-    find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
-    options=(NumberField("from", "From", default=0, high=9),),
+    GameOptions((NumberField("from", "From", default=0, high=9),)),
 )
 ONE = Seats(("Anna",))
 
@@ -114,9 +114,9 @@ def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence)
 
 def test_people_choose_all_options_but_the_pot_that_waits():
     pot = MoneyField("pot", "The pot from the game before", default=0)
-    taking = replace(TO_TEN, options=(*TO_TEN.options, pot), pot_option="pot")
-    assert [option.name for option in taking.choosable_options] == ["from"]
-    assert taking.choosable_options == TO_TEN.choosable_options
+    taking = GameOptions((*TO_TEN.options.fields, pot), pot_option="pot")
+    assert [option.name for option in taking.choosable_fields] == ["from"]
+    assert taking.choosable_fields == TO_TEN.options.choosable_fields
 
 
 def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():

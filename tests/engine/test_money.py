@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step
-from companion.engine.adding import details_from_summaries
+from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step, details_from_summaries
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, InvalidAmount, Unit, inflect_noun
 from companion.engine.summary import Row, Summary

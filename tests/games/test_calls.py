@@ -49,7 +49,7 @@ def sentence(game, values, unit=WHOLE):
 
 @every_game
 def test_every_option_reads_otherwise_for_every_value(game):
-    for field in game.choosable_options:
+    for field in game.options.choosable_fields:
         assert field.layout.describe is not None, f"{field.name} has words of its own"
         values = beside(game, field.name)
         read = [sentence(game, {**values, field.name: value}) for value in few(field)]
@@ -81,7 +81,7 @@ def test_a_variant_reads_otherwise_than_the_game(game):
 
 @every_game
 def test_amounts_read_in_the_unit_of_the_table(game):
-    for field in game.choosable_options_in(EUROS):
+    for field in game.options.choosable_fields_in(EUROS):
         if isinstance(field, MoneyField) and field.signed:
             values = {**usual(game, EUROS), **beside(game, field.name), field.name: 725}
             assert "€7.25" in sentence(game, values, EUROS), field.name

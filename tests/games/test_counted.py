@@ -121,7 +121,7 @@ def test_no_amount_of_a_transcript_is_told_bare(game):
 def test_every_input_for_money_is_in_what_the_table_counts(game):
     for transcript in KEPT.transcripts(key_of(game)):
         for *_, after in as_played(game, transcript, ODD, EUROS):
-            inputs = [field for action in game.actions(after) for field in action.fields]
+            inputs = [field for action in game.rules.actions(after) for field in action.fields]
             assert {field.unit for field in inputs if isinstance(field, MoneyField)} <= {EUROS}
 
 

@@ -305,7 +305,7 @@ def test_the_table_is_not_warned_in_a_deciding_hand_which_adds_nothing():
 
 @pytest.mark.parametrize("slug", FAMILY)
 def test_what_an_option_is_not_asked_beside_is_a_value_of_another(slug):
-    options = {option.name: option for option in GAMES[slug].options}
+    options = {option.name: option for option in GAMES[slug].options.fields}
     hidden = [option for option in options.values() if option.layout.inactive_when[0] in options]
     assert {"amount", "second", "wimp_amount", "last_leg", "alone_only"} <= {option.name for option in hidden}
     for option in hidden:
@@ -317,14 +317,14 @@ def test_what_an_option_is_not_asked_beside_is_a_value_of_another(slug):
 
 
 def test_an_amount_is_asked_only_where_something_is_owed_by_it():
-    option = next(option for option in GAMES["guts"].options if option.name == "amount")
+    option = next(option for option in GAMES["guts"].options.fields if option.name == "amount")
     assert option.layout.inactive_when == ("owe", ("pot", "nothing"))
 
 
 def test_a_rank_is_chosen_only_in_forms_that_have_one():
-    option = next(option for option in GAMES["two-more-inches"].options if option.name == "wild")
+    option = next(option for option in GAMES["two-more-inches"].options.fields if option.name == "wild")
     assert option.layout.inactive_when == ("form", ("inches",))
-    (passing,) = [option for option in GAMES["guts"].options if option.name == "passing"]
+    (passing,) = [option for option in GAMES["guts"].options.fields if option.name == "passing"]
     assert passing.layout.inactive_when == ("form", ("one", "pass", "two", "four"))
 
 

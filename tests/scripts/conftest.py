@@ -4,12 +4,14 @@ import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from browsers import PHONE
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from playwright.sync_api import Browser, Page, Route
+
+from companion.engine.cards_field import ONE_DECK, CardsField, Pack
 
 ROOT = Path(__file__).parents[2]
 TYPES = {".js": "text/javascript", ".css": "text/css", ".mp4": "video/mp4"}
@@ -30,11 +32,11 @@ HTMX = """<script>window.told = []; window.htmx = {
 """What stands in for htmx: `told` keeps what it was asked, `happen` sends one of its events."""
 
 
-def cards_field(high: int = 5, photo: str = "", **spec: object) -> str:
-    """Return a cards field as the pages have it."""
-    shown = {"label": "Cards", "help": "", "copies": 1, "jokers": True, "ranks": "", "required": False}
+def cards_field(high: int = 5, photo: str = "", pack: Pack = ONE_DECK, **more: Any) -> str:
+    """Return a cards field as the pages have it; `more` are further parts of the `CardsField`."""
+    spec = CardsField("cards", "Cards", high=high, pack=pack, **more)
     macro = TEMPLATES.get_template("shared/_fields.html").module.cards_field  # type: ignore[attr-defined]
-    return str(macro("cards", "", SimpleNamespace(**{**shown, "high": high, **spec}), photo_url=photo))
+    return str(macro("cards", "", spec, photo_url=photo))
 
 
 class House(BaseHTTPRequestHandler):

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from reading import all_of, ask, soon
 
 from companion.cards import UnknownCard, parse
+from companion.engine.cards_field import Pack
 
 from .conftest import Stage, cards_field
 
@@ -146,7 +147,7 @@ def test_a_card_that_was_chosen_by_a_person_is_sure(page: Page):
 
 
 def test_wild_cards_say_so_in_the_tray_and_in_the_picker(stage: Stage):
-    page = stage.show(f"<form>{cards_field(wild=('4h', '4s'))}</form>", "cards_field")
+    page = stage.show(f"<form>{cards_field(pack=Pack(wild=parse('4h 4s')))}</form>", "cards_field")
     expect(page.locator(".tools")).to_be_attached()
     typed(page, "4h Kd")
     wild, plain = all_of(page.locator(".tray [data-at]"))

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from reading import soon
 
-from companion.cards import Card
+from companion.cards import Card, parse
+from companion.engine.cards_field import CardsField, Pack
 from companion.showdown_photo.photo_review import PhotoReview
 from companion.vision import ReadCard, Reading
 from companion.vision.choosing.resolve import PhotoKnowledge
@@ -31,12 +32,12 @@ def tapping(
         cards=cards.split(), selected_cards=tapped.split(), always=always.split(), rest=rest
     )
     inputs = [f"{name}-field" for name in hands.split()]
-    return str(FIELDS.tapped_cards(bound, SimpleNamespace(label="Wild cards"), taps, inputs))  # type: ignore[attr-defined]
+    return str(FIELDS.tapped_cards(bound, CardsField(f"wild{seat}", "Wild cards"), taps, inputs))  # type: ignore[attr-defined]
 
 
 def hand(name: str, cards: str = "", wild: str = "") -> str:
-    spec = {"label": name, "high": 7, "copies": 1, "jokers": True, "wild": wild.split()}
-    return str(FIELDS.cards_field(name, cards, SimpleNamespace(**spec)))  # type: ignore[attr-defined]
+    spec = CardsField(name, name, high=7, pack=Pack(wild=parse(wild)))
+    return str(FIELDS.cards_field(name, cards, spec))  # type: ignore[attr-defined]
 
 
 @pytest.fixture

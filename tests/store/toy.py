@@ -7,7 +7,7 @@ from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.engine.typed_fields import MoneyField, NumberField

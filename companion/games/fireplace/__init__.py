@@ -13,7 +13,7 @@ from companion.engine.advice import Adviser
 from companion.engine.call import CardsNeeded
 from companion.engine.choice_fields import FlagField
 from companion.engine.field import Layout, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules, GameScreens
 from companion.engine.seats import Seats
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games.fireplace.account import entry_details

@@ -75,7 +75,7 @@ def _has_any_draw(state: State) -> bool:
 
 
 def _showdown_action(state: State) -> Action:
-    names = seat_choices(state.seats, sorted(state.playing_seats))
+    names = seat_choices(state.seats, sorted(state.deal.playing_seats))
     ties = Layout(help="Several if they tie.")
     winners = some_seats_field("winners", "The best hand", names, "showdown", row="best", layout=ties)
     pack, folded = _pack(state), Layout(fold="Hands, if you like")

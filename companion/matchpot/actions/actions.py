@@ -162,7 +162,7 @@ def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
 
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
-    usual, unit = _usual_payment(state), state.match.unit
+    usual, unit = _usual_payment(state, rules.usual_price), state.match.unit
     amount = MoneyField(
         "amount", "The amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante"
     )
@@ -177,7 +177,7 @@ def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
         "antes",
         capitalise(describe_next_ante(state)),
         anchor="ante",
-        layout=Layout(help=state.match.form.redeal_help),
+        layout=Layout(help=rules.redeal_help),
     )
     yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
 
@@ -223,11 +223,11 @@ def _in_or_out_actions(state: State) -> Iterator[Action]:
 
 def _in_or_out_fields(state: State, seat: int) -> Iterator[Field]:
     form = state.match.form
-    choices = tuple(zip((SAYS_IN, SAYS_OUT), form.answers, strict=True))
-    label = capitalise(form.question)
+    choices = tuple(zip((SAYS_IN, SAYS_OUT), form.declaring.answers, strict=True))
+    label = capitalise(form.declaring.question)
     yield ChoiceField("choice", label, required=True, choices=choices, anchor="declare")
-    if form.face_up_count:
-        if form.deadly_cards:
+    if form.face_up.count:
+        if form.face_up.deadly_cards:
             yield FlagField("dead", "Dead by a card up", anchor="deadly")
         yield face_up_cards_field(state, seat, name="up")
 

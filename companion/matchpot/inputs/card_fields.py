@@ -116,7 +116,7 @@ def _ordinal_prefix(at: int, many: int) -> str:
 
 
 def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None = None) -> ChoiceField:
-    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.match.form.deck.ranks)
+    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.match.form.dealing.deck.ranks)
     choices = ((NO_WILD_RANK, "None"), *ranks)
     return ChoiceField(
         name,
@@ -217,7 +217,7 @@ def house_card_fields(state: State, wild: Collection[int]) -> Iterator[Field]:
 
 
 def _house_hand_fields(state: State) -> Iterator[CardsField]:
-    up = state.match.form.face_up_count
+    up = state.match.form.face_up.count
     size = kitty_size(state)
     if state.house_hand == KITTY:
         down = ", face down" if state.face_up_range else ""
@@ -248,7 +248,7 @@ def _house_hand_fields(state: State) -> Iterator[CardsField]:
         yield CardsField(
             "deck",
             f"The top {top} cards of the deck",
-            owner=None if state.match.form.face_up_count else EVERYBODY,
+            owner=None if state.match.form.face_up.count else EVERYBODY,
             low=top,
             high=top,
             pack=_pack(state),

@@ -7,9 +7,8 @@ unit.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.engine.choice_fields import YES
-from companion.engine.field import Illegal, Values
-from companion.engine.money import WHOLE, Unit
+from companion.engine.field import Value
+from companion.engine.money import Unit
 from companion.hands import Contest
 from companion.matchpot.rules.forms import Form
 from companion.matchpot.rules.options import (

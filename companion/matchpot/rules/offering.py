@@ -76,7 +76,7 @@ def _is_offered(rules: Rules, name: str) -> bool:
 def _adapt_option(rules: Rules, option: Field) -> Field:
     """Return the option adapted to the game: its forms, ways to owe, and fewest legs."""
     match option:
-        case MoneyField(name="ante") if any(form.dealer_antes for form in rules.forms):
+        case MoneyField(name="ante") if any(form.ante.is_paid_by_dealer for form in rules.forms):
             words = amount_describer("the dealer antes {}")
             return replace(option, label="The dealer antes", layout=replace(option.layout, describe=words))
         case MoneyField(name="ante", default=0):

@@ -1,6 +1,7 @@
 """The agreement made of the chosen options, checked for contradictions and for enough cards."""
 
-from companion.engine.field import YES, Illegal, Values
+from companion.engine.choice_fields import YES
+from companion.engine.field import Illegal, Values
 from companion.engine.money import WHOLE, Unit
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.rules.agreement import (

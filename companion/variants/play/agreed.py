@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.call import applicable_options, describe_option
 from companion.engine.choice_fields import NO, YES
-from companion.engine.field import Field, Values
+from companion.engine.field import Field, Value, Values
 from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import Unit

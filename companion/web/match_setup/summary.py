@@ -58,11 +58,13 @@ def describe_setup(
     said = applicable_options(fields, values)
     every = tuple(setup_phrases(fields, values))
     house = [phrase.text for phrase in every if phrase.is_seldom_changed]
-    titles = dict.fromkeys(field.fold for field in fields if field.fold)
-    rules_by_title = {title: tuple(field.name for field in fields if field.fold == title) for title in titles}
-    leads = [field for field in fields if not field.fold and not field.described_with]
+    titles = dict.fromkeys(field.layout.fold for field in fields if field.layout.fold)
+    rules_by_title = {
+        title: tuple(field.name for field in fields if field.layout.fold == title) for title in titles
+    }
+    leads = [field for field in fields if not field.layout.fold and not field.layout.described_with]
     options_by_lead = {
-        lead.name: (lead.name, *(field.name for field in fields if field.described_with == lead.name))
+        lead.name: (lead.name, *(field.name for field in fields if field.layout.described_with == lead.name))
         for lead in leads
     }
     return SetupText(
@@ -79,17 +81,3 @@ def describe_setup(
         deals=calling.dealer_line(isolate_name(dealer.name) if dealer else None),
         starter_text=calling.caller_line(isolate_name(caller.name) if caller else None),
     )
-
-
-def _rules_by_title(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
-    titles = dict.fromkeys(field.layout.fold for field in fields if field.layout.fold)
-    return {title: tuple(field.name for field in fields if field.layout.fold == title) for title in titles}
-
-
-def _options_by_lead(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
-    """Return the options shown with each option outside the house rules, itself first, by name."""
-    leads = [field for field in fields if not field.layout.fold and not field.layout.described_with]
-    return {
-        lead.name: (lead.name, *(field.name for field in fields if field.layout.described_with == lead.name))
-        for lead in leads
-    }

@@ -9,9 +9,10 @@ from werkzeug.datastructures import MultiDict
 
 from companion.cards import Card, turn_face_up
 from companion.engine.action import Action
+from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Submission
-from companion.engine.field import Illegal
+from companion.engine.field import Field, Illegal
 from companion.engine.summary import Summary
 from companion.web.current.visibility import Visibility, visible_form_reader
 from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number, parse_typed_cards
@@ -43,15 +44,16 @@ def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[s
     `given` returns the text of an input by its name. Hands in inputs outside of `fields` are left
     out.
     """
-    hand = tuple(name for name in field.hand_fields if name in fields)
-    if not hand:
+    names = field.hand_fields if isinstance(field, CardsField) else ()
+    hands = {name: hand for name in names if isinstance(hand := fields.get(name), CardsField)}
+    if not hands:
         return None
-    lying = [(card, fields[name]) for name in hand for card in parse_typed_cards(given(name))]
+    lying = [(card, hand.pack) for name, hand in hands.items() for card in parse_typed_cards(given(name))]
     cards = tuple(dict.fromkeys(card for card, _ in lying))
-    always = frozenset(card for card, held in lying if card in map(turn_face_up, held.wild))
+    always = frozenset(card for card, pack in lying if card in map(turn_face_up, pack.wild))
     said = parse_typed_cards(given(field.name))
     rest = " ".join(card for card in said if card not in cards) if said else given(field.name)
-    return WildTaps(hand, cards, frozenset(said).intersection(cards) - always, always, rest)
+    return WildTaps(tuple(hands), cards, frozenset(said).intersection(cards) - always, always, rest)
 
 
 _MAX_INPUTS_PER_BUTTON = 9

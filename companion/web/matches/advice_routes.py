@@ -124,7 +124,11 @@ def show_advice(code: str, number: int) -> ResponseReturnValue:
     if not screen.adviser_seats:
         raise RequestRefused(404, texts.NO_ADVICE)
     given = MultiDict(request.values)
-    seat = _requested_seat(screen, given)
+    seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
+    due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
+    chosen = given.get("seat", "")
+    by_name = {str(seat): seat for seat in seats}
+    seat = by_name.get(chosen, next(iter(due), seats[0]))
     hand = _hand_field(screen, seat)
     fields = (hand, *_order_fields(screen))
     photo = read_sent_photo(fields, screen.known_cards, expected=hand.high)
@@ -168,15 +172,6 @@ def _add_advice(asked: AdviceRequest, adviser: Adviser[Any], values: Values, sta
     return replace(asked, hand_advice=told)
 
 
-def _requested_seat(screen: Screen, given: MultiDict[str, str]) -> int:
-    """Return the seat asked about: the chosen, else the current player's, else this phone's first."""
-    seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
-    due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
-    chosen = given.get("seat", "")
-    by_name = {str(seat): seat for seat in seats}
-    return by_name.get(chosen, next(iter(due), seats[0]))
-
-
 def _order_fields(screen: Screen) -> Iterator[ChoiceField]:
     orders = screen.game.adviser.sort_orders if screen.game.adviser else ()
     if orders:
@@ -191,7 +186,3 @@ def _hand_field(screen: Screen, seat: int) -> CardsField:
     jokers = any(pack.jokers for pack in packs)
     label = f"The hand of {screen.names[seat]}"
     return CardsField("hand", label, low=1, high=size, pack=Pack(copies=copies, jokers=jokers))
-
-
-def _read_start(given: MultiDict[str, str]) -> int:
-    return parse_natural_number(given.get("start", ""), 6) or 0

@@ -116,17 +116,6 @@ def read_showdown_photo(
     if upload.reading is None:
         return upload
     reading = replace(upload.reading, known=PhotoKnowledge(copies=copies, elsewhere=lies))
-    found = review_showdown(reading, fields, _entered_cards(fields), recorded)
-    return replace(upload, reading=reading, showdown=found, status=_showdown_status(found))
-
-
-def _showdown_status(found: ShowdownReview) -> int:
-    """Return the HTTP status: 409 if the hands were recorded before, 422 if there is a conflict, else 200."""
-    return 409 if found.again == "recorded" else 422 if found.has_conflict else 200
-
-
-def _entered_cards(fields: Sequence[CardsField]) -> EnteredCards:
-    """Return the cards that the sent form's inputs hold; empty for an input without cards."""
     sent = {field.name: parse_typed_cards(request.form.get(field.name, "")) for field in fields}
     entered = EnteredCards(sent, request.form.get("guessed", "").split())
     found = review_showdown(reading, fields, entered, recorded)

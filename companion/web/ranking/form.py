@@ -9,11 +9,11 @@ from werkzeug.datastructures import MultiDict
 from companion.cards import RANKS, Card, plural_rank_name, turn_face_down
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField
-from companion.engine.field import Field, Illegal, Layout, Value
+from companion.engine.field import Field, Illegal, Layout
 from companion.engine.game import Game
 from companion.engine.typed_fields import NumberField
 from companion.engine.values import read_values
-from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
+from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest
 from companion.kit.piles import MAX_TOWER_CARDS, CardPile
 from companion.kit.placing import KITTY_NAME, make_contest
 from companion.web.pages.forms import raw_values

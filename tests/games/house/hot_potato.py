@@ -6,7 +6,7 @@ from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Illegal
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.engine.typed_fields import MoneyField, NumberField
@@ -68,13 +68,13 @@ def summary(state):
 
 
 GAME = Game(
-    slug="hot-potato",
-    name="Hot Potato",
-    seat_counts=(3, 4),
-    start=lambda seats, options: State(seats, options["pack"]),
-    actions=actions,
-    apply=apply,
-    summary=summary,
-    find_broken_invariant=lambda state: "" if state.left >= 0 else "fewer than no cards are left",
-    options=(NumberField("pack", "Cards in the pack", default=30, low=1, high=52, anchor="passing"),),
+    GameIdentity("hot-potato", "Hot Potato", seat_counts=(3, 4)),
+    GameRules(
+        lambda seats, options: State(seats, options["pack"]),
+        actions,
+        apply,
+        summary,
+        lambda state: "" if state.left >= 0 else "fewer than no cards are left",
+    ),
+    GameOptions((NumberField("pack", "Cards in the pack", default=30, low=1, high=52, anchor="passing"),)),
 )

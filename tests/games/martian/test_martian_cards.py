@@ -123,7 +123,7 @@ def test_jokers_are_wild_and_five_of_a_kind_is_highest():
 
 def test_jokers_are_known_as_wild_where_cards_are_noted():
     def wild(**agreed: object) -> set[tuple[str, ...]]:
-        fields = [field for one in MARTIAN.actions(Table(**agreed).state) for field in one.fields]
+        fields = [field for one in MARTIAN.rules.actions(Table(**agreed).state) for field in one.fields]
         return {field.pack.wild for field in fields if isinstance(field, CardsField)}
 
     assert wild(jokers=True) == {("Jk",)}

@@ -31,7 +31,7 @@ def test_known_joker_is_there_once():
 
 def test_known_joker_is_wild_in_every_hand():
     def wild(table: Deals) -> set[tuple[str, ...]]:
-        (showdown,) = (one for one in GAME.actions(table.state) if one.name == "showdown")
+        (showdown,) = (one for one in GAME.rules.actions(table.state) if one.name == "showdown")
         return {field.pack.wild for field in showdown.fields if isinstance(field, CardsField)}
 
     assert wild(Deals(2, joker=True)) == {("Jk",)}

@@ -9,6 +9,7 @@ from engine.balance import unbalanced
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal
 from companion.engine.gate import begin, entry_details_of
 from companion.engine.seats import Seats
@@ -241,9 +242,13 @@ def test_both_point_tables_are_presets(variant, points):
 @given(data=st.data())
 def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
     options = {
-        option.name: data.draw(st.sampled_from([value for value, _ in option.choices] or [False, True]))
+        option.name: data.draw(
+            st.sampled_from([value for value, _ in option.choices])
+            if isinstance(option, ChoiceField)
+            else st.booleans()
+        )
         for option in TAPIOLA.options.fields
-        if option.kind in ("choice", "flag")
+        if isinstance(option, ChoiceField | FlagField)
     }
     try:
         state = begin(

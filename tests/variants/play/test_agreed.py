@@ -56,7 +56,7 @@ def forms(game: Game[State]) -> list[Values]:
 
 def with_meaning(game: Game[State], name: str) -> Values:
     """Return what has to be said so that an option means something."""
-    fields = {field.name: field for field in game.choosable_options_in(CENTS)}
+    fields = {field.name: field for field in game.options.choosable_fields_in(CENTS)}
     other, without = fields[name].layout.inactive_when
     if not other or other == "form":
         return {}

@@ -15,7 +15,7 @@ from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Layout, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.engine.typed_fields import MoneyField, NumberField

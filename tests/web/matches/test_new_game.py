@@ -14,7 +14,7 @@ from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.engine.typed_fields import MoneyField, NumberField
@@ -82,15 +82,9 @@ def summary(state: State) -> Summary:
 
 
 TOY = Game(
-    "toy",
-    "Toy",
-    (2, 3),
-    start,
-    actions,
-    apply,
-    summary,
-    lambda _: "",
-    options=(NumberField("goal", "Goal", default=10, low=1, high=50),),
+    GameIdentity("toy", "Toy", (2, 3)),
+    GameRules(start, actions, apply, summary, lambda _: ""),
+    GameOptions((NumberField("goal", "Goal", default=10, low=1, high=50),)),
 )
 
 

@@ -23,7 +23,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
     There are none before the first hand, or if chips are not counted.
     """
-    if state.hand_number and state.options.counts_chips:
+    if state.hand.number and state.options.counts_chips:
         chips = MoneyField(
             "chips",
             "Chips bought",

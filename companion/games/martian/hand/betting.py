@@ -210,10 +210,6 @@ def _describe_contribution(bets: Betting, level: int) -> str:
     return f"called {to}" if bets.current_bet == level else f"put in {to}"
 
 
-def _closing_label(bets: Betting) -> str:
-    return f"Everybody {_describe_contribution(bets, bets.current_bet)}"
-
-
 def _closing_bet_field(bets: Betting) -> MoneyField:
     label = "What everybody has put in who stays, in this round"
     asked = closing_bet_field(

@@ -95,7 +95,7 @@ def _find_target(state: State, seat: int, where: str) -> tuple[DealtCard, int]:
 
 
 def _target_field(state: State) -> Field:
-    choices = tuple(choice for dealt in state.tableau for choice in _target_choices(state, dealt))
+    choices = tuple(choice for dealt in state.hand.tableau for choice in _target_choices(state, dealt))
     return ChoiceField("where", "Where", required=True, choices=choices, anchor="placing")
 
 

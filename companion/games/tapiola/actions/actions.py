@@ -54,7 +54,7 @@ def _deal_actions(state: State) -> list[Action]:
     unbet = state.deal.phase == BET and not state.options.has_betting and state.deal.round < LAST_ROUND
     if not (state.deal.phase == COMMUNITY and state.can_be_dealt) and not unbet:
         return []
-    first = state.is_between_deals
+    first = not state.deal.has_begun
     count = 1 if first else 2
     field = CardsField(
         "cards",
@@ -62,7 +62,7 @@ def _deal_actions(state: State) -> list[Action]:
         low=count,
         high=count,
         enough=count,
-        pack=Pack(jokers=False, elsewhere=state.known_cards),
+        pack=Pack(jokers=False, elsewhere=state.deal.known_cards),
         anchor="community",
         layout=Layout(help="Leave it empty to play without noting cards."),
     )
@@ -156,7 +156,7 @@ def _raise_actions(state: State) -> list[Action]:
         return []
     least, high = betting.current_bet + betting.min_raise, _highest_possible_bet(state, able)
     bet = raise_field(least, high, suggested_bets(betting, high), "bet", state.seats.unit)
-    all_in = [FlagField("all_in", "All-in", anchor="bet")] if state.options.stack else []
+    all_in = [FlagField("all_in", "All-in", anchor="bet")] if state.options.stakes.stack else []
     names = partial(seat_choices, state.seats)
     puts = fold_bet_fields(betting, "bet")
     return [bet_or_raise_action(bet, names(able), names(betting.seats_to_act), "fold", all_in, puts)]
@@ -182,7 +182,7 @@ def _between_deals_actions(state: State) -> list[Action]:
         return [*seating.available_actions(state), end]
     everybody = seat_choices(state.seats, sorted(state.present_seats()))
     money = partial(MoneyField, high=MAX_CHIPS, anchor="chips", unit=state.seats.unit)
-    amount = money("amount", "How many", default=state.options.stack, low=1)
+    amount = money("amount", "How many", default=state.options.stakes.stack, low=1)
     chips = money("chips", "Chips on the table", required=True)
     return [
         Action(

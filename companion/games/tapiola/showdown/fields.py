@@ -71,8 +71,8 @@ def board_fields(state: State, *, fold: str = "") -> Iterator[CardsField]:
     Its default is the part's cards if all of them are known. `fold` is the label to fold them under, "" for
     none. rules: tapiola.md#layout
     """
-    yield _board_part_field(state, CENTRE_FIELD, "The centre", state.centre, Layout(fold=fold))
-    for number, tower in enumerate(state.towers, start=1):
+    yield _board_part_field(state, CENTRE_FIELD, "The centre", state.deal.centre, Layout(fold=fold))
+    for number, tower in enumerate(state.deal.towers, start=1):
         if tower:
             label = f"Tower {number}, {len(tower)} of {TOWER_SIZE} cards"
             layout = Layout(help="From the bottom up.", fold=fold)
@@ -83,7 +83,7 @@ def _board_part_field(
     state: State, name: str, label: str, slots: tuple[CardSlot, ...], layout: Layout
 ) -> CardsField:
     known = tuple(card for card in slots if card) if all(slots) else ()
-    size, out = len(slots), tuple(card for card in state.known_cards if card not in slots)
+    size, out = len(slots), tuple(card for card in state.deal.known_cards if card not in slots)
     return CardsField(
         name,
         label,
@@ -101,7 +101,7 @@ def _hand_cards_field(state: State, seat: int) -> CardsField:
     low, high = (TOWER_SIZE, TOWER_SIZE) if state.options.is_lowball else (TOWER_SIZE - 1, TOWER_SIZE)
     name = state.seats.names[seat]
     third = ", three discards made" if state.options.is_lowball else ""
-    least, most = state.hand_size_range(seat)
+    least, most = state.deal.hand_size_range(seat)
     return CardsField(
         hand_field_name(seat),
         f"{name}'s hand{third}",
@@ -109,7 +109,7 @@ def _hand_cards_field(state: State, seat: int) -> CardsField:
         low=low,
         high=high,
         enough=most if least == most else 0,
-        pack=Pack(jokers=False, elsewhere=state.known_cards),
+        pack=Pack(jokers=False, elsewhere=state.deal.known_cards),
         anchor="lowball" if state.options.is_lowball else "discard",
         layout=Layout(fold=_CARDS_FOLD),
     )
