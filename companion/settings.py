@@ -38,7 +38,7 @@ _KEY_FILE_ERROR = (
 
 @dataclass(frozen=True)
 class SettingDescription:
-    """Description of a setting for the README, `companion check` and error messages."""
+    """Description of a setting for the documents, `companion check` and error messages."""
 
     meaning: str
     default: str

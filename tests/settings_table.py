@@ -1,11 +1,11 @@
-"""The README's table of settings, made from them: `python -m tests.settings_table` writes it anew."""
+"""The table of settings in the documents, made from them: `python -m tests.settings_table`."""
 
 import re
 from pathlib import Path
 
 from companion import settings
 
-README = Path(__file__).parent.parent / "README.md"
+PAGE = Path(__file__).parent.parent / "docs" / "operating.md"
 HEAD = "| setting (environment) | meaning | may be | default |\n|---|---|---|---|\n"
 _TABLE = re.compile(re.escape(HEAD.partition("\n")[0]) + r"\n(?:\|.*\n)+")
 
@@ -24,5 +24,5 @@ def table_in(text: str) -> str:
 
 
 if __name__ == "__main__":
-    before = README.read_text("utf-8")
-    README.write_text(before.replace(table_in(before), table()), "utf-8")
+    before = PAGE.read_text("utf-8")
+    PAGE.write_text(before.replace(table_in(before), table()), "utf-8")

@@ -11,14 +11,19 @@ from types import ModuleType
 
 import pytest
 from games.transcripts import told
-from settings_table import table, table_in
+from settings_table import PAGE, table, table_in
 
 import companion
 from companion.commands import main
 from companion.rules import pages
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+DOCUMENTS = sorted(
+    [
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    ]
+)
 GUIDE = ROOT / "docs/adding-a-game.md"
 
 BASES = ("", "companion", "companion/vision", "tests/games")
@@ -146,9 +151,9 @@ def test_a_wrong_name_is_found(text: str, found: str):
     assert wrong(text) == [found]
 
 
-def test_the_settings_of_the_readme_are_those_that_are_read():
+def test_the_settings_of_the_documents_are_those_that_are_read():
     # Made anew by: python -m tests.settings_table
-    assert table_in((ROOT / "README.md").read_text(encoding="utf-8")) == table()
+    assert table_in(PAGE.read_text(encoding="utf-8")) == table()
 
 
 def test_on_windows_the_same_is_installed_as_by_make_run():
@@ -161,6 +166,28 @@ def test_on_windows_the_same_is_installed_as_by_make_run():
     setup = (ROOT / "tools/setup.sh").read_text(encoding="utf-8")
     assert "PIP_CONSTRAINT=constraints.txt" in setup
     assert '--editable ".$2"' in setup
+
+
+def test_the_readme_is_short_and_begins_with_the_two_commands():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.encode()) <= 6_000
+    beginning = " ".join(re.sub(r"<[^>]*>", "", text).split()[:150])
+    assert "make run" in beginning
+    assert "make test" in beginning
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_picture_says_what_is_on_it(document: Path):
+    pictures = re.findall(r"<img [^>]*>", document.read_text(encoding="utf-8"))
+    told = [re.search(r'alt="([^"]*)"', picture) for picture in pictures]
+    assert all(found and len(found[1].split()) > 3 for found in told)
+
+
+def test_every_document_is_in_the_index():
+    page = (ROOT / "docs/README.md").read_text(encoding="utf-8")
+    assert [path.name for path in (ROOT / "docs").glob("*.md") if f"({path.name})" not in page] == [
+        "README.md"
+    ]
 
 
 def test_every_decision_is_listed():

@@ -23,24 +23,66 @@ SENTENCE = re.compile(r"[^\W\d_]{2,}[^\n]*?[ \u00a0][^\n]*?[^\W\d_]|[^\W\d_]+[.?
 """Text with two words, or a word with a full stop."""
 LABEL = re.compile(r"[A-Z][a-z]+(?:[ -][a-z]+)*")
 NOT_TEXT = re.compile(
-    r"\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|PRAGMA|CREATE|ALTER|DROP|VACUUM|LISTEN|NOTIFY|BEGIN)\b [A-Za-z_(*]"
-    r"|^[MLCQAZmlcqaz][\d .,{]|^[\w-]+/[\w-]|(?:^|; )[a-z-]+: ?[\w#{]|^--|default-src|\(\?|\\[dswb(]|\[\^?[\w-]+\]"
-    r"|^[a-z-]+=|^%|^@|^#|max-age|^[a-z.{}_-]+(?:, [a-z.{}_-]+)*$(?<![.?!])(?<= )"
+    r"\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|PRAGMA|CREATE|ALTER|DROP|VACUUM|LISTEN|NOTIFY|BEGIN)\b"
+    r" [A-Za-z_(*]|default-src|max-age|^[%@#]|^--"
+    r"|^[MLCQAZmlcqaz][\d .,{]|^[\w-]+/[\w-]|(?:^|; )[a-z-]+: ?[\w#{]|^[a-z-]+="
+    r"|\(\?|\\[dswb(]|\[\^?[\w-]+\]"
 )
-"""Texts for machines: SQL, paths of pictures, media types, styles, headers and patterns."""
+"""Texts for machines: SQL, headers, paths of pictures, media types, styles and patterns."""
 MACHINE_CALLS = {
-    "compile", "sub", "fullmatch", "match", "search", "split", "strftime", "text", "getattr", "setattr", "hasattr",
-    "relationship", "TypeVar", "ForeignKey", "Index", "UniqueConstraint", "CheckConstraint", "mapped_column",
-    "import_module", "namedtuple", "NewType", "signal", "getLogger", "execute", "literal_column", "cast",
-}  # fmt: skip
-INLINE = {"a", "abbr", "b", "bdi", "code", "em", "i", "kbd", "small", "span", "strong", "sub", "sup", "time", "var", "wbr"}
+    "compile",
+    "sub",
+    "fullmatch",
+    "match",
+    "search",
+    "split",
+    "strftime",
+    "text",
+    "getattr",
+    "setattr",
+    "hasattr",
+    "relationship",
+    "TypeVar",
+    "ForeignKey",
+    "Index",
+    "UniqueConstraint",
+    "CheckConstraint",
+    "mapped_column",
+    "import_module",
+    "namedtuple",
+    "NewType",
+    "signal",
+    "getLogger",
+    "execute",
+    "literal_column",
+    "cast",
+}
+INLINE = {
+    "a",
+    "abbr",
+    "b",
+    "bdi",
+    "code",
+    "em",
+    "i",
+    "kbd",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "time",
+    "var",
+    "wbr",
+}
 """Elements that stand within a sentence."""
+TEMPLATES = Environment()
 READ_ATTRIBUTES = {"alt", "aria-label", "aria-description", "placeholder", "title", "label", "content"}
 
 
 def is_read(text: str) -> bool:
-    """Return whether a text is for people."""
-    text = text.strip()
+    """Return whether a text is for people; what braces stand for may be anything."""
+    text = re.sub(r"\{[^}]*\}", "0", text).strip()
     return bool(SENTENCE.search(text) or LABEL.fullmatch(text)) and not NOT_TEXT.search(text)
 
 
@@ -52,37 +94,40 @@ def tidy(text: str) -> str:
 def of_python(source: str) -> Iterator[str]:
     """Yield the texts of a module, without its docstrings, annotations and names."""
     tree = ast.parse(source)
-    skipped: set[int] = set()
-    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            skipped.add(id(node.value))
-        elif isinstance(node, ast.JoinedStr):
-            skipped |= {id(part) for part in ast.walk(node) if part is not node}
-        elif isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in MACHINE_CALLS:
-                skipped |= {id(part) for part in node.args}
-        elif isinstance(node, ast.Assign) and "__all__" in [getattr(t, "id", "") for t in node.targets]:
-            skipped |= {id(part) for part in ast.walk(node.value)}
-        for annotation in (getattr(node, "annotation", None), getattr(node, "returns", None)):
-            if annotation is not None:
-                skipped |= {id(part) for part in ast.walk(annotation)}
-        if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") in {"Literal", "Mapped", "Callable"}:
-            skipped |= {id(part) for part in ast.walk(node.slice)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    skipped = {id(part) for node in nodes for part in _without_text(node)}
+    classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
+    for node in nodes:
         if id(node) in skipped:
             continue
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if node.value not in classes and is_read(node.value):
-                yield tidy(node.value)
+        text = ""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in classes:
+            text = node.value
         elif isinstance(node, ast.JoinedStr):
             text = "".join(
                 str(part.value) if isinstance(part, ast.Constant) else "{" + shorten(part) + "}"
                 for part in node.values
             )
-            if is_read(re.sub(r"\{[^}]*\}", "0", text)):
-                yield tidy(text)
+        if is_read(text):
+            yield tidy(text)
+
+
+def _without_text(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what is no text of its own in a node: docstrings, annotations, names, parts of an f-string."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        yield from (part for part in ast.walk(node) if part is not node)
+    elif isinstance(node, ast.Call):
+        if getattr(node.func, "attr", getattr(node.func, "id", "")) in MACHINE_CALLS:
+            yield from node.args
+    elif isinstance(node, ast.Assign) and "__all__" in [getattr(target, "id", "") for target in node.targets]:
+        yield from ast.walk(node.value)
+    elif isinstance(node, ast.Subscript) and getattr(node.value, "id", "") in {"Literal", "Mapped"}:
+        yield from ast.walk(node.slice)
+    for annotation in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        if isinstance(annotation, ast.AST):
+            yield from ast.walk(annotation)
 
 
 def shorten(part: ast.expr) -> str:
@@ -105,7 +150,7 @@ class _Page(HTMLParser):
     def end_of_block(self) -> None:
         text = tidy("".join(self._text))
         self._text.clear()
-        if is_read(re.sub(r"\{[^}]*\}", "0", text)):
+        if is_read(text):
             self.found.append(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -114,9 +159,9 @@ class _Page(HTMLParser):
         if tag in {"script", "style"}:
             self._silent += 1
         for name, value in attrs:
-            if value and (name in READ_ATTRIBUTES or (name.startswith("data-") and SENTENCE.search(value))):
-                if is_read(re.sub(r"\{[^}]*\}", "0", value)):
-                    self.found.append(tidy(value))
+            read = name in READ_ATTRIBUTES or (name.startswith("data-") and SENTENCE.search(value or ""))
+            if value and read and is_read(value):
+                self.found.append(tidy(value))
 
     def handle_endtag(self, tag: str) -> None:
         if tag in {"script", "style"}:
@@ -132,7 +177,7 @@ class _Page(HTMLParser):
 def of_template(source: str) -> Iterator[str]:
     """Yield the texts of a template: of its page, of attributes and of its expressions."""
     page, plain, expression = _Page(), [], []
-    for _, kind, value in Environment().lex(source):
+    for _, kind, value in TEMPLATES.lex(source):
         if kind == "data":
             plain.append(value)
         elif kind == "variable_begin":
@@ -158,7 +203,7 @@ def of_script(source: str) -> Iterator[str]:
     for match in re.finditer(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`", source):
         text = next(group for group in match.groups() if group is not None)
         text = re.sub(r"\$\{([^}]*)\}", lambda found: "{" + found[1].split(".")[-1].split("(")[0] + "}", text)
-        if is_read(re.sub(r"\{[^}]*\}", "0", text)) and not re.search(r"[\[\]>#=]|^\.|, \.", text):
+        if is_read(text) and not re.search(r"[\[\]>#=]|^\.|, \.", text):
             yield tidy(text)
 
 
@@ -180,10 +225,9 @@ def collect() -> dict[str, list[str]]:
 
 def page() -> str:
     """Return the whole document."""
-    parts = [HEAD, f"{sum(map(len, collect().values()))} texts.\n"]
-    for file, texts in collect().items():
-        parts.append(f"\n## {file}\n\n" + "\n".join(f"- {text}" for text in texts) + "\n")
-    return "\n".join(parts[:2]) + "".join(parts[2:])
+    found = collect()
+    files = [f"\n## {file}\n\n" + "".join(f"- {text}\n" for text in texts) for file, texts in found.items()]
+    return f"{HEAD}\n{sum(map(len, found.values()))} texts.\n" + "".join(files)
 
 
 if __name__ == "__main__":

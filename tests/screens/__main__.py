@@ -76,18 +76,24 @@ def wanted(part: str) -> list[tuple[str, Scene, tuple[int, int]]]:
     return [one for one in all_of_them if part in one[0]]
 
 
+def heading(scene: Scene) -> str:
+    """Return what a picture shows, in words."""
+    return (scene.__doc__ or "").rstrip(".")
+
+
 def shown() -> str:
     """Return the page that shows the pictures."""
     head = (
-        "# The screens\n\n"
-        "Each as a phone of 390×664 shows it (390×844 less the bars of its browser), in the light and in\n"
-        "the dark; the big screen at 1024×600 and 1920×1080. `.venv/bin/python -m tests.screens` makes\n"
-        "them again, with `--only NAME` one of them. Look at the difference before you keep it. The code\n"
-        "of a table and the day differ each time.\n"
+        "# All screens\n\n"
+        "Each screen on a phone of 390×664 (390×844 without the browser's bars), in light and dark; the big\n"
+        "screen at 1024×600 and 1920×1080. `.venv/bin/python -m tests.screens` makes them again, with\n"
+        "`--only NAME` one of them. Look at the difference before you keep it: a table's code and the date\n"
+        "change each time.\n"
     )
     parts = [
-        f"## {(scene.__doc__ or '').rstrip('.')}\n\n"
-        f'<img src="pictures/{name}.webp" width="{780 if size == PHONE else 900}" alt="In light and dark">\n'
+        f"## {heading(scene)}\n\n"
+        f'<img src="pictures/{name}.webp" width="{780 if size == PHONE else 900}" '
+        f'alt="{heading(scene)}. In light and dark.">\n'
         for name, scene, size in wanted("")
     ]
     return "\n".join([head, *parts])

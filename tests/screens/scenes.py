@@ -13,7 +13,7 @@ from vision.drawn import showdown as hands_around
 from vision.drawn import table
 
 Scene = Callable[[Evening], None]
-"""Shows the screen; its docstring is what stands below the picture."""
+"""Function that leads a phone to a screen; its docstring is the heading above the picture."""
 
 NINE = ("Anna", "Bo", "Cecilia", "Dmitri", "Élodie", "Fatima", "Gus", "Hannelore", "Ivo")
 HANDS = {"hand1": "3c Kd Kh", "hand2": "Ah Ac 9d"}
@@ -22,32 +22,32 @@ MELD = ("Ah", "As", "Kd", "7c", "2s")
 
 
 def home(evening: Evening) -> None:
-    """The start page of a phone that was at a table: its tables, and the same people once more."""
+    """Start page: the tables that this phone was at, and a button for a new table with the same people."""
     evening.begin("guts")
     evening.page.goto("/")
 
 
 def between(evening: Evening) -> None:
-    """A table between two matches: how everybody stands, then what may be played."""
+    """A table between two matches: everybody's balance, then the games."""
     guts_won(evening)
     evening.enter("vote", *(("agree", str(seat)) for seat in range(4)))
     evening.page.goto(evening.match.partition("/m/")[0])
 
 
 def call(evening: Evening) -> None:
-    """Calling a game is a sentence; each word of it is tapped to change it."""
+    """Starting a game: a sentence, each part of which can be tapped and changed."""
     code = evening.table(*FOUR)
     evening.page.goto(f"/t/{code}/games/guts")
 
 
 def like_what(evening: Evening) -> None:
-    """A game of one's own: like what?"""
+    """A game of your own: choose the game that is most like it."""
     code = evening.table(*FOUR)
     evening.page.goto(f"/t/{code}/house")
 
 
 def different(evening: Evening) -> None:
-    """What is different: six lines, each tapped to change it; below, how many can play, or what is wrong."""
+    """A game of your own in six lines: tap one to change it. Below: how many can play, or what is wrong."""
     code, page = evening.table(*FOUR), evening.page
     page.goto(f"/t/{code}/house/change?like=guts")
     page.locator(".asks > summary").first.tap()
@@ -59,42 +59,42 @@ def different(evening: Evening) -> None:
 
 
 def named(evening: Evening) -> None:
-    """Its name, and its rules in words to read aloud; then it is played once, or kept."""
+    """A game of your own: its name and its rules, and buttons to play it once or keep it."""
     different(evening)
     evening.page.get_by_role("button", name="Name it").tap()
     expect(evening.page.locator(".aloud")).to_be_visible()
 
 
 def stay(evening: Evening) -> None:
-    """Who stays: rows are tapped, and the button says what it will record."""
+    """Guts: tap the players who stay in. The button says what it will record."""
     guts_won(evening)
     evening.enter("deal")
     _rows(evening.page, "Bo", "Di")
 
 
 def best(evening: Evening) -> None:
-    """Who wins: a crown is tapped, and the next deal is due."""
+    """Guts: tap the crown of the winner."""
     guts_won(evening)
     evening.enter("deal")
     evening.enter("stay", ("stay", "1"), ("stay", "3"))
 
 
 def nine_stay(evening: Evening) -> None:
-    """Nine players, who stays: no scroll."""
+    """Nine players fit without scrolling: who stays in."""
     evening.begin("guts", NINE)
     evening.enter("deal")
     _rows(evening.page, "Bo", "Élodie", "Ivo")
 
 
 def nine_best(evening: Evening) -> None:
-    """Nine players, who wins."""
+    """Nine players fit without scrolling: who wins."""
     evening.begin("guts", NINE)
     evening.enter("deal")
     evening.enter("stay", ("stay", "1"), ("stay", "4"), ("stay", "8"))
 
 
 def showdown(evening: Evening) -> None:
-    """A showdown with the hands noted: what they are, and what it will come to."""
+    """A showdown with cards entered: each hand's name, and what the entry will do."""
     evening.begin("guts", FOUR)
     evening.enter("deal")
     evening.enter("stay", ("stay", "1"), ("stay", "2"))
@@ -110,7 +110,7 @@ def showdown(evening: Evening) -> None:
 
 
 def refused(evening: Evening) -> None:
-    """What does not go is said where it was tried, with what is due instead."""
+    """A refused entry: what is wrong, beside the input, and what is due now."""
     guts_won(evening)
     page = evening.page
     page.get_by_text("Vote to end the game").first.tap()
@@ -121,7 +121,7 @@ def refused(evening: Evening) -> None:
 
 
 def drop(evening: Evening) -> None:
-    """In or out on every phone at once: hold to stay."""
+    """In or out on every phone at once: hold the pad to stay in."""
     evening.begin("guts", FOUR[:2])
     seat = evening.match.partition("/m/")[0] + "/seats/1/claim"
     _claimed_elsewhere(evening, seat)
@@ -130,7 +130,7 @@ def drop(evening: Evening) -> None:
 
 
 def martian(evening: Evening) -> None:
-    """Martian Poker: a card is tapped, then what happens to it."""
+    """Martian Poker: tap a card, then choose what to do with it."""
     evening.begin("martian", betting="1")
     evening.enter("deal")
     evening.enter("place", ("seat", "0"), ("where", "1.1"), ("piece", "red-3-0"), ("piece_number", "1"))
@@ -138,7 +138,7 @@ def martian(evening: Evening) -> None:
 
 
 def fireplace(evening: Evening) -> None:
-    """Fireplace Poker: a card on the table is tapped to steal it."""
+    """Fireplace Poker: tap a card on the table to steal it."""
     evening.begin("fireplace", FOUR[:2])
     for cards in MELDS:
         evening.enter("meld", ("cards", cards))
@@ -146,12 +146,12 @@ def fireplace(evening: Evening) -> None:
 
 
 def progressive(evening: Evening) -> None:
-    """Progressive Poker: the pile, and who draws how many."""
+    """Progressive Poker: the pile, and how many cards each player draws."""
     evening.begin("progressive", FOUR[:3])
 
 
 def tapiola(evening: Evening) -> None:
-    """Tapiola Hold'em: the towers, and who shows which hand."""
+    """Tapiola Hold'em: the towers, and the hands at the showdown."""
     evening.begin("tapiola")
     evening.enter("community", ("cards", "Kh"))
     for cards in ("5d 9c", "6d Tc", "7d Jc"):
@@ -161,7 +161,7 @@ def tapiola(evening: Evening) -> None:
 
 
 def sheet(evening: Evening) -> None:
-    """A score sheet for any other game: a number beside every name, one tap for what is given often."""
+    """A score sheet for any other game: a number beside each name, and buttons for common scores."""
     evening.begin("sheet", button_1="10", end="target", target="200", deal="1")
     rounds = (("12", "40", "", "-5"), ("30", "", "25", "8"), ("", "55", "16", "-10"), ("64", "", "12", "31"))
     for numbers in rounds:
@@ -174,7 +174,7 @@ def sheet(evening: Evening) -> None:
 
 
 def photo(evening: Evening) -> None:
-    """A photographed hand: each card marked on the picture; a wrong one is tapped."""
+    """A photo of a hand: each card found and named. Tap a wrong one to change it."""
     page = evening.page
     page.goto("/rank")
     with tempfile.TemporaryDirectory() as kept:
@@ -185,7 +185,7 @@ def photo(evening: Evening) -> None:
 
 
 def all_hands(evening: Evening) -> None:
-    """One photo of a whole showdown: whose each hand is, and what it comes to."""
+    """One photo of a whole showdown: each hand with its player and its name."""
     tapiola(evening)
     page = evening.page
     with tempfile.TemporaryDirectory() as kept:
@@ -197,7 +197,7 @@ def all_hands(evening: Evening) -> None:
 
 
 def put_right(evening: Evening) -> None:
-    """A line put right: who would stand how, before it counts."""
+    """A correction: everybody's balance before and after, shown before it counts."""
     guts_won(evening)
     evening.enter("deal")
     page = evening.page
@@ -211,27 +211,27 @@ def put_right(evening: Evening) -> None:
 
 
 def drawer(evening: Evening) -> None:
-    """The rules over the match: what is due first, a search, and back to what was begun."""
+    """The rules on top of a match: the current step first, and a search."""
     stay(evening)
     evening.page.get_by_role("link", name="Rules", exact=True).tap()
     expect(evening.page.locator("dialog[open] .prose").first).to_be_visible()
 
 
 def over(evening: Evening) -> None:
-    """The end of a match: who won, what everybody won, and once more."""
+    """The end of a match: the winner, what everybody won or lost, and a button to play again."""
     guts_won(evening)
     evening.enter("deal")
     evening.enter("stay", ("stay", "2"))
 
 
 def evening(evening: Evening) -> None:
-    """The evening: how everybody's balance went, who pays whom, what is remembered."""
+    """The evening: balances over time, who pays whom, and highlights."""
     _an_evening(evening)
     evening.page.goto(evening.match.partition("/m/")[0] + "/evening")
 
 
 def sent(evening: Evening) -> None:
-    """A showdown as its link shows it to whoever has it."""
+    """A shared showdown: the page behind its link."""
     evening.begin("guts", FOUR)
     evening.enter("deal")
     evening.enter("stay", ("stay", "1"), ("stay", "2"))
@@ -240,12 +240,12 @@ def sent(evening: Evening) -> None:
 
 
 def group(evening: Evening) -> None:
-    """A group over the years: the next evening is one tap, and what was left unpaid comes along."""
+    """A group: the next evening, and debts carried over."""
     _a_group(evening)
 
 
 def years(evening: Evening) -> None:
-    """The years of somebody: each figure with of how many it is."""
+    """A player's statistics over the years, each with the number of hands that it is based on."""
     _a_group(evening)
     me = evening.page.locator("a[href*='/people/']").first.get_attribute("href")
     evening.page.goto(f"{me}/years")
@@ -272,12 +272,12 @@ def _a_group(evening: Evening) -> None:
 
 
 def lost(evening: Evening) -> None:
-    """An address that leads nowhere."""
+    """An address without a page."""
     evening.page.goto("/t/ZZZZZ")
 
 
 def big(evening: Evening) -> None:
-    """The big screen in the middle of the table, or on the wall."""
+    """The big screen: the table on a tablet or a television."""
     guts_won(evening)
     evening.enter("deal")
     evening.enter("stay", ("stay", "1"), ("stay", "3"))

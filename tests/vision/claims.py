@@ -1,4 +1,4 @@
-"""What the README and the model card claim for real photographs, read from their tables and sentences."""
+"""What the documents and the model card claim for real photographs, read from their tables and sentences."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.vision.corners.networks import WEIGHTS_FOLDER
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "accuracy.md"
 MODEL_CARD = WEIGHTS_FOLDER / "MODEL_CARD.md"
 
 LAYOUTS = {
@@ -47,9 +47,9 @@ class Claim:
     exact: float
 
 
-def readme(of: str) -> dict[str, Claim]:
-    """Return what the README's table of that set says of each layout."""
-    return _claims(_table(README, of))
+def published(of: str) -> dict[str, Claim]:
+    """Return what the page's table of that set says of each layout."""
+    return _claims(_table(PAGE, of))
 
 
 def model_card(of: str) -> dict[str, Claim]:
@@ -65,26 +65,26 @@ def recall_and_precision(of: str) -> tuple[float, float]:
 
 
 def counted(of: str) -> tuple[int, int]:
-    """Return how many photographs and cards of that set the README says were measured."""
-    found = re.findall(r"(\d+) photographs with (\d+) cards", _text(README))
+    """Return how many photographs and cards of that set the page says were measured."""
+    found = re.findall(r"(\d+) photographs with (\d+) cards", _text(PAGE))
     photos, cards = dict(zip(SETS, found, strict=True))[of]
     return int(photos), int(cards)
 
 
 def unsure(of: str) -> float:
-    """Return the share of cards of that set that the README says is shown as not sure."""
+    """Return the share of cards of that set that the page says is shown as not sure."""
     said = re.search(
         r"of the odd decks one card in ([a-z -]+?) was shown as not sure, "
         r"of the common ones one in ([a-z -]+)",
-        _text(README).replace("\n", " "),
+        _text(PAGE).replace("\n", " "),
     )
-    assert said, "the README does not say how many cards are shown as not sure"
+    assert said, "the page does not say how many cards are shown as not sure"
     return 1 / _IN_WORDS[said[SETS.index(of) + 1]]
 
 
 def none_sure_is_wrong() -> bool:
-    """Tell whether the README claims that no card shown as sure is wrong, in either set."""
-    return "In neither set was a card wrong that was shown as sure" in _text(README)
+    """Tell whether the page claims that no card shown as sure is wrong, in either set."""
+    return "In neither set was a card wrong that was shown as sure" in _text(PAGE)
 
 
 def _text(path: Path) -> str:

@@ -1,7 +1,7 @@
 """What real photographs give, where there are some: `COMPANION_PHOTOS` names folders, each with a manifest.
 
 The photographs are no part of the project; most of their sources state no licence. Asked of them is what
-the README and the model card claim, less `SLACK`: `declared_prizes` reads it there, and knows a set by its
+the documents and the model card claim, less `SLACK`: `declared_prizes` reads it there, and knows a set by its
 size. Sets are never added up.
 """
 
@@ -48,7 +48,7 @@ def figures(photos):
 
 
 def test_each_layout_is_read_as_well_as_claimed(photos, figures, of):
-    claimed = claims.readme(of)
+    claimed = claims.published(of)
     assert {layout: its["photos"] for layout, its in figures["by_layout"].items()} == {
         layout: claim.photos for layout, claim in claimed.items()
     }
