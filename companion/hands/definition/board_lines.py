@@ -14,7 +14,11 @@ T = TypeVar("T")
 
 
 class BoardLine(NamedTuple):
-    """A line of a board: its name, such as ``"column 2"``, and the indices of its board cards."""
+    """A line of a board, along which cards count together.
+
+    name: the name that players use, such as ``"column 2"``; "" for the only line of a plain board.
+    card_indices: the places of its cards among the board's cards, from 0.
+    """
 
     name: str
     card_indices: tuple[int, ...]

@@ -52,18 +52,24 @@ FIVE_CARD_CATEGORIES = (
 
 
 def swap_categories(categories: Sequence[Category], one: Category, other: Category) -> tuple[Category, ...]:
-    """Return `categories` with two of them swapped."""
+    """Return `categories` in the same order, but with `one` and `other` in each other's place."""
     places = {one: other, other: one}
     return tuple(places.get(category, category) for category in categories)
 
 
 def list_straights(ranks: str, size: int) -> tuple[str, ...]:
-    """Return the straights of `size` adjacent `ranks`, each with its highest card first."""
+    """Return every run of `size` neighbours in `ranks`, each with its highest rank first.
+
+    `ranks` are rank letters, lowest first. The lowest run is first: ``"432"``, ``"543"`` and so on.
+    """
     return tuple(ranks[low : low + size][::-1] for low in range(len(ranks) - size + 1))
 
 
 def resize_category(category: Category, size: int) -> Category:
-    """Return the category for hands of `size` cards: with fewer kickers, or a shorter run."""
+    """Return the category for hands of `size` cards: with fewer kickers, or a shorter run.
+
+    Raises: StopIteration if no first groups of the category add up to `size` cards.
+    """
     return replace(
         category, group_sizes=next(g for n in range(6) if sum(g := category.group_sizes[:n]) == size)
     )

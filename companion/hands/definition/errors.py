@@ -6,7 +6,7 @@ class BadHand(ValueError):
 
 
 class WrongCount(BadHand):
-    """Too few or too many cards."""
+    """Too few or too many cards for a hand, or not one low for each hand."""
 
 
 class NotWild(BadHand):

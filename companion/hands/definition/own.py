@@ -7,9 +7,10 @@ from companion.hands.definition.wild import NOTHING_WILD, WildCards
 
 
 def wild_from_face_down(cards: Iterable[Card], *, high: bool = False) -> WildCards:
-    """Return a player's wild cards: all cards of the lowest rank that they have face down.
+    """Return a player's wild cards: every card of the lowest rank that they have face down.
 
-    With `high` it is the highest rank. The ace is high. Nothing is wild if only jokers are face down.
+    With `high` it is the highest rank. The ace is high. Face up, cards of that rank are wild too.
+    Nothing is wild if the player has no cards face down, or only jokers.
     """
     ranks = [card[0] for card in cards if is_face_down(card) and turn_face_up(card) != JOKER]
     if not ranks:

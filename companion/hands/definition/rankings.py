@@ -34,7 +34,9 @@ _WHEEL = "5432A"
 
 
 def allow_fewer_cards(ranking: Ranking) -> Ranking:
-    """Return `ranking` for hands of one card or more; short hands make no straight or flush.
+    """Return a copy of `ranking` that also ranks hands of one card or more.
+
+    Short hands make no straight or flush, and a missing card loses to any card.
 
     rules: martian.md#showdown
     """

@@ -146,7 +146,7 @@ LOW_NAMES: Mapping[str, str] = {
 
 
 def format_points(halves: int) -> str:
-    """Return half points as points in figures: ``"26½"`` for 53."""
+    """Return a number of half points in figures, as points: ``"26½"`` for 53."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
@@ -180,9 +180,10 @@ def read_prize(text: str) -> PrizeRule:
 
 
 def read_prizes(texts: Sequence[str]) -> tuple[PrizeRule, ...]:
-    """Return the prizes of one showdown.
+    """Return the prizes of one showdown, one for each of `texts`, as `read_prize` reads them.
 
-    Raises: BadSide for unknown words, for a number of prizes other than 1 to 4, or for a prize given twice.
+    Raises: BadPrize for unknown words, for a number of prizes other than 1 to 4, or for a prize given
+    twice.
     """
     if not 1 <= len(texts) <= MAX_PRIZES:
         raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(texts)}.")

@@ -12,10 +12,10 @@ CategoryShape = tuple[int, tuple[int, ...], int, bool]
 
 
 def is_deck_evaluable(order: Ranking) -> bool:
-    """Say whether `Deck` can rank by `order`.
+    """Return whether `DeckEvaluator` can rank by `order`.
 
-    It can by a high ranking in which no hand uses one rank for two groups. That is so if two groups of one
-    rank always make a higher category.
+    It can by a high ranking in which no hand uses one rank for two groups. That is so if two groups of
+    one rank always make a higher category.
     """
     sets = {
         category.group_sizes: place
@@ -37,7 +37,11 @@ def _merge_groups(groups: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 class DeckEvaluator:
-    """A compiled ranking that `fits`, with lists of hand values indexed by the bits of ranks."""
+    """Fast search for the best hand in many cards of one deck, without wild cards.
+
+    It has lists of hand values, indexed by sets of ranks as bits. The ranking must pass
+    `is_deck_evaluable`.
+    """
 
     def __init__(self, compiled: CompiledRanking) -> None:
         order = compiled.base_ranking
@@ -136,7 +140,7 @@ class DeckEvaluator:
 
 
 def deck_evaluator(compiled: CompiledRanking) -> DeckEvaluator:
-    """Return the `Deck` of `compiled`, built on first use."""
+    """Return the `DeckEvaluator` of `compiled`, built on first use."""
     return compiled.build_once(DeckEvaluator)
 
 

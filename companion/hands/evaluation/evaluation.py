@@ -95,7 +95,7 @@ class Evaluator:
         self.best = self._make_marking_value(self._best_of) if lowest else self._best_of
 
     def mark_wild_cards(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-        """Return each version of `hand` with `WILD` in place of the cards that are wild in it.
+        """Return each version of `hand` with `WILD_PLACEHOLDER` in place of the cards that are wild in it.
 
         Without a wild lowest card it is `hand` alone, unmarked.
 
@@ -120,7 +120,7 @@ class Evaluator:
     def five_card_keys_and_table(self) -> tuple[dict[Card, int], FiveCardTable]:
         """Return the keys of cards, to be summed over five cards, and the look-up table for sums.
 
-        The value of a hand is ``lookup[key % PARTS][key // PARTS]``.
+        The value of a hand is ``table[key % RANK_PART_FACTOR][key // RANK_PART_FACTOR]``.
         """
         return five_card_keys(self._places, len(self.ranking.ranks)), five_card_table(self.table)
 
@@ -272,7 +272,7 @@ class Evaluator:
 
 @lru_cache(maxsize=MAX_CACHED_RANKINGS)
 def evaluator(ranking: Ranking) -> Evaluator:
-    """Return the evaluator of `ranking`, compiled on first use."""
+    """Return the evaluator of `ranking`, compiled on first use and cached."""
     return Evaluator(ranking)
 
 

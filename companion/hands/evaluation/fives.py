@@ -26,9 +26,10 @@ FiveCardTable = list[list[int] | ValuesByKey]
 
 
 def five_card_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
-    """Return the key of each card from the place of its rank.
+    """Return the number of each card that, summed over five cards, identifies the hand.
 
-    `wild` is the place of wild cards or of bugs.
+    `places` has the place of each card's rank among the ranks; `wild` is the place of wild cards or of
+    bugs. A wild card's number is 0.
     """
     return {
         card: 0 if place == wild else RANK_PARTS[place] * RANK_PART_FACTOR + SUIT_PARTS[card[1]]
@@ -37,7 +38,7 @@ def five_card_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
 
 
 def five_card_table(compiled: CompiledRanking) -> FiveCardTable:
-    """Return the look-up table for keys, built on first use."""
+    """Return the look-up table from sums of `five_card_keys` to hand values, built on first use."""
     return compiled.build_once(_build_five_card_table)
 
 
@@ -73,7 +74,10 @@ def values_by_rank_part(
 
 
 def mixed_suit_values(compiled: CompiledRanking) -> list[int]:
-    """Return the values of five natural cards of several suits, by the rank part of their key."""
+    """Return the values of five natural cards of several suits, as a list by the rank part of their key.
+
+    It is built on first use.
+    """
     return compiled.build_once(_build_mixed_suit_values)
 
 

@@ -18,9 +18,10 @@ WILD_PLACEHOLDER = Card("**")
 
 
 def rank_places(ranking: Ranking) -> dict[Card, int]:
-    """Return the place of each card's rank among the ranks, for cards face up and face down.
+    """Return the place of each card's rank among the ranks, from 0, for cards face up and face down.
 
-    The place of wild cards follows the ranks, and that of bugs follows it.
+    The place of wild cards is the one after all ranks. The place of bugs is the next one; it is the
+    first after the ranks if there are only bugs. Cards that the ranking does not use are left out.
     """
     taken, cards = ranking.effective_wild, (*ALL_CARDS, *map(turn_face_down, ALL_CARDS))
     wild = len(ranking.ranks)
@@ -35,14 +36,21 @@ def rank_places(ranking: Ranking) -> dict[Card, int]:
 
 
 def card_key(card: Card, place: int, order: Ranking) -> int:
-    """Return a card's key: a digit for its rank and one for its suit, or all suits if wild."""
+    """Return the number of a card that is summed over a hand to count its ranks and suits.
+
+    It has one digit for the rank at `place`, and one for the suit, or for all suits if the card is
+    wild.
+    """
     suit = sum(_SUIT_DIGITS.values()) if place >= len(order.ranks) else _SUIT_DIGITS[card[1]]
     return suit + (1 << COUNT_BITS * place)
 
 
 @cache
 def flush_flags(order: Ranking) -> list[bool]:
-    """Return for each sum of suit digits whether a flush is possible; all False without flushes."""
+    """Return for each possible sum of suit digits whether a flush is possible; indexed by that sum.
+
+    All are False if the ranking has no flushes.
+    """
     sums = range(1 << COUNT_BITS * len(SUITS))
     digits = [COUNT_BITS * place for place in range(len(SUITS))]
     return [

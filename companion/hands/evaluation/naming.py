@@ -8,7 +8,7 @@ from companion.hands.evaluation.tables import CompiledRanking
 
 
 def no_hand_name(order: Ranking) -> str:
-    """Return the name of a hand that does not qualify."""
+    """Return the name of a hand that does not qualify: ``"no low"`` or ``"no hand"``."""
     return "no low" if order.is_low else "no hand"
 
 
@@ -30,7 +30,7 @@ class HandNames:
 
 
 def hand_names(compiled: CompiledRanking) -> HandNames:
-    """Return the names of the hands of `compiled`."""
+    """Return the names of the hands of `compiled` by hand value, each made on first use."""
     return compiled.build_once(HandNames)
 
 

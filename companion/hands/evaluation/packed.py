@@ -18,7 +18,10 @@ LOW_MASK = (1 << LOW_BITS) - 1
 
 
 class PackedValues(NamedTuple):
-    """The value of cards with `key` is ``values[highs[key >> LOW_BITS] + lows[key & LOW]]``."""
+    """Hand values by the sum of card keys, split into two parts to save memory.
+
+    The value for `key` is ``values[high_offsets[key >> LOW_BITS] + low_offsets[key & LOW_MASK]]``.
+    """
 
     high_offsets: dict[int, int]
     low_offsets: dict[int, int]
@@ -73,5 +76,5 @@ def _pack_values(values: ValuesByKey) -> PackedValues:
 
 
 def packed_values(compiled: CompiledRanking) -> PackedValuesBySize:
-    """Return the packed values of `compiled`."""
+    """Return the packed values of `compiled` by the number of cards, built on first use."""
     return compiled.build_once(PackedValuesBySize)

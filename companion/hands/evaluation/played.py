@@ -26,7 +26,11 @@ PlayedCards = tuple[PlayedCard, ...]
 
 
 class SpareWildCards:
-    """The wild cards and bugs not used yet. `made` says that the hand is a straight or a flush."""
+    """The wild cards and bugs of a hand that do not yet stand for another card.
+
+    With `made` the hand is a straight or a flush, so that a bug may be any missing card, not only an
+    ace.
+    """
 
     def __init__(self, wild: Iterable[Card], bugs: Iterable[Card], *, made: bool) -> None:
         self._wild, self._bugs, self._made = iter(wild), iter(bugs), made

@@ -20,7 +20,11 @@ ACE = "A"
 
 
 class WildHandValues:
-    """The wild cards of one ranking, which may be any of the ranks `stands`."""
+    """Adds the values of hands with wild cards to the tables of a ranking.
+
+    `digits` has the digit of each rank in a key, then those of wild cards and bugs. A wild card may be
+    any of the ranks `stands`. `wild` and `bug` say whether the ranking has such cards.
+    """
 
     def __init__(self, order: Ranking, digits: Sequence[int], *, wild: bool, bug: bool, stands: str) -> None:
         self._order = order

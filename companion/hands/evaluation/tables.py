@@ -54,7 +54,7 @@ class CompiledRanking:
                 standing.add_hands(size, self.mixed_suit_values[size], self.one_suit_values[size])
 
     def build_once(self, make: Callable[..., Made], *what: str) -> Made:
-        """Return the result of `make` for these tables and `what`, cached as long as the tables."""
+        """Return the result of `make(self, *what)`, made on first use and cached as long as these tables."""
         if (make, *what) not in self._made:
             self._made[make, *what] = make(self, *what)
         made: Made = self._made[make, *what]

@@ -84,7 +84,7 @@ class HandTrees:
 
 
 def hand_trees(compiled: CompiledRanking) -> HandTrees:
-    """Return the trees of `compiled`, built on first use."""
+    """Return the search trees of the hands of `compiled`, built on first use."""
     return compiled.build_once(HandTrees)
 
 

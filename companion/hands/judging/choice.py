@@ -21,7 +21,10 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True)
 class Board:
-    """The cards that all players share: `cards` in the middle, and the towers beside them."""
+    """The cards that all players share: `cards` in the middle, and the towers beside them.
+
+    Iterating over it yields all of them, those in the middle first.
+    """
 
     cards: tuple[Card, ...] = ()
     towers: tuple[tuple[Card, ...], ...] = ()
@@ -58,7 +61,7 @@ class CardChoice(Protocol):
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
         """Return the best hand that the choice allows.
 
-        Raises: the errors of `hand_rank.best`; WrongCount also if nothing can be chosen.
+        Raises: the errors of `hand_rank.best`; WrongCount also if the hand or the board has too few cards.
         """
 
 

@@ -15,7 +15,12 @@ from companion.hands.judging.showdowns import Showdown, TiedGroups, showdown
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a contest; `hands` and `lows` have each hand's rank, in the order given."""
+    """Result of a showdown by the rules of a `Contest`.
+
+    hands: the rank of each hand, in the order given.
+    lows: the low of each hand; empty if the contest has none.
+    showdown: who wins, with hands given by their index.
+    """
 
     hands: tuple[Rank, ...]
     lows: tuple[Rank, ...]
@@ -28,7 +33,7 @@ class Outcome:
 
     @property
     def low_reasons(self) -> tuple[str, ...]:
-        """Reasons why each group of `showdown.low` beats the next."""
+        """Reasons why each group of `showdown.low_order` beats the next."""
         return _explain_order(self.lows, self.showdown.low_order)
 
 
@@ -36,9 +41,11 @@ class Outcome:
 class Contest:
     """Rules for comparing hands by one ranking and maybe a low, as our own games do.
 
-    `ranking` and `low` have the wild cards, which are the same for all hands. `choice` may be any choice of
-    cards, also from towers. `decks` is the number of decks in play. `name` is the name that players use, ""
-    if there is none.
+    ranking, low: the rankings, with the wild cards, which are the same for all hands; `low` is None
+        without one.
+    choice: the cards of hand and board that may form a hand, also from towers.
+    decks: the number of decks in play.
+    name: the name that players use, "" if there is none.
 
     `judging.Judge` is for variants that players made, with wild cards for each hand and other prizes.
     """
@@ -52,7 +59,8 @@ class Contest:
     def meet(self, hands: Sequence[Sequence[Card]], board: Board = NO_BOARD) -> Outcome:
         """Return the outcome of a showdown of `hands`, which may include a kitty's, with `board`.
 
-        Raises: TypeError for text; TooMany for a card that is there too often; the errors of `choice.best`.
+        Raises: TypeError for text; UnknownCard; TooManyCopies for a card that is there too often; the
+        errors of `choice.best`.
         """
         for hand in (hands, *hands, board):
             check_not_text(hand)
@@ -68,7 +76,7 @@ class Contest:
 def best_on_boards(
     hand: Sequence[Card], boards: Sequence[Board], choice: CardChoice, ranking: Ranking
 ) -> tuple[Rank, int]:
-    """Return the best hand with one of `boards`, and the index of that board.
+    """Return the best hand that `hand` makes with one of `boards`, and the index of that board.
 
     Raises: the errors of `choice.best`.
     """

@@ -11,7 +11,7 @@ from companion.hands.judging.hand_rank import Rank
 
 
 def explain(better: Rank, worse: Rank) -> str:
-    """Return why a hand wins or ties: ``"same pair, higher kicker: queen over nine"``.
+    """Return why `better` beats or ties `worse`: ``"same pair, higher kicker: queen over nine"``.
 
     Raises: NotComparable for hands of different rankings, or if `worse` beats `better`.
     """
@@ -56,7 +56,7 @@ def _deciding_group(category: Category, same: tuple[str, ...]) -> tuple[str, str
 
 
 def wild_card_meanings(rank: Rank) -> tuple[str, ...]:
-    """Return a text for each wild card that counts: ``"4♠ is wild: a king"``."""
+    """Return a text for each wild card that counts in the hand: ``"4♠ is wild: a king"``."""
     compiled = evaluator(rank.ranking).table
     suited = rank.qualifies and compiled.category(rank.value).is_suited
     wild = rank.ranking.wild

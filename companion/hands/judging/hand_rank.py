@@ -133,6 +133,7 @@ class Rank:
 def hand_value(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> int:
     """Return the value of exactly one hand of cards, in any order.
 
+    A higher value beats a lower one of the same ranking. The value is 0 if the hand does not qualify.
     For a loop over many hands, use `evaluator(ranking).value` instead.
 
     Raises: the errors of `rank`.
@@ -145,7 +146,7 @@ def read_hand_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> i
 
     `decks` is the number of decks that the cards are from.
 
-    Raises: the errors of `cards.parse_with_face_down` and `value`.
+    Raises: the errors of `cards.parse_with_face_down` and `hand_value`.
     """
     try:
         return evaluator(ranking).value_of_text(text)
@@ -164,7 +165,7 @@ def check_not_text(cards: object) -> None:
 
 
 def check_card_copies(cards: Sequence[Card], decks: int) -> None:
-    """Raise `TooManyCopies` if a card is there more often than `decks` decks hold it."""
+    """Raise `TooManyCopies` if a card is there more often than `decks` decks hold it, face up or down."""
     if len(set(cards)) == len(cards) and len("".join(cards)) == 2 * len(cards):
         return  # The usual case, different cards face up: `surplus_cards` is ten times slower
     for card in surplus_cards(cards, decks):
@@ -178,10 +179,11 @@ def check_card_copies(cards: Sequence[Card], decks: int) -> None:
 def rank(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> Rank:
     """Return the rank of exactly one hand of cards, in any order.
 
-    `decks` is the number of decks that the cards are from, None if any card may be there any number of times.
+    `decks` is the number of decks that the cards are from, None if any card may be there any number of
+    times.
 
-    Raises: TypeError for text; UnknownCard; NotWild for a joker that is not wild; WrongCount; TooMany for a
-    card that is there too often; BadHand for a card that the ranking does not use.
+    Raises: TypeError for text; UnknownCard; NotWild for a joker that is not wild; WrongCount;
+    TooManyCopies for a card that is there too often; BadHand for a card that the ranking does not use.
     """
     return _make_rank(evaluator(ranking).value, cards, ranking, decks)
 
@@ -220,7 +222,10 @@ def compare(
 
 
 def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
-    """Return the error that says why `pool` cannot be ranked."""
+    """Return the error, to be raised by the caller, that says why `pool` cannot be ranked.
+
+    Call it only for cards that a ranking has refused.
+    """
     try:
         validate_with_face_down(pool)
     except UnknownCard as unknown:

@@ -43,7 +43,11 @@ class ShownHand:
 
 @dataclass(frozen=True)
 class PrizeResult:
-    """One prize of a showdown, with the value of each hand for it, in the order of the hands."""
+    """The result of a showdown for one prize, with hands in the order given.
+
+    prize: the prize.
+    hand_values: the value of each hand for it; compare them with `<` and `==`.
+    """
 
     prize: PrizeRule
     hand_values: tuple[HandValue, ...]
@@ -93,7 +97,7 @@ class Judge:
     def check_rules(self, board: int) -> None:
         """Check that hands can be judged by these rules with `board` cards on the board.
 
-        Raises: BadSide, BadUse, BadBoard or BadWild if no hand at all can be judged.
+        Raises: BadPrize, BadCardUse, BadBoard or BadWild if no hand at all can be judged.
         """
         if not 1 <= len(self.prizes) <= MAX_PRIZES:
             raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(self.prizes)}.")
@@ -118,8 +122,8 @@ class Judge:
     def meet(self, hands: Sequence[ShownHand], board: Sequence[Card] = ()) -> tuple[PrizeResult, ...]:
         """Return the results of a showdown of `hands` for each prize; `board` is row by row.
 
-        Raises: the errors of `check_rules`; TooMany for a card that is there too often; the errors of
-        `choice.best` for cards that make no hand.
+        Raises: the errors of `check_rules`; UnknownCard; TooManyCopies for a card that is there too often;
+        the errors of `choice.best` for cards that make no hand.
         """
         self.check_rules(len(board))
         for cards in (*(hand.cards for hand in hands), tuple(board)):

@@ -25,8 +25,11 @@ _LOW_RANKINGS = {"low": ACE_TO_FIVE, "low 2-7": DEUCE_TO_SEVEN, "low a-6": ACE_T
 def prize_ranking(side: str, order: Ranking) -> Ranking:
     """Return the ranking for a prize in a game with the ranking `order`.
 
-    `side` is a `HandPrize.ranking_name`. A low has only the ranks of the game. If hands of the game have
-    fewer than five cards, the low has as many, without straights and flushes; badugi keeps its size.
+    `side` is a `HandPrize.ranking_name`. A low has only the ranks of the game. If hands of the game
+    have fewer than five cards, the low has as many, without straights and flushes; badugi keeps its
+    size.
+
+    Raises: KeyError for an unknown `side`.
     """
     if side == "high":
         return order
@@ -68,12 +71,12 @@ def _shorter_categories(low: Ranking, size: int) -> tuple[Category, ...]:
 
 @lru_cache(maxsize=32)
 def ranking_for_fewer_cards(order: Ranking) -> Ranking:
-    """Return a high ranking that also ranks hands with too few cards."""
+    """Return `order`, a high ranking, or the version of it that also ranks hands with too few cards."""
     return order if order.short_hand_size else RANKINGS.get(f"{order.slug}-few") or allow_fewer_cards(order)
 
 
 def check_low_limit(low: Ranking, rank: str) -> None:
-    """Raise `BadPrize` if no low can be `rank` or better."""
+    """Raise `BadPrize` if no low can have `rank`, a rank letter, or a lower one as its highest card."""
     if rank not in low.ranks:
         raise BadPrize(f"There are no {plural_rank_name(rank)} in the pack that {low.name} is for.")
     at, least = low.ranks.index(rank), low.size - 1
@@ -86,7 +89,10 @@ def check_low_limit(low: Ranking, rank: str) -> None:
 
 
 def low_limit_value(compiled: CompiledRanking, rank: str) -> int:
-    """Return the value of the worst low of different ranks with none above `rank`."""
+    """Return the value of the worst low of different ranks with none above `rank`, a rank letter.
+
+    A low with at least this value is `rank` or better.
+    """
     return compiled.build_once(_find_low_limit_value, rank)
 
 

@@ -28,9 +28,10 @@ _ALL_SUIT_BITS, _WILD_BIT = (1 << len(SUITS)) - 1, 1 << len(SUITS)
 
 
 def make_exact_value(ranking: Ranking, of_hand: int, of_board: int) -> ExactValueFunction:
-    """Return the function for the value of the best hand in a player's cards and the board's.
+    """Return the function for the best value of `of_hand` own cards and `of_board` board cards.
 
-    It raises KeyError for a card that the ranking does not know, and ValueError for too few cards.
+    The function takes a player's cards and the board's. It raises KeyError for a card that the ranking
+    does not know, and ValueError for too few cards.
     """
     ranked = evaluator(ranking)
     by_keys = (

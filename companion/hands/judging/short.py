@@ -21,7 +21,7 @@ def has_too_few_cards(
 def any_hand_lacks_cards(
     own: Sequence[Sequence[Card]], boards: Sequence[Board], choice: CardChoice, ranking: Ranking
 ) -> bool:
-    """Say whether any hand has too few cards with any board."""
+    """Return whether any hand of `own` has too few cards with any of `boards`."""
     return any(has_too_few_cards(cards, board.cards, choice, ranking) for cards in own for board in boards)
 
 

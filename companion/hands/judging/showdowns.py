@@ -15,7 +15,7 @@ TiedGroups = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Showdown:
-    """The result of a showdown. Hands are given by their index in the input of `showdown`."""
+    """The hands of a showdown in order, given by their index in the input of `showdown`."""
 
     order: TiedGroups
     """The hands by the first ranking, without those that do not qualify."""

@@ -30,9 +30,10 @@ _RANK_WORDS |= {
 
 
 def put_second_best_first(groups: TiedGroups) -> TiedGroups:
-    """Return the groups with the second best one first; a single group stays as it is.
+    """Return groups of tied hands with the second best group first; a single group stays as it is.
 
-    For a side pot, pass only the groups of the players who are in it.
+    It is for games that the second best hand wins. For a side pot, pass only the groups of the players
+    in it.
     """
     return (groups[1], groups[0], *groups[2:]) if len(groups) > 1 else groups
 
@@ -71,9 +72,10 @@ class MinimumHand:
 def read_minimum_hand(text: str, orders: Sequence[Ranking]) -> MinimumHand:
     """Return the least winning hand that a person writes: ``"jacks or better"``.
 
-    `orders` are the rankings of the prizes. If a high and a low both have such a hand, the high is meant.
+    `orders` are the rankings of the prizes. If a high and a low both have such a hand, the high is
+    meant.
 
-    Raises: BadFloor if no hand by one of `orders` has this name.
+    Raises: BadMinimumHand if no hand by one of `orders` has this name.
     """
     said = re.sub(r" or (better|higher|lower)$", "", " ".join(text.lower().split()))
     words = " ".join(_RANK_WORDS.get(word, word) for word in said.split())  # "a" may be an ace or an article

@@ -161,7 +161,10 @@ def explain_win(better: HandValue, worse: HandValue) -> str:
 
 
 def card_prize_value(side: CardPrize, cards: Sequence[Card]) -> CardPrizeValue:
-    """Return the best of `cards` of the prize's suit; wild cards count as printed."""
+    """Return the value of `cards` for a card prize: the best card of its suit, or a value without a card.
+
+    Wild cards count as printed.
+    """
     suited = (card for card in cards if turn_face_up(card) != JOKER and card[1] == side.suit)
     worths = [CardPrizeValue(side, card) for card in suited if is_face_down(card) or not side.face_down_only]
     return max(worths, key=lambda one: one.key, default=CardPrizeValue(side))
