@@ -36,6 +36,7 @@ MADE = {
     "manifest.json",
     "companion/games/high_card.py",
     "companion/rules/high-card.md",
+    "companion/rules/questions/high-card.toml",
     "tests/games/test_high_card.py",
     "tests/games/transcripts/high-card/1.json",
     "high-card/1",

@@ -1,8 +1,8 @@
 """Rules of every game in our own words: pages with anchors, and search.
 
 Begin with `pages` (a rules page and its sections) and `rule_search`. The search uses `shelf` (sections
-with scores), `terms` (words to compare), `spelling` and `vocabulary`. `variant_page` makes the page of a
-house game.
+with scores), `terms` (words to compare), `spelling` and `vocabulary`. `search_entries` reads words and
+questions that a section is found by besides its text. `variant_page` makes the page of a house game.
 """
 
 from companion.rules.pages import Page, RulesNotFound, Section, list_rules_slugs, load_rules_page

@@ -6,17 +6,18 @@ They follow its own. Its own section replaces the shared one with the same ancho
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from threading import Lock
+from types import MappingProxyType
 
 from markdown_it import MarkdownIt
 
+from companion.rules.search_entries import SearchEntry, load_search_entries
+
 _HEADING_PATTERN = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z0-9-]+)\}\n", re.MULTILINE)
-_SEARCH_WORDS_PATTERN = re.compile(r"^<!-- words: (?P<words>.*?) -->\n", re.MULTILINE)
-_QUESTIONS_PATTERN = re.compile(r"^<!-- asked: (?P<asked>.*?)\s-->\n", re.MULTILINE | re.DOTALL)
 _INCLUDE_PATTERN = re.compile(
     r"^<!-- shared: (?P<slug>[a-z0-9-]+)(?:, without (?P<without>[a-z0-9 -]+))? -->\n", re.MULTILINE
 )
@@ -45,8 +46,8 @@ class Section:
     anchor, title: its address within the page, and its heading.
     html: its text, safe to show.
     text: the same without tags.
-    search_words: further words that are searched and never shown.
     included_from: the slug of the page that the section was included from, "" if it is its own.
+    search_words: further words that are searched and never shown.
     questions: questions that the section answers, as people type them; searched and never shown.
     """
 
@@ -54,8 +55,8 @@ class Section:
     title: str
     html: str
     text: str
-    search_words: str = ""
     included_from: str = ""
+    search_words: str = ""
     questions: tuple[str, ...] = ()
 
     @cached_property
@@ -109,20 +110,25 @@ def load_rules_page(slug: str) -> Page:
     if not _SLUG_PATTERN.fullmatch(slug) or slug not in list_rules_slugs():
         raise RulesNotFound(f"There are no rules called “{slug[:24]}” here.")
     source = files(__package__).joinpath(f"{slug}.md").read_text(encoding="utf-8")
-    page = parse_rules_page(slug, _INCLUDE_PATTERN.sub("", source))
+    page = parse_rules_page(slug, _INCLUDE_PATTERN.sub("", source), load_search_entries(slug))
     added = (
         section for found in _INCLUDE_PATTERN.finditer(source) for section in _included_sections(page, found)
     )
     return replace(page, sections=(*page.sections, *added))
 
 
-def parse_rules_page(slug: str, source: str) -> Page:
-    """Return the page written in Markdown in `source`: a title, an introduction, sections with anchors."""
+def parse_rules_page(
+    slug: str, source: str, search_entries: Mapping[str, SearchEntry] = MappingProxyType({})
+) -> Page:
+    """Return the page written in Markdown in `source`: a title, an introduction, sections with anchors.
+
+    `search_entries` are what its sections are found by too, by anchor.
+    """
     title, _, rest = source.partition("\n")
     headings = list(_HEADING_PATTERN.finditer(rest))
     starts = [*(heading.start() for heading in headings), len(rest)]
     sections = (
-        _parse_section(found, rest[found.end() : end])
+        _parse_section(found, rest[found.end() : end], search_entries.get(found["anchor"], SearchEntry()))
         for found, end in zip(headings, starts[1:], strict=True)
     )
     return Page(slug, title.removeprefix("# ").strip(), _render_markdown(rest[: starts[0]]), tuple(sections))
@@ -136,19 +142,15 @@ def _included_sections(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
             yield replace(section, included_from=wanted["slug"])
 
 
-def _parse_section(heading: re.Match[str], body: str) -> Section:
-    words = " ".join(found["words"] for found in _SEARCH_WORDS_PATTERN.finditer(body))
-    asked = (one for found in _QUESTIONS_PATTERN.finditer(body) for one in found["asked"].split("|"))
-    rendered = _render_markdown(
-        _QUESTIONS_PATTERN.sub("", _SEARCH_WORDS_PATTERN.sub("", body)), heading["title"]
-    )
+def _parse_section(heading: re.Match[str], body: str, searched: SearchEntry) -> Section:
+    rendered = _render_markdown(body, heading["title"])
     return Section(
         heading["anchor"],
         heading["title"],
         rendered,
         _strip_tags(rendered),
-        words,
-        questions=tuple(" ".join(one.split()) for one in asked),
+        search_words=searched.words,
+        questions=searched.questions,
     )
 
 

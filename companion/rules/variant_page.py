@@ -36,7 +36,7 @@ def _render_passage(passage: Passage) -> Section:
         passage.title,
         "\n".join(map(_render_block, passage.blocks)),
         " ".join(map(_plain_text, passage.blocks)),
-        passage.search_words,
+        search_words=passage.search_words,
         questions=written.questions if written else passage.questions,
     )
 

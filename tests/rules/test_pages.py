@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 import companion
 from companion.rules import RulesNotFound, list_rules_slugs, load_rules_page
 from companion.rules.pages import parse_rules_page, section_links
+from companion.rules.search_entries import SearchEntry, load_search_entries
 
 LINE = 110
 """About as many letters as a line of a page has."""
@@ -23,9 +24,6 @@ SOURCE = """# A Game
 Played on *Sundays*.
 
 ## First {#first}
-<!-- words: begin start -->
-<!-- asked: who begins | where do I
-start -->
 
 One **bold** thing, see [the second](#second). <script>alert(1)</script>
 
@@ -57,10 +55,22 @@ def test_a_section_is_found_by_its_anchor():
 
 
 def test_words_to_search_by_are_kept_and_never_shown():
-    first = parse_rules_page("a-game", SOURCE).sections[0]
+    entry = SearchEntry("begin start", ("who begins", "where do I start"))
+    first, second = parse_rules_page("a-game", SOURCE, {"first": entry}).sections
     assert first.search_words == "begin start"
     assert first.questions == ("who begins", "where do I start")
     assert "begin" not in first.html + first.text
+    assert (second.search_words, second.questions) == ("", ())
+
+
+@pytest.mark.parametrize("slug", list_rules_slugs())
+def test_search_entries_are_of_sections_that_the_page_has_of_its_own(slug):
+    own = {section.anchor for section in load_rules_page(slug).sections if not section.included_from}
+    assert load_search_entries(slug).keys() == own
+
+
+def test_a_page_without_search_entries_is_found_by_its_text_alone():
+    assert load_search_entries("hot-potato") == {}
 
 
 def test_the_answer_of_a_section_is_its_first_paragraph():
