@@ -2,11 +2,13 @@
 
 A page may include the sections of another one, `<!-- shared: match-pot -->`, all of them or `without` some.
 They follow its own. Its own section replaces the shared one with the same anchor.
+
+An image, `![what it shows](towers.svg)`, is a file in `pictures/`. It is drawn within the page.
 """
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -14,6 +16,7 @@ from threading import Lock
 from types import MappingProxyType
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from companion.rules.search_entries import SearchEntry, load_search_entries
 
@@ -23,6 +26,7 @@ _INCLUDE_PATTERN = re.compile(
 )
 _INLINE_TAG_PATTERN = re.compile(r"</?(?:a|code|em|strong)\b[^>]*>")
 _TAG_PATTERN = re.compile(r"<[^>]+>")
+_PICTURE_PATTERN = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _FIRST_PARAGRAPH_PATTERN = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _BLOCK_END_PATTERN = re.compile(r"</(?:p|li|tr|h3)>")
 _SENTENCE_BREAK_PATTERN = re.compile(r"(?<=[.?!:]) (?=[^a-z])")
@@ -160,13 +164,26 @@ def _render_markdown(source: str, title: str = "") -> str:
     frame = f'<div class="wide" role="region" aria-label="{html.escape(title)}" tabindex="0">'
     markdown.add_render_rule("table_open", lambda *_: f"{frame}<table>\n")
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
+    markdown.add_render_rule("image", _render_picture)
     with _render_lock:
         rendered: str = markdown.render(source)
     return rendered
 
 
+def _render_picture(_renderer: object, tokens: Sequence[Token], index: int, *_: object) -> str:
+    """Return the picture that an image token names, with the token's text as its alternative text.
+
+    Raises: FileNotFoundError if `pictures/` has no such file, so that a page loads no picture from elsewhere.
+    """
+    token = tokens[index]
+    picture = files(__package__).joinpath("pictures", str(token.attrs["src"])).read_text(encoding="utf-8")
+    return picture.replace("<svg", f'<svg role="img" aria-label="{html.escape(token.content)}"', 1)
+
+
 def _strip_tags(rendered: str) -> str:
-    return " ".join(html.unescape(_TAG_PATTERN.sub(" ", _INLINE_TAG_PATTERN.sub("", rendered))).split())
+    """Return the text of HTML without tags and pictures."""
+    text = _INLINE_TAG_PATTERN.sub("", _PICTURE_PATTERN.sub("", rendered))
+    return " ".join(html.unescape(_TAG_PATTERN.sub(" ", text)).split())
 
 
 def section_links(page: Page) -> Iterator[str]:

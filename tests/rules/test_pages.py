@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from markdown_it import MarkdownIt
@@ -18,6 +19,9 @@ from companion.rules.search_entries import SearchEntry, load_search_entries
 LINE = 110
 """About as many letters as a line of a page has."""
 FEWEST = 3
+RULES = Path(companion.__file__).parent / "rules"
+PICTURES = sorted((RULES / "pictures").iterdir())
+MAX_PICTURE_WIDTH = 320
 
 SOURCE = """# A Game
 
@@ -105,6 +109,30 @@ def test_markup_in_the_text_is_shown_as_text():
     assert "<b " not in page.sections[1].html
     assert 'href="javascript' not in page.sections[1].html
     assert "<table>" in page.sections[1].html
+
+
+def test_a_picture_is_drawn_within_the_page_with_what_it_shows_as_its_alternative_text():
+    source = '# A\n\n## B {#b}\n\nFirst.\n\n![Two "towers" & a centre](stealing.svg)\n\nThen.\n'
+    (section,) = parse_rules_page("a-game", source).sections
+    assert '<p><svg role="img" aria-label="Two &quot;towers&quot; &amp; a centre" viewBox=' in section.html
+    assert section.text == "First. Then."
+    assert section.sentences == ("First.", "Then.")
+
+
+@pytest.mark.parametrize("name", ["https://example.com/towers.svg", "data:image/png;base64,x", "none.svg"])
+def test_a_picture_from_elsewhere_is_refused(name):
+    with pytest.raises(FileNotFoundError):
+        parse_rules_page("a-game", f"# A\n\n![Towers]({name})\n")
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.name)
+def test_a_picture_fits_a_small_phone_loads_nothing_and_is_on_a_page(path):
+    root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
+    assert int(root.attrib["width"]) <= MAX_PICTURE_WIDTH
+    assert root.attrib["viewBox"] == f"0 0 {root.attrib['width']} {root.attrib['height']}"
+    assert {element.tag for element in root.iter()} <= {"svg", "g", "rect", "path", "polygon", "text"}
+    assert not any(name in ("style", "href", "id") for element in root.iter() for name in element.attrib)
+    assert any(f"({path.name})" in page.read_text(encoding="utf-8") for page in RULES.glob("*.md"))
 
 
 def test_the_text_of_a_section_is_its_words_alone():

@@ -121,7 +121,10 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("split", "low"): r"half of the pot",
         ("split", "low "): r"different ranks, none above the (8|eight)",
         ("owe", "burn"): r"(never more than|up to) 5",
-        ("bets", "bets"): r"the dealer's left: (all who are left|everyone) puts? in the same( amount)?,? or folds?",
+        (
+            "bets",
+            "bets",
+        ): r"the dealer's left: (all who are left|everyone) puts? in the same( amount)?,? or folds?",
         ("players", "players"): r"^Two to eleven.*four cards for each,? and five for the board",
     },
 }
