@@ -12,12 +12,14 @@ import pytest
 from markdown_it import MarkdownIt
 
 import companion
-from companion.rules import RulesNotFound, list_rules_slugs, load_rules_page
+from companion.rules import RulesNotFound, list_rules_slugs, load_rules_page, pages
 from companion.rules.pages import parse_rules_page, section_links
 from companion.rules.search_entries import SearchEntry, load_search_entries
 
 LINE = 110
 """About as many letters as a line of a page has."""
+MAX_WORDS = 30
+"""Most words between two full stops or colons, in a list item or in a row of a table."""
 FEWEST = 3
 RULES = Path(companion.__file__).parent / "rules"
 PICTURES = sorted((RULES / "pictures").iterdir())
@@ -94,6 +96,32 @@ def test_every_section_begins_with_an_answer_of_two_lines(slug):
     for section in load_rules_page(slug).sections:
         assert 0 < len(section.answer) <= 2 * LINE, section.anchor
         assert section.html.startswith("<p>"), section.anchor
+
+
+@pytest.mark.parametrize("slug", list_rules_slugs())
+def test_every_page_begins_with_two_lines_that_say_what_it_is_and_who_wins(slug):
+    (_, first, *_) = RULES.joinpath(f"{slug}.md").read_text(encoding="utf-8").split("\n\n")
+    assert len(first) <= 2 * LINE
+    assert re.search(r"\b(wins?|takes?)\b", first), first
+
+
+@pytest.mark.parametrize("slug", list_rules_slugs())
+def test_a_long_section_has_a_list_or_a_table_and_no_long_paragraph(slug):
+    for section in load_rules_page(slug).sections:
+        assert len(section.text) <= 4 * LINE or re.search("<(ul|ol|table)>", section.html), section.anchor
+        paragraphs = re.findall("<p>(.*?)</p>", section.html, re.DOTALL)
+        assert all(len(pages._strip_tags(one)) <= 4 * LINE for one in paragraphs), section.anchor
+
+
+@pytest.mark.parametrize("slug", list_rules_slugs())
+def test_no_sentence_is_long(slug):
+    long = [
+        sentence
+        for section in load_rules_page(slug).sections
+        for sentence in section.sentences
+        if len(sentence.split()) > MAX_WORDS
+    ]
+    assert long == []
 
 
 @pytest.mark.parametrize("slug", list_rules_slugs())
