@@ -18,7 +18,9 @@ def test_every_game_has_a_page_with_its_anchors(phone: Phone):
 
 def test_a_page_says_what_the_game_is_before_it_lists_its_sections(phone: Phone):
     page = text(phone.get("/rules/fireplace"))
-    assert page.index("lay poker hands on the table") < page.index('href="#object"') < page.index('id="object"')
+    assert (
+        page.index("lay poker hands on the table") < page.index('href="#object"') < page.index('id="object"')
+    )
 
 
 def test_a_rule_is_found_by_another_word(phone: Phone):
