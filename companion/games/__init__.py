@@ -16,7 +16,9 @@ from companion.engine.game import Game
 def find_games(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
     """Import every module on `path`, and return the `GAME` of each by slug, ordered by name.
 
-    `package` is the name of the package that the modules are in.
+    `package` is the name of the package that the modules are in. Modules inside packages are not looked for.
+
+    Raises: AttributeError if a module has no `GAME`.
     """
     modules = (importlib.import_module(f"{package}.{found.name}") for found in pkgutil.iter_modules(path))
     games = sorted((module.GAME for module in modules), key=lambda game: str(game.name))

@@ -71,7 +71,10 @@ __all__ = [
 
 
 def game(rules: Rules) -> Game[State]:
-    """Return the game that `rules` describe."""
+    """Return the game that `rules` describe.
+
+    It takes two players up to the largest number of its forms.
+    """
     return Game(
         GameIdentity(
             rules.slug, rules.name, tuple(range(2, rules.max_players + 1)), rules.group, rules.summary_line

@@ -29,7 +29,7 @@ class LabelledAmount:
 
 @dataclass(frozen=True)
 class LegCount:
-    """Number of legs that a player has won, `of` the number that wins the game."""
+    """Number of legs that a player has won, and `of`, the number that wins the game."""
 
     won: int
     of: int

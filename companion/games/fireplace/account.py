@@ -29,7 +29,8 @@ HAND_CARDS = "cards in hand"
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of an entry: its hands, and the steps of what it changed.
 
-    The new meld is the first hand, followed by the melds robbed.
+    For a meld the hands are the new meld, followed by the melds robbed. For an entry that notes cards they
+    are the melds whose cards became known.
     """
     steps = (*_STEPS_BY_ACTION[event.action](before, event, after), *_payment_steps(after))
     return EntryDetails(tuple(_entry_hands(before, event, after)), steps)

@@ -24,7 +24,10 @@ _PACK = Pack(copies=DECK_COUNT, jokers=False)
 
 
 def read_steals(state: State, values: Values) -> tuple[Steal, ...]:
-    """Return the steals in an entry's `values`, from the oldest meld robbed to the newest."""
+    """Return the steals in an entry's `values`, from the oldest meld robbed to the newest.
+
+    Melds that are left alone are not among them. The card of a steal is None if it was entered as unknown.
+    """
     chosen = ((meld, choice_in(values, Steal(meld).field_name)) for meld in state.robbable_melds)
     return tuple(
         Steal(meld, None if choice == UNKNOWN_CARD else Card(choice)) for meld, choice in chosen if choice

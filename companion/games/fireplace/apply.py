@@ -28,7 +28,9 @@ _NOT_FORCED_TEXT = "It is legal anyway, so the turn was not forced"
 
 
 def apply_event(state: State, event: Event) -> State:
-    """Return the state after `event`.
+    """Return the state after `event`, with its log text.
+
+    The action must be one of `available_actions`; that is not checked here.
 
     Raises: Illegal, with a sentence for players, if the rules do not allow the event.
     """

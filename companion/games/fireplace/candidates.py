@@ -113,8 +113,8 @@ def meld_value(meld: Meld) -> int:
 def find_legal_sets(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> Iterator[LegalSets]:
     """Yield the sets that can be melded in blocks, highest first; equal sets are in one block.
 
-    The cards of all `melds` must be known, and the melds sorted from the lowest. `robbing` is a number of
-    melds: sets that certainly cannot rob so many are left out.
+    The cards of all `melds`, which can be robbed, must be known, and the melds sorted from the lowest.
+    `robbing` is a number of melds: sets that certainly cannot rob so many are left out.
     """
     every = all_card_sets()
     held, holders = card_mask(hand), card_sources(hand, melds)

@@ -74,7 +74,9 @@ def is_legal_meld(new: Sequence[Card]) -> bool:
 def check_steals(stolen: Sequence[Steal], new: Sequence[Card]) -> None:
     """Check that the stolen cards are in the new meld and the robbed melds are lower than it.
 
-    Raises: Illegal if not.
+    `new` must have all five cards. Stolen cards and melds that nobody recorded are not checked.
+
+    Raises: Illegal if a card is missing, or if a meld is as high or higher.
     """
     for take in stolen:
         if take.card and take.card not in new:
@@ -160,7 +162,10 @@ def _describe_new_and_robbed(new: Sequence[Card], robbed: str) -> str:
 
 
 def cards_certainly_left(take: Steal, chosen: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that certainly remain of a robbed meld if one of `chosen` was stolen."""
+    """Return the known cards of a robbed meld that certainly remain of it.
+
+    `chosen` are the cards of which one was stolen.
+    """
     return remove_cards(take.meld.known_cards, dict.fromkeys(chosen))
 
 
@@ -178,7 +183,7 @@ def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
 
 
 def check_noted_cards(meld: Meld, noted: Sequence[Card]) -> None:
-    """Check the cards of `meld` that are recorded after its turn, against its steals.
+    """Check five cards of `meld` that are recorded after its turn, against its steals.
 
     Raises: Illegal if they cannot be its cards.
     """

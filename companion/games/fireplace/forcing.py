@@ -15,7 +15,10 @@ from companion.kit.sentences import with_article
 def check_forced(state: State, hand: Sequence[Card]) -> None:
     """Check that the hand shown by the current player has no legal meld, so that the turn is forced.
 
-    Raises: Illegal, naming the best legal meld, if it has one.
+    Opposing melds with unknown cards are left out.
+
+    Raises: Illegal, naming the best legal meld, if it has one. Illegal also if the player cannot hold these
+    cards.
     """
     check_hand_cards(state, state.current_seat, hand)
     option = next(list_legal_melds(build_advice_request(state, state.current_seat, hand), STRENGTH), None)
@@ -62,9 +65,10 @@ def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
 
 
 def forced_turn_plays(question: AdviceRequest) -> Iterator[OtherPlay]:
-    """Yield a forced turn as the only play of a hand without a legal meld, which the caller has checked.
+    """Yield a forced turn as the only play of a hand without a legal meld.
 
-    Nothing is yielded if it is not the player's turn, if no meld is possible, or if cards are unknown.
+    The caller has checked that there is none. Nothing is yielded if it is not the player's turn, if no meld
+    is possible, or if cards are unknown.
     """
     state = question.state
     if question.seat != state.current_seat or not can_meld(state) or any(unknown_card_caveats(question)):

@@ -40,7 +40,8 @@ def describe_lead(lead: int) -> str:
 def describe_turn(state: State, seat: int, done: Sequence[str], before: State, also: str = "") -> str:
     """Return the log text of a turn: the player, what was `done`, and `also`.
 
-    It also says if the turn emptied the deck or ended the match.
+    `before` is the state before the turn, and `state` the one after it. The text also says if the turn
+    emptied the deck or ended the match.
     """
     return join_sentences(
         f"{state.seats.names[seat]} {_join_in_order(done)}",
@@ -51,7 +52,10 @@ def describe_turn(state: State, seat: int, done: Sequence[str], before: State, a
 
 
 def describe_end(state: State) -> str:
-    """Return the text that says who won and why. rules: fireplace.md#end"""
+    """Return the text that says who won a finished match and why, or that it is a draw.
+
+    rules: fireplace.md#end
+    """
     winner, result = winning_team(state), describe_result(state)
     if 0 in state.chips:
         return f"{result}: no chips left"

@@ -11,7 +11,10 @@ from companion.kit.sentences import capitalise, listed, with_article
 
 
 def advice_notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[AdviceNote]:
-    """Return notes on the threats to the melds of `seat`'s team, and on dead cards."""
+    """Return notes on the threats to the melds of `seat`'s team, and on dead cards.
+
+    A dead card is one of which all copies are seen. The note on threats is left out if the team has no meld.
+    """
     side = team_of_seat(seat)
     lines = (*map(_describe_threats, threatened_melds(state, seat, hand)), *_unknown_meld_lines(state, side))
     robbers = (AdviceNote(f"What could rob the melds of {state.team_name(side)}", lines),) if lines else ()

@@ -6,15 +6,20 @@ from companion.games.fireplace.state import State, winning_team
 
 
 def after_pass(state: State) -> State:
-    """Return the state after the current player passes, who must be allowed to.
+    """Return the state after the current player passes.
 
+    The pass scores like any turn. The match is over if all players passed in a row, or if the team has no
+    chips left. Otherwise the turn moves to the left. Whether the player may pass is not checked.
     rules: fireplace.md#deck-out
     """
     return apply_event(state, Event("pass", state.current_seat))
 
 
 def describe_pass(state: State) -> str:
-    """Return the text for the effect of a pass: "passing scores 3 and wins 19 to 22"."""
+    """Return the text for the effect of a pass: "passing scores 3 and wins 19 to 22".
+
+    The numbers are the chips that each team has left, the passing team's first.
+    """
     after = after_pass(state)
     scored = state.chips[state.current_team] - after.chips[state.current_team]
     return f"passing scores {scored or 'nothing'}{_describe_match_end(after, state.current_team)}"

@@ -11,9 +11,10 @@ _CACHE_SIZE = 64
 
 
 def may_rob_melds(state: State, number: int) -> bool:
-    """Return whether a legal meld may rob `number` melds or more, as far as anyone at the table knows.
+    """Return whether the current player may rob `number` melds or more with one legal meld.
 
-    A meld with unknown cards may be anything. The hand may hold any card of which a copy is unseen.
+    It is answered as far as anyone at the table knows. A meld with unknown cards may be anything. The hand
+    may hold any card of which a copy is unseen.
     rules: fireplace.md#steal
     """
     least = max(number, MELD_SIZE - state.hand_sizes[state.current_seat])

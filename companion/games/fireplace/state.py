@@ -179,7 +179,11 @@ def can_meld(state: State) -> bool:
 
 
 def winning_team(state: State) -> int | None:
-    """Return the team that has won; None before the end and after a draw. rules: fireplace.md#end"""
+    """Return the team that has won, 0 or 1; None before the end and after a draw.
+
+    The team with fewer chips has won, or with as many chips the one with more melds.
+    rules: fireplace.md#end
+    """
     standing = [(state.chips[side], -len(state.team_melds(side))) for side in (0, 1)]
     if not state.over or standing[0] == standing[1]:
         return None

@@ -115,10 +115,10 @@ class ThreatFinder:
 
 
 def threatened_melds(state: State, seat: int, hand: Sequence[Card]) -> tuple[MeldThreats, ...]:
-    """Return the known melds of `seat`'s team, oldest first, each with its threats, if any.
+    """Return the melds of `seat`'s team whose cards are known, oldest first, with their threats.
 
-    The opponents may hold any card of which a copy is unseen. Seen are `hand`, the cards on the table, and
-    the known cards of the trash.
+    The threats of a meld that no hand can rob are empty. The opponents may hold any card of which a copy is
+    unseen. Seen are `hand`, the cards on the table, and the known cards of the trash.
     """
     own = state.team_melds(team_of_seat(seat))
     threats = ThreatFinder(sort_known_melds(own), unseen_cards((*known_cards(state), *hand)))

@@ -48,7 +48,12 @@ MIN_PLAYERS = 2
 
 
 def available_actions(state: State) -> Sequence[Action]:
-    """Return the actions that may be entered now; empty once the match is over."""
+    """Return the actions that may be entered now; empty once the match is over.
+
+    The actions of the current phase come first. The entry of the board follows if it may be recorded now. In
+    a loose game (`Form.anytime`) a payment, putting a player out and a redeal are added, except in the phases
+    `DEAL`, `TURN_UP` and `WIMP`.
+    """
     if state.match.is_over:
         return ()
     anytime = None if state.phase in (DEAL, TURN_UP, WIMP) else state.match.form.anytime

@@ -54,9 +54,13 @@ from companion.matchpot.texts.log_text import (
 
 
 def apply_event(state: State, event: Event) -> State:
-    """Return the state after `event`. An entry at or after the time limit sets `last`.
+    """Return the state after `event`, with the log text of the entry.
 
-    Raises: `Illegal` if the entry is not allowed; its text is a sentence for players.
+    The action must be one of `available_actions`; that is not checked here. At or after the agreed number of
+    minutes the current deal becomes the last (`MatchState.is_last_deal`).
+
+    Raises: `Illegal` if the values of the entry contradict the rules or what is known; its text is a sentence
+    for players. KeyError if the family has no such action.
     """
     minutes = state.match.agreement.ending.minutes
     late = bool(minutes) and event.minute >= minutes

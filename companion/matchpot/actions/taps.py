@@ -64,7 +64,13 @@ class Taps:
 
 
 def available_taps(state: State) -> Taps | None:
-    """Return the taps of the current phase; None if one tap is not enough."""
+    """Return the taps of the current phase; None if it has none.
+
+    - In `TURN_UP`: dead or alive, if a single player is left to check and only a face-down card decides.
+    - In `DECLARE`: in or out, if players are asked in turn.
+    - In `WIMP`: the player with the best hand of all who dropped.
+    - In `SHOWDOWN`: the winner, if there is one prize and one pot, and nobody has to enter who is dead.
+    """
     asked = possibly_dead_players(state) if state.phase == TURN_UP else ()
     if len(asked) == 1 and asked == state.hand.players_to_turn_up:
         return _dead_or_alive_taps(state, asked[0])

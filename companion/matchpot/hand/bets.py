@@ -20,9 +20,8 @@ from companion.matchpot.state.state import State
 def after_betting_start(state: State, live: Collection[int]) -> State | None:
     """Return the match at the start of a betting round for `live`.
 
-    The first of them left of the dealer opens.
-
-    None if nobody has a decision to make, because all but one are all-in.
+    The first of them left of the dealer who is not all-in opens. None if nobody has a decision to make,
+    because at most one of them is not all-in.
     """
     around, names = state.match.players_clockwise, state.match.seats.names
     seats = Seats(tuple(names[seat] for seat in around), unit=state.match.unit)
@@ -35,7 +34,13 @@ def after_betting_start(state: State, live: Collection[int]) -> State | None:
 
 
 def after_betting_end(state: State) -> State:
-    """Return the match after a betting round, with all called bets in the pot."""
+    """Return the match after a betting round, with all called bets in the pot.
+
+    A bet that nobody called goes back to its player. The hand is moved past the round, but `phase` stays
+    `BET`: `advance_hand` goes on from there.
+
+    Raises: AssertionError if no betting round is open.
+    """
     betting = collect_bets(current_betting(state))
     done = replace(state, hand=replace(state.hand, betting=betting))
     around = state.match.players_clockwise
@@ -57,23 +62,35 @@ def after_betting_end(state: State) -> State:
 
 
 def current_betting(state: State) -> Betting:
-    """Return the open betting round. One must be open."""
+    """Return the open betting round.
+
+    Raises: AssertionError if none is open.
+    """
     assert state.hand.betting is not None  # noqa: S101 - for the type checker: asked only in a betting round
     return state.hand.betting
 
 
 def betting_positions(state: State, seats: Collection[int]) -> Players:
-    """Return the positions of `seats` in the betting round."""
+    """Return the positions of `seats` in the betting round: indexes in `players_clockwise`.
+
+    The positions ascend, whatever the order of `seats`. Seats that take no part in the match are left out.
+    """
     return tuple(place for place, seat in enumerate(state.match.players_clockwise) if seat in seats)
 
 
 def players_in_betting(state: State) -> Players:
-    """Return the players of the open round who have not folded."""
+    """Return the players of the open round who have not folded, as `players_clockwise` has them.
+
+    Players who are all-in are among them. A betting round must be open.
+    """
     return tuple(state.match.players_clockwise[place] for place in current_betting(state).live_seats)
 
 
 def players_with_full_bet(state: State) -> Players:
-    """Return the players who have put in the full bet; a player all-in for less has not."""
+    """Return the players whose bet equals the largest bet; a player all-in for less is left out.
+
+    Before anybody has bet these are all who have not folded. A betting round must be open.
+    """
     betting = current_betting(state)
     return tuple(
         state.match.players_clockwise[place]
@@ -83,20 +100,28 @@ def players_with_full_bet(state: State) -> Players:
 
 
 def current_all_in_seats(state: State) -> Players:
-    """Return the players who are all-in, in the open round or since an earlier one."""
+    """Return the players who are all-in, in the open round or since an earlier one.
+
+    Players who are all-in since an earlier round can be in the result twice. Empty if nobody is all-in.
+    """
     now = state.hand.betting.all_in_seats if state.hand.betting else ()
     return (*state.hand.all_in_seats, *(state.match.players_clockwise[place] for place in now))
 
 
 def players_to_act(state: State) -> Players:
-    """Return the players who still have to act in the open round, in turn order."""
+    """Return the players who still have to act in the open round, the current player first.
+
+    Empty once the round is over. A betting round must be open.
+    """
     return tuple(state.match.players_clockwise[place] for place in current_betting(state).seats_to_act)
 
 
 def usual_bets(state: State) -> QuickBets:
     """Return usual bets of the current player as (amount, label).
 
-    They are the limit, or else the pot and half of it.
+    The amount is the whole bet of the player in this round. With a bet limit there is one: a raise by the
+    limit. Without a limit these are the pot and half of it, the smaller first; one that is too small a raise
+    or more than `MAX_STAKE` is left out. Somebody must have to act in an open round.
     """
     betting, limit = current_betting(state), state.match.agreement.stakes.bet_limit
     if limit:
@@ -108,7 +133,13 @@ def usual_bets(state: State) -> QuickBets:
 
 
 def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
-    """Return the round after the players in `folded` folded and `seat` bet or raised to `to`."""
+    """Return the round after the players in `folded` folded and `seat` bet or raised to `to`.
+
+    `to` is the whole bet of `seat` in this round. All others whose turn came before `seat` called or checked.
+
+    Raises: `Illegal` if the raise is above the bet limit or too small, or if a player in `folded` was not
+    asked before `seat`.
+    """
     _check_bet_limit(state, to)
     at = state.match.players_clockwise.index(seat)
     with cite_rule("bets"):
@@ -118,8 +149,11 @@ def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int
 def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
     """Return the round after the players in `folded` folded and `seat` went all-in.
 
-    `to` is the whole bet of `seat` in this round.
-    Raises: `Illegal` if `to` is no more than its bet already is.
+    `to` is the whole bet of `seat` in this round; it may be a call for less, or a raise. All others whose
+    turn came before `seat` called or checked.
+
+    Raises: `Illegal` if `to` is no more than its bet already is, if it is above the bet limit, or if a player
+    in `folded` was not asked before `seat`.
     """
     betting, at = current_betting(state), state.match.players_clockwise.index(seat)
     if to <= betting.bets[at]:
@@ -133,7 +167,14 @@ def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[in
 
 
 def betting_after_close(state: State, to: int, folded: Collection[int]) -> Betting:
-    """Return the round at its end: everybody has put in `to`, except the players in `folded`."""
+    """Return the round at its end: everybody has put in `to`, except the players in `folded`.
+
+    `to` is the whole bet of a player in this round, 0 if everybody checked. The bet limit is not checked,
+    because the bet may come from several raises.
+
+    Raises: `Illegal` if `to` is less than the largest bet so far, if nobody could have raised to it, or if a
+    player in `folded` had nothing to decide.
+    """
     with cite_rule("bets"):
         return close_round(current_betting(state), to, betting_positions(state, folded))
 

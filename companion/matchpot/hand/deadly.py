@@ -15,20 +15,26 @@ from companion.matchpot.state.state import State
 
 
 def deadly_cards_text(state: State) -> str:
-    """Return the deadly cards in the notation of `hands.read_wild`; "" for none."""
+    """Return the deadly cards in the notation of `hands.read_wild`; "" for none.
+
+    The rank that the table chose is filled in.
+    """
     return state.match.form.face_up.deadly_cards.replace(CHOSEN_RANK, state.match.agreement.dealing.wild)
 
 
 def describe_elimination(state: State, seats: Collection[int]) -> str:
-    """Return the words for `seats` that cannot win any more: "dead", "put out" or both."""
+    """Return the word for `seats` that cannot win any more: "dead" or "put out".
+
+    "dead or put out" if both occur among them. A seat counts as dead unless the table put it out.
+    """
     ways = {"put out" if seat in state.hand.players_put_out else "dead" for seat in seats}
     return " or ".join(sorted(ways))
 
 
 def is_lowest_card_deadly(state: State) -> bool:
-    """Return whether face-down cards can decide who is dead.
+    """Return whether the lowest card kills, so that face-down cards can decide who is dead.
 
-    They can if the lowest card of a hand kills.
+    False if the form has no deadly cards.
     """
     return bool(state.match.form.face_up.deadly_cards) and bool(
         read_wild(deadly_cards_text(state)).lowest_card_rule
@@ -36,12 +42,12 @@ def is_lowest_card_deadly(state: State) -> bool:
 
 
 def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
-    """Return whether a hand with these face-up cards is dead.
+    """Return whether a hand with the face-up cards `up` is dead; None if that is still open.
 
-    None if the face-down cards are needed to tell.
-
-    A card that kills by itself does so whatever the other cards are. The lowest card kills if it is face up.
-    A joker has no rank, and so is never the lowest.
+    It is open if the face-down cards are needed to tell, and `down` does not have them. False if the form has
+    no deadly cards.
+    A card that kills by itself does so whatever the other cards are. The lowest card of the hand kills if it
+    is face up. A joker has no rank, and so is never the lowest.
     """
     if not state.match.form.face_up.deadly_cards:
         return False
@@ -56,7 +62,11 @@ def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = 
 
 
 def killing_cards(state: State, up: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the face-up cards that kill a dead player: deadly cards, else the lowest."""
+    """Return the cards of `up` that kill a player who is known to be dead.
+
+    These are the cards that kill by themselves, else all cards of the lowest rank in `up` if the lowest card
+    kills, else none.
+    """
     kill, ranks = read_wild(deadly_cards_text(state)), state.current_stage.contest.ranking.ranks
     found = tuple(card for card in up if card in kill)
     if found or not kill.lowest_card_rule:
@@ -90,7 +100,8 @@ def _rank_indexes(ranks: str, cards: Sequence[Card]) -> list[int]:
 def possibly_dead_players(state: State) -> Players:
     """Return the living players who are dead unless a face-down card is as low as a face-up one.
 
-    Nobody has answered for them yet whether there is such a card.
+    Their face-up cards are known, but nobody has answered for them yet whether there is such a card. From the
+    dealer's left.
     """
     return tuple(
         seat
@@ -102,7 +113,10 @@ def possibly_dead_players(state: State) -> Players:
 def is_seat_dead(
     state: State, seat: int, tapped: bool, up: Sequence[Card], down: Sequence[Card] = ()
 ) -> bool:
-    """Return whether `seat` is dead, by its cards or by tap.
+    """Return whether `seat` is dead, by its cards if they tell, else by tap.
+
+    `tapped` is True if players entered that it is dead. `up` and `down` are its cards as far as they are
+    known; without any in `up` the tap decides.
 
     Raises: `Illegal` if it was tapped as dead and its cards do not kill.
     """
@@ -117,7 +131,10 @@ def is_seat_dead(
 
 
 def check_card_copies(deck: Deck, cards: Collection[Card], field: str) -> None:
-    """Refuse a card that appears more often than the deck has it."""
+    """Check that no card of `cards` appears more often than the deck has it.
+
+    Raises: `Illegal` for the first card that does; its field is `field`, the name of the input to correct.
+    """
     pool = tuple(cards)
     jokers = [JOKER] if pool.count(JOKER) > deck.jokers else []
     for extra in (*jokers, *surplus_cards(pool, deck.copies)):
@@ -131,7 +148,12 @@ def check_card_copies(deck: Deck, cards: Collection[Card], field: str) -> None:
 
 
 def check_face_up_cards(state: State, seat: int, up: Sequence[Card], field: str) -> None:
-    """Refuse face-up cards that differ from those recorded earlier in the hand."""
+    """Check that `up` are the face-up cards of `seat` that were recorded earlier in the hand.
+
+    Their order does not matter. Nothing is checked if `up` is empty or none were recorded.
+
+    Raises: `Illegal` if they differ; its field is `field`, the name of the input to correct.
+    """
     noted = state.hand.face_up_cards.get(seat, ())
     if up and noted and set(up) != set(noted):
         what, cards = singular_or_plural(noted, "card up is", "cards up are"), listed([*map(show, noted)])

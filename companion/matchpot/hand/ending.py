@@ -25,11 +25,12 @@ from companion.matchpot.state.state import HOUSE_SEAT, State
 
 
 def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
-    """Return the match after the hand. `pots` has for each pot the winners of each prize.
+    """Return the match after a hand, before the next one or at the end of the game.
 
-    `HOUSE` among the winners of a prize means that the kitty or the deck keeps it from the players. In a hand
-    that awards legs, side pots stay as the main pot does. All who share the main pot tie in them too, and
-    legs win everything.
+    `pots` has for each of `state.pots`, in their order, the winners of each prize. `HOUSE_SEAT` among the
+    winners of a prize means that the kitty or the deck keeps it from the players. In a hand that awards legs,
+    side pots stay as the main pot does, because all who share the main pot tie in them too. Among players who
+    play off the last leg, only the first prize of the first pot counts.
     """
     if state.match.playoff_players:
         return _after_playoff(state, pots[0][0] if pots[0] else ())
@@ -56,8 +57,8 @@ def _winners_per_prize(state: State, sides: Sequence[Players]) -> Sequence[Playe
 def after_nobody_stays(state: State) -> State:
     """Return the match after a hand in which nobody stayed.
 
-    The pot stays, and everybody antes again if that is agreed.
-
+    It is before the next hand, or at the end of the game. The pot stays. Everybody antes again at the next
+    deal if that is agreed.
     rules: match-pot.md#nobody-in
     """
     antes = state.match.agreement.declaring.nobody_in == ANTE_AGAIN
@@ -66,8 +67,9 @@ def after_nobody_stays(state: State) -> State:
 
 
 def after_wimp(state: State, seats: Players) -> State:
-    """Return the match after everybody dropped; `seats` had the best hand and pay.
+    """Return the match after everybody dropped: before the next hand, or at the end of the game.
 
+    The pot stays, and each of `seats`, who had the best hand, owes the wimp payment.
     rules: match-pot.md#wimp
     """
     debts = dict.fromkeys(seats, state.wimp_payment)
@@ -75,7 +77,10 @@ def after_wimp(state: State, seats: Players) -> State:
 
 
 def after_payout(state: State, settlement: Settlement) -> State:
-    """Return the match with a settlement's money moved, its debts recorded and its legs awarded."""
+    """Return the match with a settlement's money moved, its debts recorded and its legs awarded.
+
+    Debts change no balance yet, and replace all debts from before. The phase stays as it is.
+    """
     match = state.match
     net = add_by_seat(add_by_seat(match.settled_balances, settlement.pot_shares), settlement.direct_payments)
     legs = add_by_seat(match.legs, dict.fromkeys(settlement.leg_winners, 1))
@@ -127,6 +132,8 @@ def _after_hand(state: State) -> State:
 def after_redeal(state: State, *, antes: bool) -> State:
     """Return the match before the same player redeals the hand; its bets stay in the pot.
 
+    With `antes` the antes are due again, and without it only if the pot is empty. The redeal is a new deal
+    and begins at the first stage, and the hand that was broken off is marked void.
     rules: match-pot.md#dealing
     """
     pot = state.pot_with_bets
@@ -219,8 +226,7 @@ def _before_new_deal(state: State, dealer: int) -> State:
 def end_game(state: State) -> State:
     """Return the match ended between two hands; the pot waits for the next game.
 
-    Debts go into the pot.
-
+    All debts are paid into the pot first.
     rules: match-pot.md#end
     """
     owed = {seat: due.amount for seat, due in state.match.debts.items()}
@@ -235,8 +241,9 @@ def _mark_game_over(state: State) -> State:
 
 
 def game_winners(state: State) -> Players:
-    """Return the winners of the game: by legs, else those who gained most.
+    """Return the winners of the game by seat: by legs, else those who gained most.
 
+    Several if they tie, and empty if nobody won anything by now.
     rules: match-pot.md#end
     """
     if state.match.winners_by_legs:
@@ -246,7 +253,10 @@ def game_winners(state: State) -> Players:
 
 
 def find_ended_hand(before: State, after: State) -> EndedHand | None:
-    """Return the hand that ended between the two states; None if none did."""
+    """Return the hand that ended between the two states; None if none did.
+
+    A hand that was broken off for a redeal does not count.
+    """
     came = after.hand.settlement
     if came is None or came.is_void or before.hand.settlement is not None:
         return None

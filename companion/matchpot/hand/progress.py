@@ -19,6 +19,7 @@ from companion.matchpot.state.state import State
 def after_collecting_debts(state: State) -> State:
     """Return the match with all debts paid into the pot, and the antes if they are due.
 
+    Afterwards nothing is owed and no ante is needed. The phase stays as it is.
     rules: match-pot.md#ante, match-pot.md#owe
     """
     paid = tuple(state.payment_at_deal(seat) for seat in range(len(state.match.seats)))
@@ -29,7 +30,11 @@ def after_collecting_debts(state: State) -> State:
 
 
 def after_deal(state: State) -> State:
-    """Return the match with the next hand dealt, and with debts and antes collected."""
+    """Return the match with the next hand dealt, and with debts and antes collected.
+
+    The match is then at the first phase of the hand that needs an entry. Players who play off the last leg
+    are all in, and do not declare.
+    """
     after = replace(after_collecting_debts(state), hand=HandState())
     playing_off = state.match.playoff_players
     if state.deal.stage_index == 0:
@@ -41,8 +46,10 @@ def after_deal(state: State) -> State:
 def advance_to_declaring(state: State) -> State:
     """Return the match at the next betting round before declaring, or at the declaring.
 
-    Nobody declares if nothing is owed, or if all others folded and there is no kitty or deck to beat. If the
-    hand has no in or out, everybody is in from the deal on.
+    A round in which nobody has a decision to make is skipped. Nobody declares if only one hand is played
+    (`is_single_hand`), or if all others folded and there is no kitty or deck to beat: all who are left are in
+    then. If the hand has no in or out, everybody is in from the deal on. In these cases the hand goes on as
+    in `advance_to_showdown`.
     """
     left, agreed = state.unfolded_players, state.match.agreement
     if not state.has_in_or_out:
@@ -56,8 +63,10 @@ def advance_to_declaring(state: State) -> State:
 
 
 def after_declarations(state: State, ins: Players) -> State:
-    """Return the match after everybody declared, with the players in `ins` in.
+    """Return the match after everybody declared: the players in `ins` are in, all others out.
 
+    The hand goes on as in `advance_to_showdown`. If `ins` is empty, the match asks for the best dropped hand
+    if a wimp rule is agreed; otherwise the hand ends as in `after_nobody_stays`.
     rules: match-pot.md#declare
     """
     outs = tuple(seat for seat in state.unfolded_players if seat not in ins)
@@ -74,10 +83,16 @@ def after_declarations(state: State, ins: Players) -> State:
 
 
 def advance_to_showdown(state: State) -> State:
-    """Return the match at the next step of the players who are in, or after the hand.
+    """Return the match at the next phase of the players who are in, or after the hand.
 
-    A player who alone can win shows nothing, unless a kitty or the deck has to be beaten. If only a face-down
-    card decides whether that player is dead, that is asked first.
+    - Cards are dealt face up in their phase, unless they are known for all who are in.
+    - A player who alone can win shows nothing, unless a kitty or the deck has to be beaten: the hand is
+      settled. If only a face-down card decides whether that player is dead, the match asks for that first. If
+      all are dead, nobody wins the pot.
+    - Bets and declarations for prizes are skipped if only one player is left or players play off the last
+      leg.
+    - After that the match waits for the showdown.
+
     rules: match-pot.md#alone, match-pot.md#deadly
     """
     if state.next_phase.kind == TURN_UP:
@@ -97,7 +112,7 @@ def advance_to_showdown(state: State) -> State:
 
 
 def advance_hand(state: State) -> State:
-    """Return the match at its next step, before players declare or after it."""
+    """Return the match at its next phase: after the declaring if anybody is in, else before it."""
     return advance_to_showdown(state) if state.hand.players_in else advance_to_declaring(state)
 
 
@@ -113,7 +128,9 @@ def _start_bets_or_declaring(state: State, seats: Players) -> State | None:
 def after_player_put_out(state: State, seat: int) -> State:
     """Return the match after `seat` was put out of the hand; its bets stay in the pot.
 
-    A player who was in loses like anybody who stayed. rules: match-pot.md#deadly
+    A player who was in counts as dead and loses like anybody who stayed. Any other player has folded. Then
+    the match is at the next entry that is needed, or the hand has ended.
+    rules: match-pot.md#deadly
     """
     hand = state.hand
     if seat in hand.players_in:

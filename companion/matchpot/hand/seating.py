@@ -15,9 +15,11 @@ from companion.matchpot.state.state import State
 
 
 def after_end_vote(state: State, agree: Players) -> State:
-    """Return the match ended by a unanimous vote.
+    """Return the match ended by a unanimous vote of all who take part now.
 
-    Raises: `Illegal` if the vote is not unanimous; the text names those who did not agree.
+    Debts are paid into the pot, which waits for the next game.
+
+    Raises: `Illegal` if any of them is not in `agree`; the text names those players.
     """
     against = tuple(seat for seat in state.turn_order if seat not in agree)
     if against:
@@ -31,7 +33,11 @@ def after_end_vote(state: State, agree: Players) -> State:
 
 
 def after_leave(state: State, seat: int) -> State:
-    """Return the match without `seat`, which has paid its debt and keeps its legs."""
+    """Return the match without `seat`, which has paid its debt and keeps its legs.
+
+    If the dealer leaves, the next player clockwise deals. Whether enough players are left is not checked
+    here.
+    """
     match = state.match
     due = match.debts[seat].amount if seat in match.debts else 0
     if seat == state.deal.dealer:
@@ -51,7 +57,8 @@ def after_leave(state: State, seat: int) -> State:
 def after_join(state: State, seat: int, after: int) -> State:
     """Return the match with `seat` to the left of the seat `after`; joining costs no ante.
 
-    Raises: `Illegal` if there are too many players for the form or the deck.
+    Raises: `Illegal` if there are too many players for the form or the deck. ValueError if `after` takes no
+    part in the match.
     """
     around = state.match.players_clockwise
     check_player_count(state.match.agreement, len(around) + 1)

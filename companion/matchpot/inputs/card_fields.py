@@ -46,20 +46,30 @@ def shared_wild_field_name(at: int) -> str:
 
 
 def own_wild_rank_field_name(seat: int, at: int) -> str:
-    """Return the name of the field for wild rank `at` in the hand of `seat`; `at` starts at 0."""
+    """Return the name of the field for wild rank `at` in the hand of `seat`; `at` starts at 0.
+
+    `HOUSE_SEAT` stands for the kitty or the deck.
+    """
     name = "rank_house" if seat == HOUSE_SEAT else f"rank{seat}"
     return f"{name}_{at + 1}" if at else name
 
 
 def wild_cards_field_name(seat: int) -> str:
-    """Return the name of the field for the wild cards of `seat`."""
+    """Return the name of the field for the wild cards of `seat`.
+
+    `HOUSE_SEAT` stands for the kitty or the deck.
+    """
     return "wild_house" if seat == HOUSE_SEAT else f"wild{seat}"
 
 
 def face_up_cards_field(
     state: State, seat: int, *, name: str = "", fold: str = _CARDS_FOLD_TITLE, anchor: str = "deadly"
 ) -> CardsField:
-    """Return the input for the face-up cards of `seat`, filled in with those that are known."""
+    """Return the input for the face-up cards of `seat`, filled in with those that are known.
+
+    `name` is the name of the input, "" for `face_up_field_name`. `fold` is the title under which it is folded
+    away, and `anchor` the section of the rules. The form or the stage must have a `face_up_range`.
+    """
     least, most = state.face_up_range
     label = f"{state.match.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
     return CardsField(
@@ -85,6 +95,7 @@ def _card_count_help(least: int, most: int) -> str:
 def board_field(state: State, up: int) -> CardsField:
     """Return the input for the `up` cards of the board that are face up by now.
 
+    Exactly so many must be entered. It is filled in with the board that was recorded last.
     rules: match-pot.md#split
     """
     noted = state.deal.board or None
@@ -101,9 +112,9 @@ def board_field(state: State, up: int) -> CardsField:
 
 
 def shared_wild_fields(state: State) -> Iterator[ChoiceField]:
-    """Yield the inputs for the wild ranks that count in all hands.
+    """Yield the inputs for the wild ranks that count in all hands, one for each rank.
 
-    They are needed to rank hands by their cards.
+    They are needed to rank hands by their cards. It yields nothing if the stage has no such rank.
     """
     many = state.current_stage.prize_rules.shared_wild_ranks if state.current_stage.prize_rules else 0
     for at in range(many):
@@ -131,7 +142,8 @@ def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None =
 def hand_card_fields(state: State, seats: Collection[int], wild: Collection[int]) -> Iterator[Field]:
     """Yield the inputs for the board and for the hands of `seats`.
 
-    For seats in `wild` there are inputs for their wild cards, too.
+    The board is left out if the stage has none. Cards recorded earlier in the deal are filled in. For seats
+    in `wild` there are inputs for their wild ranks or wild cards, too.
     """
     board = state.current_stage.board_size
     if board:
@@ -206,8 +218,9 @@ def _own_wild_fields(state: State, seat: int, whose: str, hand: Collection[Field
 
 
 def house_card_fields(state: State, wild: Collection[int]) -> Iterator[Field]:
-    """Yield the inputs for the kitty or the deck, and for its wild cards if it is in `wild`.
+    """Yield the inputs for the kitty or the deck; none if neither has to be beaten now.
 
+    If `wild` contains `HOUSE_SEAT`, there are inputs for its wild ranks or wild cards, too.
     rules: match-pot.md#kitty
     """
     hand = tuple(_house_hand_fields(state))

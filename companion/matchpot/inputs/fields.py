@@ -23,17 +23,23 @@ NOBODY_WINS_FIELD = "nobody"
 
 
 def declaration_field_name(prize: Prize) -> str:
-    """Return the name of the field for the players who declare for a prize."""
+    """Return the name of the input for the players who declare for `prize`."""
     return f"for_{prize.field_name}"
 
 
 def no_win_field_name(prize: Prize, pot: int) -> str:
-    """Return the name of the input that says that the only player for a prize does not win it."""
+    """Return the name of the input that says that the only player for a prize does not win it.
+
+    `pot` is the number of the pot, 0 for the main pot.
+    """
     return pot_field_name(f"not_{prize.field_name}", pot)
 
 
 def pot_field_name(name: str, pot: int) -> str:
-    """Return the name of an input for one pot; a side pot's number is appended."""
+    """Return the name of an input for one pot: `name`, with the number of a side pot appended.
+
+    `pot` is 0 for the main pot, and its name is `name` itself.
+    """
     return f"{name}_{pot}" if pot else name
 
 
@@ -49,13 +55,23 @@ def seats_field(
     nobody: str = "",
     layout: Layout = ALWAYS_SHOWN,
 ) -> SeatsField:
-    """Return an input for some of `seats`, listed in the order of the seats, whoever deals."""
+    """Return an input for some of `seats`, listed in the order of the seats, whoever deals.
+
+    - `anchor`: section of the rules.
+    - `low`: fewest seats that must be entered.
+    - `row`: word shown in a tapped row of the score board; "" if seats are not tapped there.
+    - `nobody`: label of the answer that no seat is meant; "" if an empty input says so.
+    """
     names = seat_choices(state.match.seats, sorted(seats))
     return some_seats_field(name, label, names, anchor, low=low, row=row, nobody=nobody, layout=layout)
 
 
 def dead_seats_field(state: State, seats: Collection[int], nobody: str = "") -> SeatsField:
-    """Return the input for those of `seats` who are dead. rules: match-pot.md#deadly"""
+    """Return the input for those of `seats` who are dead.
+
+    `nobody` is the label of the answer that nobody is; "" if an empty input says so.
+    rules: match-pot.md#deadly
+    """
     return seats_field(state, "dead", "Who is dead", seats, "deadly", row="dead", nobody=nobody)
 
 
@@ -75,7 +91,11 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
 
 
 def wimp_fields(state: State) -> tuple[Field, ...]:
-    """Return the inputs for the best hand of all who dropped. rules: match-pot.md#wimp"""
+    """Return the inputs for the best hand of all who dropped: tap the players, or enter cards.
+
+    In a form that deals cards face up to players who are in, hands cannot be entered.
+    rules: match-pot.md#wimp
+    """
     seats, wild = state.unfolded_players, seats_entering_wilds(state)
     best = state.prizes[0]
     taps = seats_field(state, best.field_name, capitalise(best.name), seats, "wimp", row=best.row_label)
@@ -88,10 +108,11 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
 
 
 def seats_entering_wilds(state: State) -> Players:
-    """Return the seats whose wild cards are asked, with `HOUSE` for a kitty or the deck.
+    """Return the seats whose wild cards are asked, with `HOUSE_SEAT` for a kitty or the deck.
 
-    If wild cards count for some prizes only, these are the players for such a prize. If nobody plays for one,
-    the result is empty, and ranks that are wild in all hands do not count either.
+    Empty if the stage has no `prize_rules`. If wild cards count for some prizes only, these are the players
+    for such a prize. If nobody plays for one, the result is empty, and ranks that are wild in all hands do
+    not count either.
     rules: match-pot.md#declare
     """
     if state.current_stage.prize_rules is None:
@@ -113,7 +134,10 @@ def seats_entering_wilds(state: State) -> Players:
 
 
 def house_wins_field(state: State, prize: Prize, pot: int = 0) -> FlagField | None:
-    """Return the input that says that the kitty or the deck wins; None without such a hand."""
+    """Return the input that says that the kitty or the deck wins a prize; None if neither plays.
+
+    `pot` is the number of the pot, 0 for the main pot.
+    """
     house = HOUSE_LABELS.get(state.house_hand, "")
     label = f"{house} has {prize.name}{_side_pot_suffix(state, pot)}, or ties"
     flag = pot_field_name(prize.house_field_name, pot)
@@ -121,9 +145,10 @@ def house_wins_field(state: State, prize: Prize, pot: int = 0) -> FlagField | No
 
 
 def players_for_prize(state: State, prize: Prize, seats: Collection[int]) -> Players:
-    """Return those of `seats` who play for a prize.
+    """Return those of `seats` who play for a prize, in the same order.
 
-    These are the players who declared for it, or all if the prize needs no declaring.
+    These are the players who declared for it. They are all of `seats` if the prize needs no declaring, or as
+    long as nothing was declared in this hand.
     """
     if not (state.hand.declared_prizes and prize.must_be_declared):
         return tuple(seats)
@@ -131,13 +156,16 @@ def players_for_prize(state: State, prize: Prize, seats: Collection[int]) -> Pla
 
 
 def may_lack_winner(state: State, prize: Prize) -> bool:
-    """Return whether a prize may have no winner."""
+    """Return whether a prize may have no winner, because no hand is low or good enough."""
     sides = state.current_stage.prize_rules
     return sides.may_lack_winner(state.prizes.index(prize)) if sides else prize.may_lack_winner
 
 
 def describe_hand_needed(state: State) -> str:
-    """Return the least hand that wins anything, in words; "" if a prize always has a winner."""
+    """Return the least hand that wins anything, in words; "" if any prize always has a winner.
+
+    With several prizes, or without a least hand that has a name, it is "what wins".
+    """
     if not all(may_lack_winner(state, prize) for prize in state.prizes):
         return ""
     return "what wins" if state.has_several_prizes else minimum_hand_name(state) or "what wins"
@@ -150,13 +178,13 @@ def describe_no_winner(state: State) -> str:
 
 
 def minimum_hand_name(state: State) -> str:
-    """Return the name of the lowest hand that can win, with its article; "" if any hand wins."""
+    """Return the name of the lowest hand that can win, with its article; "" if any hand can."""
     sides = state.current_stage.prize_rules
     return with_article(str(sides.floor)) if sides and sides.floor else ""
 
 
 def minimum_hand_for_prize(state: State, prize: Prize) -> str:
-    """Return the name of the lowest hand that can win a prize, with its article; "" for any."""
+    """Return the name of the lowest hand that can win `prize`, with its article; "" if any can."""
     sides = state.current_stage.prize_rules
     asks = sides is not None and sides.has_floor(state.prizes.index(prize))
     return minimum_hand_name(state) if asks else ""
@@ -165,7 +193,7 @@ def minimum_hand_for_prize(state: State, prize: Prize) -> str:
 def needs_dead_field(state: State) -> bool:
     """Return whether the showdown asks who is dead.
 
-    It does if face-down cards decide, or if no cards are dealt face up to players who are in.
+    It does if face-down cards decide, or if cards kill and none are dealt face up to players who are in.
     """
     return is_lowest_card_deadly(state) or bool(
         state.match.form.face_up.deadly_cards and not state.match.form.face_up.count
@@ -183,7 +211,10 @@ def _winner_fields(state: State) -> Iterator[Field]:
 
 
 def nobody_wins_fields(state: State, pot: int = 0) -> Iterator[FlagField]:
-    """Yield the input that says that nobody wins a pot, if that is possible."""
+    """Yield the input that says that nobody wins pot number `pot`; 0 is the main pot.
+
+    It yields nothing if any prize always has a winner.
+    """
     if held := describe_hand_needed(state):
         label = f"Nobody holds {held}{_side_pot_suffix(state, pot)}"
         yield FlagField(pot_field_name(NOBODY_WINS_FIELD, pot), label, anchor="showdown")

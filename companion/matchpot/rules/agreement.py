@@ -32,7 +32,8 @@ class DealingOptions:
     """Options for the cards and the deal. rules: match-pot.md#dealing
 
     - `rotates`: True if the deal rotates.
-    - `passing`: direction in which cards are passed.
+    - `passing`: direction in which cards are passed: `PASS_LEFT`, or `PASS_ALTERNATELY` for left and right in
+      turn.
     - `wild`: letter of the rank that the table chose; "" if none is chosen.
     - `repeats`: True if a wild card may stand for a card in the hand.
     """
@@ -63,10 +64,10 @@ class StakeOptions:
 class DebtOptions:
     """Options for what losers pay. rules: match-pot.md#owe
 
-    - `owe`: kind of debt.
+    - `owe`: kind of debt, one of the constants from `POT` to `ANTES_ONLY`.
     - `amount`: amount of a burn or a cap. It is scaled like money even if it stands for per cent or for bet
       limits: 50 typed is 5000 where hundredths are counted.
-    - `payee`: the pot, or the winner at once.
+    - `payee`: `POT`, or `WINNER` if losers pay the winner at once.
     """
 
     owe: str
@@ -86,13 +87,17 @@ class DebtOptions:
 
 @dataclass(frozen=True)
 class DeclaringOptions:
-    """Options for saying in or out, and for hands in which nobody is in. rules: match-pot.md#declare
+    """Options for saying in or out, and for hands in which nobody is in.
 
-    - `declare`: way to say in or out.
+    rules: match-pot.md#declare
+
+    - `declare`: way to say in or out: `IN_TURN`, `DROP` or `CHIPS`.
     - `second`: True if all are asked again when the dealer is the first in.
     - `dropped`: True if who dropped is out until cards are dealt anew.
-    - `wimp`, `wimp_amount`: payment of the best hand if everybody dropped.
-    - `nobody_in`: what follows if nobody stays in.
+    - `wimp`: payment of the best hand if everybody dropped: `NO_WIMP`, `WIMP_AMOUNT`, or `WIMP_MATCH` for the
+      debt of a loser.
+    - `wimp_amount`: this payment; it counts only for `WIMP_AMOUNT`.
+    - `nobody_in`: `ANTE_AGAIN` or `POT_STAYS`, if nobody stays in.
     """
 
     declare: str
@@ -113,8 +118,8 @@ class HouseHandOptions:
     """Options for a hand that nobody holds. rules: match-pot.md#kitty, match-pot.md#deck
 
     - `kitty`: True if all who are in must beat a kitty.
-    - `kitty_half`: destination of a half that the kitty wins.
-    - `deck`: True if a lone stayer must beat the top of the deck.
+    - `kitty_half`: destination of a half that the kitty wins: `HALF_STAYS` or `HALF_TO_OTHER_WINNER`.
+    - `deck`: True if a lone stayer must beat the top of the deck. With a kitty it does not count.
     """
 
     kitty: bool
@@ -128,8 +133,8 @@ class EndingOptions:
 
     - `legs`: number of legs that win; 0 for a game without legs.
     - `alone_only`: True if only a player who is alone in gets a leg.
-    - `last_leg`: what follows if several get the last leg at once.
-    - `hands`: most deals; 0 for no limit.
+    - `last_leg`: what follows if several get the last leg at once: `SHARE_POT`, `PLAY_OFF` or `OLDER_LEGS`.
+    - `hands`: most deals of new cards; 0 for no limit.
     - `minutes`: most minutes; 0 for no limit.
     - `ceiling`: pot above which the table is warned; 0 for no warning.
     """
@@ -180,13 +185,14 @@ class Agreement:
         return WHOLE_POT_PERCENT * self.unit.scale
 
     def contest_of_stage(self, stage: int) -> Contest:
-        """Return the contest of the stage with that number."""
+        """Return the contest of the stage with that index, with its wild cards."""
         return self.form.stages[stage].contest_with_wilds(self.dealing.wild, repeats=self.dealing.repeats)
 
     def loser_debt(self, pot: int, number: int) -> int:
         """Return the debt of a loser after hand `number`, counted from 1, was played for `pot`.
 
-        All amounts are in the smallest unit; fractions are rounded up. rules: match-pot.md#owe
+        All amounts are in the smallest unit; fractions are rounded up. It is 0 if losers owe nothing.
+        rules: match-pot.md#owe
         """
         amount = self.debts.amount
         return {

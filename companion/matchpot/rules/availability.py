@@ -47,7 +47,7 @@ _AVAILABILITY_BY_ACTION = {
 
 
 def action_availability(rules: Rules) -> Mapping[str, Availability]:
-    """Return the availability of each action in a game.
+    """Return the availability of each action in a game, by the action's name.
 
     Actions that the game never has are left out.
     """

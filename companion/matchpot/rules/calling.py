@@ -113,7 +113,11 @@ The carried-over pot has none, because nobody chooses it.
 
 
 def add_describers(options: Sequence[Field]) -> Iterator[Field]:
-    """Yield the options, each with a function that puts it in words if `OPTION_DESCRIBERS` has one."""
+    """Yield the options, each with a function that puts it in words.
+
+    An option keeps a function of its own; else it takes that of `OPTION_DESCRIBERS`, or None if there is
+    none.
+    """
     for option in options:
         describe = option.layout.describe or OPTION_DESCRIBERS.get(option.name)
         yield replace(option, layout=replace(option.layout, describe=describe))

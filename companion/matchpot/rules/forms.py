@@ -135,7 +135,7 @@ class Form:
 
     @cached_property
     def has_chosen_rank(self) -> bool:
-        """True if the table chooses a rank, which is wild or kills."""
+        """True if the table chooses a rank, which is among the wild cards of a stage."""
         return any(CHOSEN_RANK in stage.wild_cards for stage in self.stages)
 
     @cached_property
@@ -163,9 +163,11 @@ class Form:
         return len(self.stages) > 1
 
     def max_cards_needed(self, players: int, *, kitty: bool = False, deck: bool = False) -> int:
-        """Return the most cards that a number of players can need. rules: match-pot.md#dealing
+        """Return the most cards that `players` players can need. rules: match-pot.md#dealing
 
-        Everybody may be in then. The deck is met only by a player who is alone in.
+        Everybody may be in then. `kitty` is True if a kitty is dealt, and `deck` if a player who is alone in
+        has to beat the deck. A form with a `count_needed_cards` of its own is counted by it alone, whatever
+        `kitty` and `deck` are.
         """
         if self.dealing.count_needed_cards is not None:
             return self.dealing.count_needed_cards(players)
@@ -183,7 +185,11 @@ class Form:
         return shared + max(everybody, alone if deck else 0)
 
     def pack_for_players(self, players: int, *, kitty: bool, deck: bool) -> CardsNeeded:
-        """Return the part of the deck that a number of players need. rules: match-pot.md#dealing"""
+        """Return the part of the deck that `players` players need. rules: match-pot.md#dealing
+
+        `kitty` and `deck` are as in `max_cards_needed`. The number is exact if it does not depend on the
+        course of the hand; else it is the most.
+        """
         exact = not (
             self.dealing.max_exchanged_cards
             or self.face_up.count
@@ -196,5 +202,5 @@ class Form:
         )
 
     def deck_hand_size(self, stage: Stage) -> int:
-        """Return the number of cards of the deck that a lone stayer has to beat at that stage."""
+        """Return the number of cards of the deck that a lone stayer has to beat at `stage`."""
         return stage.min_hand_size + self.face_up.count

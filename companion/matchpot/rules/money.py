@@ -29,7 +29,10 @@ class Settlement:
     is_void: bool = False
 
     def with_side_pot(self, pot: int, taken: Mapping[int, int]) -> "Settlement":
-        """Return the settlement with the result of a side pot added."""
+        """Return the settlement with the result of a side pot added.
+
+        `pot` is its amount, and `taken` what each winner takes of it, by seat. The rest stays in the pot.
+        """
         both = {
             seat: self.pot_shares.get(seat, 0) + taken.get(seat, 0) for seat in (*self.pot_shares, *taken)
         }
@@ -38,10 +41,13 @@ class Settlement:
 
 @dataclass(frozen=True)
 class PlayedHand:
-    """A hand that was played for `pot`: players who stayed, and the winners of each prize.
+    """A hand that was played.
 
-    `prize_winners` has one entry, or two for high-low. An entry is empty if nobody who stayed won that
-    prize: a kitty did, or all were dead. `loser_debt` is the debt of each loser.
+    - `pot`: amount that was played for, in the smallest unit.
+    - `loser_debt`: debt of each loser.
+    - `stayers`: players who stayed, dead ones included.
+    - `prize_winners`: winners of each prize. An entry is empty if nobody who stayed won that prize: a kitty
+      did, or all were dead.
     """
 
     pot: int
@@ -66,10 +72,15 @@ def compute_settlement(
 ) -> Settlement:
     """Return the settlement of a hand.
 
-    `around` are the seats from the dealer's left: odd chips go to the first.
+    The winners share the pot, and every stayer who won no prize owes the loser's debt. The part of a prize
+    that nobody won stays in the pot.
 
-    With `at_once` losers pay the winners and the pot stays, until legs win it if legs are played for. `legs`
-    is "" without legs, "alone" if only a player who is alone in gets one, else "tied".
+    - `around`: the seats from the dealer's left; odd chips go to the first.
+    - `at_once`: True if losers pay their debts to the winners, and the pot stays. If nobody won, they owe
+      them as usual. If nobody lost, the winners take the pot, unless legs are played for.
+    - `legs`: "" without legs, "alone" if only a player who is alone in gets one, else "tied": all who stayed
+      get one if they share every prize. With a leg the pot stays and nobody owes anything.
+
     rules: match-pot.md#owe, match-pot.md#legs
     """
     if hand.is_shared_by_all and (legs == "tied" or (legs and len(hand.stayers) == 1)):
@@ -89,13 +100,11 @@ def compute_settlement(
 
 
 def winner_shares(amount: int, sides: Sequence[Collection[int]], around: Sequence[int]) -> dict[int, int]:
-    """Return the winners' shares of `amount`, which is split equally between `sides`.
+    """Return the winners' shares of `amount` by seat, split equally between `sides`.
 
-    The part of an empty side goes to nobody.
-
-    An odd chip of the split goes to the first side, the high. An odd chip of a tie goes to the first of
-    `around`.
-
+    `sides` has the winners of each prize, at least one prize. The part of an empty side goes to nobody. An
+    odd chip of the split goes to the first side, the high. An odd chip of a tie goes to the first of
+    `around`, the seats from the dealer's left.
     rules: match-pot.md#split
     """
     got: dict[int, int] = {}

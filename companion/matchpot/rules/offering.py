@@ -28,7 +28,10 @@ EXTRA_OPTIONS = ("deck", "passing", "payee", "dropped")
 
 
 def option_defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
-    """Return the default of every option, also of options that the game does not offer."""
+    """Return the default of every option by name, also of options that the game does not offer.
+
+    The game's own defaults come first. Money is in the smallest part of `unit`.
+    """
     return {
         option.name: option.convert_value(rules.defaults.get(option.name, option.default), unit)
         for option in OPTIONS
@@ -36,7 +39,7 @@ def option_defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
 
 
 def offered_options(rules: Rules) -> tuple[Field, ...]:
-    """Return the options that a game offers, with its own defaults."""
+    """Return the options that a game offers, with its own defaults, in the order of `OPTIONS`."""
     return tuple(_iter_offered_options(rules))
 
 

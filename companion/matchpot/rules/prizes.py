@@ -82,7 +82,7 @@ LOW_PRIZE = Prize(
 
 @lru_cache(maxsize=256)  # every variant that players make has stages of its own
 def prizes_of_stage(stage: Stage) -> tuple[Prize, ...]:
-    """Return the prizes of a stage."""
+    """Return the prizes of a stage: the high first, or in the order of its judge's prizes."""
     if stage.prize_rules is None:
         return (HIGH_PRIZE, LOW_PRIZE) if stage.contest.low else (HIGH_PRIZE,)
     judge = stage.prize_rules.judge
@@ -94,7 +94,7 @@ def prizes_of_stage(stage: Stage) -> tuple[Prize, ...]:
 def declarable_sides(sides: Sequence[PrizeRule]) -> tuple[PrizeRule, ...]:
     """Return those of `sides` that players declare for.
 
-    A card of a suit needs no declaring beside other prizes.
+    A card of a suit needs no declaring beside other prizes. If all prizes are such cards, all are returned.
     """
     return tuple(side for side in sides if not isinstance(side, CardPrize)) or tuple(sides)
 
@@ -121,10 +121,11 @@ def _prize_for_side(side: PrizeRule, judge: Judge, board: int) -> Prize:
 
 
 def winning_hand_name(side: HandPrize, order: Ranking, *, several: bool) -> str:
-    """Return the name of the winning hand, as ranked by `order`: ``"best badugi"``.
+    """Return the name of the winning hand, without an article: ``"best badugi"``.
 
-    With several prizes, a first prize that a low ranking decides is named by that ranking, so that it is not
-    taken for the low.
+    `order` is the ranking by which the hands are compared for the prize. If there are several prizes,
+    `several` is True: a first prize that a low ranking decides is then named by that ranking, so that it is
+    not taken for the low.
     """
     if order.size == 1 and side.ranking_name in ("high", "low"):
         return "lowest card" if order.is_low else "highest card"
@@ -138,7 +139,11 @@ def winning_hand_name(side: HandPrize, order: Ranking, *, several: bool) -> str:
 
 
 def board_line_name(lay: str, cards: int, row: int) -> str:
-    """Return the name of a line on a board of so many cards: ``"the line across"``."""
+    """Return the name of a line on a board: ``"the line across"``.
+
+    It has an article if it takes one. `lay` is the layout of the board, `cards` its number of cards, and
+    `row` the number of the line, from 1.
+    """
     name = list_board_lines(lay, cards)[row - 1].name
     if not name or name.startswith(_NAMES_WITHOUT_ARTICLE):
         return name or "the board"
@@ -146,9 +151,9 @@ def board_line_name(lay: str, cards: int, row: int) -> str:
 
 
 def suit_card_name(side: CardPrize, sides: Collection[PrizeRule]) -> str:
-    """Return the name of the suit card that wins a prize.
+    """Return the name of the suit card that wins a prize, without an article.
 
-    Whether its ace is low is part of the name only if another prize uses the other rule.
+    Whether its ace is low is part of the name only if another prize of `sides` uses the other rule.
     """
     other = replace(side, ace_low=not side.ace_low)
     return side.name if other in sides else replace(side, ace_low=False).name

@@ -58,5 +58,8 @@ class Rules:
         return any(form.has_bets for form in self.forms)
 
     def form_by_slug(self, slug: str) -> Form:
-        """Return the form with that slug."""
+        """Return the form with that slug.
+
+        Raises: StopIteration if there is none.
+        """
         return next(form for form in self.forms if form.slug == slug)

@@ -56,7 +56,7 @@ class PrizeRules:
     floor: MinimumHand | None = None
 
     def may_lack_winner(self, at: int) -> bool:
-        """Return whether the prize with that number may have no winner.
+        """Return whether the prize with index `at` may have no winner.
 
         No hand may be low enough or good enough, or dead cards may leave too few for a low.
         """
@@ -69,7 +69,7 @@ class PrizeRules:
         return short or self.has_floor(at)
 
     def has_floor(self, at: int) -> bool:
-        """Return whether the prize with that number takes at least the `floor`."""
+        """Return whether only a hand of at least `floor` can win the prize with index `at`."""
         side = self.judge.prizes[at]
         if not (self.floor and isinstance(side, HandPrize)):
             return False

@@ -35,7 +35,10 @@ _EXTRA_HAND_WORDS = {"kitty": " and a kitty", "deck": " and the top of the deck"
 def make_agreement(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Agreement:
     """Return the agreement that `options` and the game's defaults make.
 
-    Raises: `Illegal` if the options contradict each other, or if there are too many players.
+    `options` holds the values that the table chose; options that are missing take the defaults.
+
+    Raises: `Illegal` if the options contradict each other or could have no effect, or if there are too many
+    players. StopIteration if the chosen form does not exist.
     """
     values = {**option_defaults(rules, unit), **options}
     form = rules.form_by_slug(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
@@ -109,8 +112,9 @@ def _agreement_from_values(form: Form, values: Values, unit: Unit, *, rotates: b
 
 
 def check_player_count(agreed: Agreement, players: int) -> None:
-    """Refuse more players than the form allows, or than one deck has cards for.
+    """Check that the form allows so many players, and that one deck has cards for them.
 
+    Raises: `Illegal` if it does not.
     rules: match-pot.md#dealing
     """
     form = agreed.form

@@ -12,10 +12,10 @@ from companion.matchpot.state.state import HOUSE_SEAT, State
 
 @dataclass(frozen=True)
 class FinishedHand:
-    """A finished hand: the match before and after the entry, and the settlement.
+    """A finished hand: the match before and after the entry that ended it, and the settlement.
 
-    - `showdown_winners`: winners of each prize of each pot by a showdown; empty without one. `HOUSE` is among
-      the winners if a kitty or the deck keeps the prize.
+    - `showdown_winners`: winners of each prize of each pot by a showdown; empty without one. `HOUSE_SEAT` is
+      among the winners if a kitty or the deck keeps the prize.
     - `pots`: the pots that were played for at the showdown; empty without one.
     """
 

@@ -42,16 +42,22 @@ from companion.matchpot.state.state import DECK, HOUSE_SEAT, KITTY, State
 
 @dataclass(frozen=True)
 class HandRankings:
-    """The seats whose cards are known, `HOUSE` included, and their ranking for each prize."""
+    """The seats whose cards are known, and their ranking for each prize.
+
+    `HOUSE_SEAT` stands for the kitty or the deck. `rankings` is in the order of the prizes, and empty if no
+    cards are known.
+    """
 
     known_seats: frozenset[int]
     rankings: tuple[SeatGroups, ...] = ()
 
 
 def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
-    """Return the known cards of the kitty or the deck; None if there is no hand to beat.
+    """Return the known cards of the kitty or the deck; empty if they were not entered.
 
-    A kitty that a face-up card kills is beaten. rules: match-pot.md#kitty
+    None if there is no hand to beat. A kitty that a face-up card kills is beaten.
+    rules: match-pot.md#kitty
+
     Raises: `Illegal` if only one of the kitty's face-up and face-down cards were entered.
     """
     down, up = cards_in(values, state.house_hand), cards_in(values, "kitty_up")
@@ -69,9 +75,17 @@ def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
 def rank_shown_hands(
     state: State, values: Values, contenders: Collection[int], house: Sequence[Card] | None
 ) -> tuple[State, HandRankings]:
-    """Return the match with `shown` set, and the ranking of the hands whose cards are known.
+    """Return the match with `last_showdown` set, and the ranking of the hands that are known.
 
-    Raises: `Illegal` if cards contradict each other, are too few or too many, or if the board is missing.
+    - `values`: the entry, with the cards of hands and board. A hand without cards is left out.
+    - `contenders`: players whose hands are ranked.
+    - `house`: known cards of the kitty or the deck; None or empty if they are not ranked.
+
+    The hands and the board are recorded for later hands of the deal. If no cards are known, `last_showdown`
+    is None and the ranking is empty.
+
+    Raises: `Illegal` if cards contradict each other, are too few or too many, or if the board or a wild rank
+    is missing.
     """
     held = list(_entered_hands(state, values, contenders))
     if house:
@@ -218,9 +232,10 @@ def _entered_hands(state: State, values: Values, contenders: Collection[int]) ->
 
 
 def mark_face_down_cards(state: State, down: Sequence[Card], up: Sequence[Card]) -> tuple[Card, ...]:
-    """Return a hand whose face-down cards are marked, if that matters.
+    """Return a hand of `down` and `up`, with its face-down cards marked if that matters.
 
-    Empty if the face-down cards are missing.
+    It matters if the form or the stage has a `face_up_range`; else `up` does not count and the result is
+    `down`. Empty if the face-down cards are missing.
     """
     if not state.face_up_range:
         return tuple(down)
@@ -229,7 +244,10 @@ def mark_face_down_cards(state: State, down: Sequence[Card], up: Sequence[Card])
 
 
 def check_hand_size(state: State, seat: int, cards: Sequence[Card]) -> None:
-    """Refuse a hand with fewer or more cards than a player can have in all."""
+    """Check that the hand of `seat` has as many cards as a player can have in all.
+
+    Raises: `Illegal` if there are fewer or more.
+    """
     least, most = state.hand_size_range
     if not least <= len(cards) <= most:
         wanted = format_count(least) if least == most else f"{least} to {most} cards"
@@ -250,10 +268,10 @@ def _with_display_names(
 
 
 def seat_or_house_name(state: State, seat: int) -> str:
-    """Return the name of a seat; for `HOUSE` "the kitty" or "the deck"."""
+    """Return the name of a seat; for `HOUSE_SEAT` "the kitty" or "the deck"."""
     return house_name(state) if seat == HOUSE_SEAT else state.match.seats.names[seat]
 
 
 def house_name(state: State) -> str:
-    """Return "the kitty" or "the deck"."""
+    """Return "the deck" if a player has to beat the deck, else "the kitty"."""
     return "the deck" if state.house_hand == DECK else "the kitty"

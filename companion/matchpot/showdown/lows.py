@@ -19,7 +19,8 @@ from companion.matchpot.state.state import State
 def is_low_possible(state: State, board: Collection[Card]) -> bool:
     """Return whether a low is still possible with these face-up cards on the board.
 
-    A hand that takes exactly so many cards of the board needs as many different low ranks there.
+    A hand that takes exactly so many cards of the board needs as many different low ranks there. In any other
+    stage the answer is always True.
     """
     low, choice = state.current_stage.contest.low, state.current_stage.contest.choice
     if low is None or not isinstance(choice, ExactCounts) or not low.qualifying_rank:
@@ -32,9 +33,8 @@ def is_low_possible(state: State, board: Collection[Card]) -> bool:
 def recordable_board_count(state: State) -> int:
     """Return the number of face-up board cards, if they may be recorded now; else 0.
 
-    They are recorded to check whether the board allows a low.
-
-    While phones choose in secret it is 0, because another entry would discard their choices.
+    They are recorded to check whether the board allows a low, so 0 if there is only one prize. While phones
+    choose in secret it is 0, because another entry would discard their choices.
     """
     form = state.match.form
     if not (form.board_cards_by_round and state.has_several_prizes):
@@ -46,9 +46,10 @@ def recordable_board_count(state: State) -> int:
 
 
 def describe_missing_low(state: State, won: PotWinners, board: Collection[Card]) -> str:
-    """Return a sentence such as "Nobody has a low", or "" if every prize of the pot has a winner.
+    """Return a sentence such as "Nobody has a low"; "" if every prize of the pot has a winner.
 
-    If the stage has `prize_rules`, the sentence covers every prize that has no winner.
+    `won` are the winners of the pot. If the stage has `prize_rules`, the sentence covers every prize that has
+    no winner. Also "" if only one player was left, with no kitty or deck to beat.
     """
     alone = len(state.living_players) == 1 and not state.house_hand
     if len(won) == len(state.prizes) or alone:
@@ -66,7 +67,7 @@ def count_missing_winner_reasons(state: State, won: PotWinners) -> Counter[str]:
 
 
 def describe_missing_winner(state: State, prize: Prize) -> str:
-    """Return the reason why a prize has no winner."""
+    """Return the reason why nobody won a prize, as a sentence without a full stop."""
     rivals = players_for_prize(state, prize, state.living_players)
     if not rivals:
         return f"Nobody who is left declared for {prize.name}"
@@ -84,7 +85,7 @@ def describe_missing_winner(state: State, prize: Prize) -> str:
 
 
 def describe_impossible_low(state: State) -> str:
-    """Return the text that the recorded board allows no low, "" while it does."""
+    """Return the text that the recorded board allows no low; "" while it does, or without a low."""
     return (
         ""
         if not state.has_several_prizes or is_low_possible(state, state.deal.board)

@@ -20,7 +20,13 @@ from companion.matchpot.state.state import HOUSE_SEAT, State
 
 
 def record_dead_players(state: State, values: Values) -> State:
-    """Return the match with face-up cards and dead players recorded, by cards or by tap."""
+    """Return the match with the entered face-up cards and the dead players recorded.
+
+    Players are dead by their cards, or by tap if the cards do not tell.
+
+    Raises: `Illegal` if cards contradict those recorded earlier, if there are too many of one card, or if a
+    player was tapped as dead whose cards do not kill.
+    """
     state = _record_face_up_cards(state, values, state.living_players)
     tapped = seats_in(values, "dead")
     dead = tuple(
@@ -49,10 +55,14 @@ def _record_face_up_cards(state: State, values: Values, seats: Players) -> State
 
 
 def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWinners, ...]]:
-    """Return the match with the hands that were shown, and the winners of each prize of each pot.
+    """Return the match with the hands that were shown, and the winners of each pot.
 
-    `state.hand.dead_players` must hold all who are dead. A prize for which no hand is good enough is left
-    out.
+    The pots are in the order of `state.pots`, each with its prizes and their winners. A prize for which no
+    hand is good enough is left out. `state.hand.dead_players` must hold all who are dead. If only one hand
+    could win, or none, there is one pot, and who is left has its first prize.
+
+    Raises: `Illegal` if taps and cards contradict each other, if a dead player or a dead kitty is said to
+    win, or if a winner is still open.
     """
     house = known_house_cards(state, values)
     _check_winners_alive(state, values, house_dead=bool(state.house_hand) and house is None)
@@ -68,7 +78,10 @@ def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWi
 
 
 def record_winners(state: State, pots: Iterable[PotWinners]) -> State:
-    """Return the match with the winners of each prize stored in `shown`, if hands were shown."""
+    """Return the match with the winners of each prize stored in `last_showdown`.
+
+    The winners of a prize in all of `pots` are joined. Unchanged if no hands were shown.
+    """
     if state.hand.last_showdown is None:
         return state
     won: dict[str, Players] = {}
@@ -97,10 +110,10 @@ def _find_pot_winners(asked: PotShowdown, seats: Players, beaten: Players) -> Po
 def drop_beaten_declarers(asked: PotShowdown, claims: RivalsByPrize) -> RivalsByPrize:
     """Return the players for each prize, without those who lose all by losing one.
 
-    These declared for several prizes and do not win them all.
-
-    Each pot is won by itself: a player beaten by somebody all-in may still win all of a side pot. A prize
-    that needs no declaring is not lost by it.
+    `claims` has the players for each prize of the pot in `asked`. Those who declared for several prizes and
+    do not win them all are taken out of each prize that is declared for. Each pot is won by itself: a player
+    beaten by somebody all-in may still win all of a side pot. A prize that needs no declaring is not lost by
+    it.
     rules: match-pot.md#declare
     """
     state = asked.state
@@ -148,9 +161,12 @@ def _remaining_rivals(
 
 
 def find_best_dropped_hand(state: State, values: Values) -> tuple[State, Players]:
-    """Return the match, and the players with the best hand of all who dropped.
+    """Return the match with the hands recorded, and the players with the best dropped hand.
 
+    Several players if they tie, and none if no hand is good enough.
     rules: match-pot.md#wimp
+
+    Raises: `Illegal` if taps and cards contradict each other, or if the best hand is still open.
     """
     state = _record_face_up_cards(state, values, state.unfolded_players)
     state, ranked = rank_shown_hands(state, values, state.unfolded_players, None)

@@ -19,7 +19,8 @@ def add_recorded_hands(state: State, values: Values, seats: Players) -> Values:
     """Return the entered values, with recorded hands filled in if they need no more cards.
 
     An input left as it was filled in reads as empty, so that a tap alone can name the winner. If nobody is
-    tapped, and every hand was entered or recorded in full, these hands count.
+    tapped, and the hand of each of `seats` and of a kitty or deck was entered or recorded in full, these
+    hands count. Otherwise the values are returned unchanged.
     """
     if not state.deal.recorded_hands or any(values.get(name) for name in _winner_field_names(state)):
         return values

@@ -32,7 +32,14 @@ RivalsByPrize = Mapping[str, Players]
 
 @dataclass(frozen=True)
 class PotShowdown:
-    """A pot at a showdown, with the entered values and the winners of the pot before it."""
+    """A pot at a showdown.
+
+    - `state`: the match, with all dead players recorded.
+    - `values`: the entry: taps, flags and cards.
+    - `hand_rankings`: ranking of the hands whose cards are known.
+    - `pot_number`: 0 for the main pot, else the number of the side pot.
+    - `previous_winners`: winners of the pot before it; None for the main pot.
+    """
 
     state: State
     values: Values
@@ -41,7 +48,12 @@ class PotShowdown:
     previous_winners: PotWinners | None = None
 
     def winners_by_prize(self, claims: RivalsByPrize) -> Iterator[tuple[Prize, Players]]:
-        """Yield the winners of each prize of the pot; a kitty or the deck alone plays for none."""
+        """Yield the winners of each prize of the pot that has any.
+
+        `claims` has the players for each prize. A kitty or a deck alone plays for none.
+
+        Raises: `Illegal` as `winners_of_prize` does.
+        """
         for prize in self.state.prizes:
             rivals = claims[prize.field_name]
             if set(rivals) - {HOUSE_SEAT} and (winners := self.winners_of_prize(prize, rivals)):
@@ -208,7 +220,10 @@ class PotShowdown:
 
 
 def describe_win_condition(state: State, both: str, lost: str = "nothing") -> str:
-    """Return the condition of declaring for several prizes: ``"wins both alone, or nothing"``."""
+    """Return the condition of declaring for several prizes: ``"wins both alone, or nothing"``.
+
+    `both` are the words for all that was declared for, and `lost` those for what a player gets otherwise.
+    """
     return (
         f"wins or ties for {both}, or wins {lost}"
         if state.match.form.declaring.is_tie_enough

@@ -8,7 +8,11 @@ from companion.matchpot.state.state import State
 
 
 def pot_after_hand(state: State, staying: int) -> int:
-    """Return the next pot if `staying` players stay and one of them takes all of this one."""
+    """Return the next pot if `staying` players stay and one of them takes all of this one.
+
+    `staying` is at least 1. The next pot is made of the debts of the others. If losers pay the winner at
+    once, the pot of now stays instead, unless only one player stays. Antes are not included.
+    """
     if state.match.agreement.debts.is_winner_paid_at_once and staying > 1:
         return state.pot_with_bets
     return state.loser_debt * (staying - 1)
@@ -17,8 +21,9 @@ def pot_after_hand(state: State, staying: int) -> int:
 def largest_next_pot(state: State) -> int:
     """Return the largest pot at the next deal if somebody stays and nobody antes again.
 
-    If a kitty may win, or if all who stay may be dead, nobody takes the pot and all of them owe. The deck
-    beats only a player who is alone in. Antes that are due at every deal are included.
+    All who have not declared yet count as staying. If a kitty may win, or if all who stay may be dead, nobody
+    takes the pot and all of them owe. A player who is alone in may leave the pot for a leg, or may lose to
+    the deck and owe as well. Antes that are due at every deal are included.
     """
     agreed = state.match.agreement
     staying = sum(
@@ -35,8 +40,9 @@ def largest_next_pot(state: State) -> int:
 
 
 def antes_at_next_deal(state: State) -> int:
-    """Return the antes at the next deal of new cards, if one is due at every deal.
+    """Return all antes at the next deal of new cards together; 0 if none is due at every deal.
 
+    Also 0 if a later stage may still be dealt to the same hands.
     rules: match-pot.md#ante
     """
     agreed = state.match.agreement
@@ -47,6 +53,8 @@ def antes_at_next_deal(state: State) -> int:
 def pot_limit_warning(state: State) -> str:
     """Return the warning that the pot may pass the agreed limit, "" while it cannot.
 
+    Before a deal the pot that the deal makes counts, and during a hand the `largest_next_pot`. Also "" if no
+    limit is agreed, while the last leg is played off, and once the match is over.
     rules: match-pot.md#limit-of-time
     """
     match = state.match

@@ -31,12 +31,15 @@ def viewers_of_hand(state: State, seat: int) -> Players | None:
 
 
 def recorded_cards(state: State, seat: int) -> tuple[Card, ...]:
-    """Return the cards of `seat` recorded earlier in this deal; `HOUSE` stands for the kitty."""
+    """Return the cards of `seat` recorded earlier in this deal, empty if there are none.
+
+    `HOUSE_SEAT` stands for the kitty.
+    """
     return state.deal.recorded_hands[seat].cards if seat in state.deal.recorded_hands else ()
 
 
 def recorded_cards_for_field(state: State, seat: int) -> tuple[Card, ...]:
-    """Return the recorded cards of a hand as its input takes them.
+    """Return the recorded cards of a hand as its input takes them, empty if there are none.
 
     These are the face-down cards only, if others lie face up.
     """
@@ -94,9 +97,10 @@ def _remove_board_cards(board: tuple[Card, ...], count: int, which: str) -> tupl
 
 
 def current_board(state: State, values: Values) -> tuple[Card, ...]:
-    """Return the board as entered, or the rest of the recorded one.
+    """Return the board as entered, or the rest of the recorded one; empty if neither is known.
 
-    Raises: `Illegal` if a card did not lie there before.
+    Raises: `Illegal` if an entered card did not lie on the recorded board and was not laid since, or if a
+    recorded card is missing from the entry though none was taken off.
     """
     entered = cards_in(values, "board")
     if not state.deal.board or (_count_cards_laid_since(state) and not _removals_since_recorded(state)):
@@ -117,7 +121,10 @@ def current_board(state: State, values: Values) -> tuple[Card, ...]:
 
 
 def check_recorded_board(state: State, board: Sequence[Card]) -> None:
-    """Refuse a board that lacks a card recorded on it while it was turned up."""
+    """Check that `board` has all cards that were recorded on it while it was turned up.
+
+    Raises: `Illegal` if it lacks one.
+    """
     if gone := [card for card in state.deal.board if card not in board]:
         lay = listed([*map(show, state.deal.board)])
         raise Illegal(
@@ -128,7 +135,10 @@ def check_recorded_board(state: State, board: Sequence[Card]) -> None:
 
 
 def all_removed_board_cards(state: State, board: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that were taken off the board: they are in no hand of this deal."""
+    """Return the cards that were taken off the board: they are in no hand of this deal.
+
+    `board` is the board as it is now; if it is empty, only removals recorded earlier are known.
+    """
     return (
         *state.deal.removed_board_cards,
         *(card for card in state.deal.board if board and card not in board),
@@ -136,9 +146,10 @@ def all_removed_board_cards(state: State, board: Sequence[Card]) -> tuple[Card, 
 
 
 def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[Card, ...]) -> State:
-    """Return the match with the board recorded, and the hands if the form `keeps` them.
+    """Return the match with the board recorded, and the hands if the form `has_kept_cards`.
 
-    Unchanged if a deal has only one stage.
+    `held` are the hands that were shown, each named by its seat. An empty `board` leaves the recorded one.
+    The cards of a deck to beat are not recorded. Unchanged if a deal has only one stage.
     """
     eyes = state.showdown_viewers
     if eyes is None:
@@ -160,9 +171,12 @@ def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[
 
 
 def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[int, str]) -> None:
-    """Refuse hands that lack cards they showed before, or that hold cards another player showed.
+    """Check that hands have the cards they showed before, and none that another player showed.
 
-    The second is checked only if everybody who is in has seen that other hand.
+    The second is checked only if everybody who is in has seen that other hand. `held` are hands named by
+    their seats, and `names` has the name of each seat for the error.
+
+    Raises: `Illegal` for the first hand that contradicts a recorded one.
     """
     for hand in held:
         seat, cards = int(hand.name), set(hand.cards)

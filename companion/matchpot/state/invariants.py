@@ -5,7 +5,7 @@ from companion.matchpot.state.state import State
 
 
 def find_broken_invariant(state: State) -> str:
-    """Return the invariant that `state` breaks, "" if it breaks none."""
+    """Return the first invariant that `state` breaks, as a clause; "" if it breaks none."""
     match = state.match
     if sum(state.balances) + state.pot_with_bets != match.agreement.stakes.taken_over:
         return "what was won and lost and the pot do not make what was taken over"

@@ -14,10 +14,12 @@ _NEXT_DEAL = FollowUp("deal", "next deal")
 
 
 def following_deal(state: State) -> FollowUp | None:
-    """Return the next deal, entered together with the end of a hand; None if something may come before it.
+    """Return the next deal, to be entered together with the end of a hand, or None.
 
-    That is a seat that may come back, a pot so large that all may agree to stop, a hand between those who
-    have the last leg, or cards that were shown and that players want to look at. rules: match-pot.md#dealing
+    None if something may come before it: a seat that may come back, a pot so large that all may agree to
+    stop, a hand between those who have the last leg, or cards that were shown and that players want to look
+    at. None also if no hand has just ended, or if the match is over.
+    rules: match-pot.md#dealing
     """
     match = state.match
     ended = state.phase == DEAL and not match.is_over and state.hand.settlement is not None
@@ -29,12 +31,11 @@ def following_deal(state: State) -> FollowUp | None:
 
 
 def leftover_pot_match(hand: LastHand | None, state: State) -> FollowUpMatch | None:
-    """Return the extra hand as a match of its own, dealt by the player who would have dealt next.
+    """Return the extra hand for a left-over pot, as a match of its own; None if there is none.
 
-    It may be played after a limit or a vote has ended the game.
-
-    None if the game has no such hand (`hand` is None), if there is no pot, or if nothing was owed in the
-    match: that was one such hand already.
+    The player who would have dealt next deals it. It may be played after a limit or a vote has ended the
+    game. There is none if the game has no such hand (`hand` is None), if the match is not over, if there is
+    no pot, or if nothing was owed in the match: that was one such hand already.
     """
     match = state.match
     if hand is None or not (match.is_over and match.pot) or match.agreement.debts.is_nothing_owed:

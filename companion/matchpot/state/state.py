@@ -71,7 +71,7 @@ class State:
 
     @property
     def finished_betting_rounds(self) -> int:
-        """Number of betting rounds of this hand that are over."""
+        """Number of betting rounds of this hand that are over, skipped ones included."""
         return sum(move.kind == BET for move in self.phases[: self.hand.phase_index])
 
     @cached_property
@@ -81,7 +81,10 @@ class State:
         return self.match.players_clockwise[at:] + self.match.players_clockwise[:at]
 
     def sort_from_dealer(self, seats: Collection[int]) -> Players:
-        """Return `seats` from the dealer's left."""
+        """Return `seats` from the dealer's left, the dealer last.
+
+        Seats that take no part in the match are left out.
+        """
         return tuple(seat for seat in self.turn_order if seat in seats)
 
     @property
@@ -113,7 +116,10 @@ class State:
 
     @property
     def contenders(self) -> Players:
-        """Players who can still win the hand, from the dealer's left, before or after declaring."""
+        """Players who can still win the hand, from the dealer's left, before or after declaring.
+
+        These are all who have neither folded nor declared out, and are not dead.
+        """
         gone = {*self.hand.players_out, *self.hand.dead_players}
         return tuple(seat for seat in self.unfolded_players if seat not in gone)
 
@@ -163,12 +169,20 @@ class State:
 
     @property
     def loser_debt(self) -> int:
-        """Debt of a player who stays and loses, as the pot stands. rules: match-pot.md#owe"""
+        """Debt of a player who stays and loses, as the pot stands, in the smallest unit.
+
+        It is 0 if losers owe nothing.
+        rules: match-pot.md#owe
+        """
         return self.match.agreement.loser_debt(self.pot_with_bets, self.match.hand_number)
 
     @property
     def wimp_payment(self) -> int:
-        """Payment of the best hand if everybody dropped. rules: match-pot.md#wimp"""
+        """Payment of the best hand if everybody dropped, in the smallest unit.
+
+        It is the amount agreed on, else the debt of a loser.
+        rules: match-pot.md#wimp
+        """
         agreed = self.match.agreement.declaring
         return agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else self.loser_debt
 
@@ -187,7 +201,10 @@ class State:
         return any(move.kind == BET for move in self.phases[self.hand.phase_index :])
 
     def payment_at_deal(self, seat: int) -> int:
-        """Return the amount that `seat` puts in at the next deal: its debt, and any ante due."""
+        """Return the amount that `seat` puts in at the next deal: its debt, and any ante due.
+
+        It is in the smallest unit, and 0 for a seat that takes no part.
+        """
         ante = self.match.agreement.stakes.ante if self.is_ante_due and seat in self.ante_payers else 0
         return ante + (self.match.debts[seat].amount if seat in self.match.debts else 0)
 
@@ -278,12 +295,18 @@ class State:
 
     @property
     def is_new_deal(self) -> bool:
-        """True if the next deal is of new cards, so that players may leave and join."""
+        """True if the match waits for a deal of new cards, so that players may leave and join.
+
+        It is also True once the match is over.
+        """
         return self.phase == DEAL and self.deal.stage_index == 0
 
     @property
     def known_face_up_cards(self) -> tuple[Card, ...]:
-        """Face-up cards of all players, as far as they were entered."""
+        """Face-up cards of all players in this hand, as far as they were entered.
+
+        Empty between hands.
+        """
         if self.phase == DEAL:
             return ()
         return tuple(card for cards in self.hand.face_up_cards.values() for card in cards)

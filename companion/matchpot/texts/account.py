@@ -32,7 +32,10 @@ from companion.matchpot.texts.steps import hand_result_steps, waiting_pot_steps
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
-    """Return the details of the entry: its hands and its steps."""
+    """Return the details of the entry: its hands and its steps.
+
+    `before` and `after` are the match before and after `event`.
+    """
     return EntryDetails(tuple(_shown_hands(before, event, after)), tuple(_entry_steps(before, event, after)))
 
 

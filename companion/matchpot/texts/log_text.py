@@ -38,7 +38,11 @@ def group_seats_by_amount(amounts: Mapping[int, int]) -> dict[int, list[int]]:
 
 
 def format_amounts_by_player(state: State, amounts: Mapping[int, int], word: str) -> str:
-    """Return "Anna takes 24" or "Bo and Cy pay 12 each, Di pays 3"."""
+    """Return "Anna takes 24" or "Bo and Cy pay 12 each, Di pays 3"; "" if there are no amounts.
+
+    `amounts` are in the smallest unit by seat; amounts of 0 are left out. `word` is the verb in its plain
+    form, "take" or "pay".
+    """
     told = state.match.unit.format_amount
     parts = (
         f"{format_player_names(state, seats)} {conjugate_verb(seats, word)} "
@@ -83,7 +87,10 @@ def _describe_what_follows(state: State) -> str:
 
 
 def describe_stayers(state: State, stay: Players, late: Players) -> str:
-    """Return the text that names the players who are in, and those who let go late."""
+    """Return the text that names the players who are in, and those who let go late.
+
+    `stay` and `late` may be empty: "Nobody is in", or "Nobody else is in" if others are in already.
+    """
     who = (
         f"{format_player_names(state, stay)} {singular_or_plural(stay, 'is', 'are')} in"
         if stay
@@ -98,7 +105,10 @@ def describe_stayers(state: State, stay: Players, late: Players) -> str:
 
 
 def describe_declarations(state: State, declared_for: Mapping[Prize, Players]) -> str:
-    """Return the declarations for each prize: "Anna and Cy declare high, Bo declares low"."""
+    """Return the declarations for each prize: "Anna and Cy declare high, Bo declares low".
+
+    "" if nobody declares for any prize.
+    """
     parts = (
         f"{format_player_names(state, seats)} {conjugate_verb(seats, 'declare')} {prize.declaration}"
         for prize, seats in declared_for.items()
@@ -110,6 +120,7 @@ def describe_declarations(state: State, declared_for: Mapping[Prize, Players]) -
 def describe_loser_debt(state: State, pot: int) -> str:
     """Return the words for a loser's debt after a hand for `pot`: "burns 50 % of the pot of 8".
 
+    Losers must owe something by the options agreed on.
     rules: match-pot.md#owe
     """
     agreed, unit = state.match.agreement, state.match.unit
@@ -137,7 +148,10 @@ def describe_folds(state: State, folded: Players) -> str:
 
 
 def describe_betting_end(state: State, live: Players, to: int, gone: Players) -> str:
-    """Return the end of a betting round in words; `live` have put in the full bet `to`."""
+    """Return the end of a betting round in words.
+
+    `live` have put in the full bet `to`, which is 0 if everybody checked. `gone` folded by this entry.
+    """
     if not to:
         checks = (
             f"{format_player_names(state, live)} {conjugate_verb(live, 'check')}"
@@ -155,7 +169,10 @@ def describe_betting_end(state: State, live: Players, to: int, gone: Players) ->
 
 
 def describe_hand_result(state: State, settlement: Settlement) -> str:
-    """Return the log text of the hand that has just ended."""
+    """Return the log text of the hand that has just ended, and of the game if it is over.
+
+    `state` is the match after the hand, and `settlement` its result.
+    """
     debts = "What is owed goes into the pot" if state.match.is_over and any(settlement.debts.values()) else ""
     return join_sentences(
         *_hand_result_sentences(state, settlement),
@@ -241,7 +258,10 @@ def _describe_remaining_pot(state: State, settlement: Settlement) -> str:
 
 
 def format_name_with_hand(state: State, seat: int) -> str:
-    """Return "Anna" or, if everybody saw the hand, "Anna (pair of kings)"."""
+    """Return "Anna" or, if everybody saw the hand, "Anna (pair of kings)".
+
+    With several prizes the hand is named for each prize that it played for: "Anna (low: 8-6-4-2-A)".
+    """
     name = state.match.seats.names[seat]
     shown = state.hand.last_showdown if state.showdown_viewers is None else None
     if shown is None:
@@ -273,7 +293,11 @@ def _describe_legs_won(state: State, seats: Sequence[int]) -> str:
 
 
 def describe_game_end(state: State) -> str:
-    """Return the sentence about the end of the game. rules: match-pot.md#end"""
+    """Return the sentence about the end of the game.
+
+    It names the winners, and a pot that waits for the next game.
+    rules: match-pot.md#end
+    """
     match = state.match
     won = game_winners(state)
     if match.winners_by_legs and state.hand.settlement:

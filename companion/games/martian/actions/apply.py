@@ -22,6 +22,8 @@ from companion.games.martian.state.state import State
 def apply_event(state: State, event: Event) -> State:
     """Return the state after `event`, without offers that can no longer be accepted.
 
+    The action must be one of `available_actions`; that is not checked here.
+
     Raises: Illegal, with a sentence for players, if the rules do not allow the event.
     """
     return offering.drop_void_offers(_HANDLERS[event.action](state, event))

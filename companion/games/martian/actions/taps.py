@@ -41,7 +41,7 @@ class TapPrompt:
 def tap_prompt(state: State) -> TapPrompt:
     """Return the question that one tap answers now, with its buttons.
 
-    It has no buttons if every answer needs a form.
+    It has no buttons if every answer needs a form, or if nothing is to be answered now.
     """
     return _PROMPTS_BY_PHASE[state.phase](state)
 

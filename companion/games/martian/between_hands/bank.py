@@ -50,6 +50,8 @@ def after_purchase(state: State, event: Event) -> State:
 def after_chip_count(state: State, event: Event) -> State:
     """Return the match with the stacks set to the chips that were counted on the table.
 
+    The changes count as money won or lost.
+
     Raises: Illegal if the sum is not the sum of the stacks before the count.
     """
     counts = {seat: number_in(event.values, f"chips_{seat}") for seat in state.present_seats}

@@ -44,7 +44,8 @@ def available_actions(state: State) -> Iterator[Action]:
 def after_leaving(state: State, event: Event) -> State:
     """Return the match without a player, who keeps the money and hands back foreign pieces.
 
-    Pieces of theirs that other players hold stay there: nobody has to return any.
+    Pieces of theirs that other players hold stay there: nobody has to return any. If the dealer leaves, the
+    next player clockwise is the dealer. Whether enough players stay is not checked.
     """
     seat = seat_of(event)
     returned = state.foreign_pieces(seat)

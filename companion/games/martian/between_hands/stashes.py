@@ -19,7 +19,7 @@ from companion.kit.reading import choice_in, seat_of
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the choice of another stash, for players before their first hand."""
+    """Yield the choice of another stash, for players before their first hand; none if nobody may."""
     if state.stash_choosers:
         closed = "A stash is chosen before one's first hand, as long as all of it is there."
         yield Action(

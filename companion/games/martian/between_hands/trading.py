@@ -25,7 +25,10 @@ _NEEDS_PIECES = "Only who has pieces in the stash can hand any over."
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the actions to trade, offer and give back pieces; none before the first hand."""
+    """Yield the actions to trade, offer and give back pieces; none before the first hand.
+
+    Giving back is left out if nobody holds pieces of others.
+    """
     everybody = state.present_seats
     if not state.hand.number:
         return
@@ -74,6 +77,8 @@ def read_bargain(state: State, event: Event) -> Bargain:
 
 def after_exchange(state: State, bargain: Bargain) -> State:
     """Return the match after the exchange of pieces and money, with its log text.
+
+    Both players must hold the pieces of `bargain`.
 
     Raises: Illegal if the taker cannot pay the price.
     """

@@ -72,7 +72,7 @@ class OpenOffer:
 
 
 def open_offers(state: State) -> Iterator[OpenOffer]:
-    """Yield the offers that can be accepted now."""
+    """Yield the offers that are open now, as the page shows them."""
     for bargain in state.bargains:
         yield OpenOffer(
             bargain.key,

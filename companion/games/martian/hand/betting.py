@@ -27,9 +27,10 @@ _MAX_BET = 10**9
 
 
 def opening_actions(state: State) -> Iterator[Action]:
-    """Yield the action that ends placing pieces: the bets, or what follows if nobody can bet.
+    """Yield the one action that ends the placing of pieces.
 
-    Then the next card follows, or the showdown.
+    It opens the bets. If nobody can bet any more, it deals the next card, or begins the showdown after the
+    last. The bets ask who shows the highest card, if the known cards do not tell.
     """
     if not state.has_bets_ahead:
         last = state.hand.newest_place == CARDS_PER_PLAYER - 1
@@ -43,13 +44,17 @@ def opening_actions(state: State) -> Iterator[Action]:
 def after_betting_opens(state: State, event: Event) -> State:
     """Return the state in a betting round that the player who shows the highest card opens.
 
+    That player follows from the known cards; if they do not tell, it is the one in the entry.
     rules: martian.md#betting
     """
     return open_betting_round(state, find_opener(state, event.values))
 
 
 def open_betting_round(state: State, opener: int) -> State:
-    """Return the state in a betting round that begins with `opener`, who shows the highest card."""
+    """Return the state in a betting round that begins with `opener`, who shows the highest card.
+
+    If that player is all-in, the next one who can bet begins.
+    """
     hand = replace(state.hand, betting=state.open_bets(opener), done_seats=frozenset())
     after = replace(state, phase="bets", hand=hand)
     return replace(after, line=f"All pieces are placed. {describe_opening(after, opener)}")
@@ -73,9 +78,10 @@ def find_opener(state: State, values: Values) -> int:
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the actions of a betting round: close the round, bet or raise, check or call, and fold.
+    """Yield the actions of a betting round, in which somebody must have to act.
 
-    Closing and raising record the acts of several players at once.
+    To close the round, to check or call, and to fold are always among them. A bet or raise is left out if
+    nobody may raise. Closing and raising record the acts of several players at once.
     """
     bets, turn = state.hand.bets, state.hand.bets.seats_to_act[0]
     asked = seat_choices(state.seats, bets.seats_to_act)
@@ -112,7 +118,7 @@ def available_actions(state: State) -> Iterator[Action]:
 def after_round_closes(state: State, event: Event) -> State:
     """Return the state after the round, in which all but the folded players put in the same.
 
-    Players with fewer chips put in all they have.
+    Players with fewer chips put in all they have. The hand goes on as in `after_betting_round`.
 
     Raises: Illegal if the rules of betting do not allow it.
     """
@@ -129,6 +135,8 @@ def after_round_closes(state: State, event: Event) -> State:
 def after_bet(state: State, event: Event) -> State:
     """Return the state after a bet or raise, and after each player who acted before folded or called.
 
+    If nobody has to answer it, the hand goes on as in `after_betting_round`.
+
     Raises: Illegal if the rules of betting do not allow it.
     """
     seat, folded, bets = (
@@ -143,7 +151,12 @@ def after_bet(state: State, event: Event) -> State:
 
 
 def after_player_calls(state: State, event: Event) -> State:
-    """Return the state after the player whose turn it is checked or called."""
+    """Return the state after the player whose turn it is checked or called.
+
+    If that ends the round, the hand goes on as in `after_betting_round`.
+
+    Raises: Illegal if it is another player's turn.
+    """
     seat = seat_of(event)
     owed = state.hand.bets.amount_to_call(seat)
     does = f"calls {state.format_amount(owed)}" if owed else "checks"
@@ -155,7 +168,10 @@ def after_player_calls(state: State, event: Event) -> State:
 def after_player_folds(state: State, event: Event) -> State:
     """Return the state after a player folded; the player's pieces stay where they are.
 
+    If that ends the round, the hand goes on as in `after_betting_round`.
     rules: martian.md#folding
+
+    Raises: Illegal if it is another player's turn.
     """
     return _after_new_bets(
         state, apply_bet_event(state.hand.bets, event), f"{state.seats.names[seat_of(event)]} folds"

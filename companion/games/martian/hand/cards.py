@@ -67,6 +67,8 @@ def record_cards(
 ) -> State:
     """Return the state with `cards`, entered in `field`, recorded at the places `where`.
 
+    There must be as many cards as places. Cards recorded there before are replaced.
+
     Raises: Illegal for a card that is on the table already, or for more jokers than the table plays with.
     """
     named = {dealt.key: card for dealt, card in zip(where, cards, strict=True)}

@@ -18,14 +18,18 @@ from companion.kit.sentences import singular_or_plural
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the deal of the next hand, if two or more can play it."""
+    """Yield the deal of the next hand; none if fewer than two players can play it."""
     if len(state.seats_to_deal) > 1:
         label = f"{state.seats.names[state.next_dealer]} deals hand {state.hand.number + 1}"
         yield Action("deal", label, anchor="deal", primary=True)
 
 
 def after_deal(state: State, _event: Event) -> State:
-    """Return the state after the next hand is dealt: a card face down and one face up each, antes paid."""
+    """Return the state after the next hand is dealt and the antes are paid.
+
+    Each player gets a card face down and one face up; which cards they are is not known yet. Pieces can be
+    placed now.
+    """
     playing = state.seats_to_deal
     stacks = [state.stack_of(seat) for seat in range(len(state.seats))]
     betting = start_betting(state.seats, stacks, set(range(len(state.seats))) - set(playing))
@@ -61,7 +65,10 @@ def advance_hand(state: State) -> State:
 
 
 def after_skipped_bets(state: State, _event: Event) -> State:
-    """Return the next card or the showdown, because nobody can bet or the match has no betting."""
+    """Return the state with the next card dealt, or in the showdown, without a betting round.
+
+    Nobody can bet any more, or the match has no betting.
+    """
     after = advance_hand(state)
     follows = "the hands are shown" if after.phase == "showdown" else "the next card is dealt"
     return replace(after, line=f"All pieces are placed; {follows}")
@@ -70,7 +77,7 @@ def after_skipped_bets(state: State, _event: Event) -> State:
 def after_betting_round(state: State) -> State:
     """Return the state after the bets are gathered: the next card, the showdown, or the end of the hand.
 
-    A player who is left alone wins the hand.
+    A player who is left alone wins the hand. The betting round must be over.
     """
     state = replace(state, hand=replace(state.hand, betting=collect_bets(state.hand.bets)))
     if len(state.hand.live_seats) > 1:
@@ -81,8 +88,10 @@ def after_betting_round(state: State) -> State:
 def after_hand(state: State, order: SeatGroups, reason: str) -> State:
     """Return the state after the hand, with the pots paid out and the pieces cleared away.
 
-    Pots go to the best hands. Pieces go to the player that their card was dealt to.
-    `order` has the seats that can win in groups, best first. rules: martian.md#pieces-after
+    Pots go to the best hands. Pieces go to the player that their card was dealt to. `order` has the seats
+    that can win in groups, best first; those in the first group have won the hand. `reason` is added to the
+    log text.
+    rules: martian.md#pieces-after
     """
     bets = collect_bets(state.hand.bets)
     around = state.seats.clockwise(state.seats.left_of(state.dealer))

@@ -25,9 +25,10 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_done(state: State, event: Event) -> State:
-    """Record that a player is done; after the last one, the bets or the next card follow.
+    """Return the state in which one more player is done; after the last one, the hand goes on.
 
-    The betting waits for an entry if the cards do not show who opens.
+    The bets follow, or the next card if nobody can bet. The betting waits for an entry if the cards do not
+    show who opens.
     """
     seat = seat_of(event)
     after = replace(state, hand=replace(state.hand, done_seats=state.hand.done_seats | {seat}))
