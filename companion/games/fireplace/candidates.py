@@ -66,7 +66,7 @@ class LegalSets:
 
 @cache
 def all_card_sets() -> CardSets:
-    """Return all sets of five different cards that are a pair of jacks or higher, the highest first.
+    """Return all sets of five different cards that are a pair of jacks or higher, highest first.
 
     They take 9 MB and are computed once.
     """
@@ -101,7 +101,7 @@ def _combinations_from(first: int) -> DeckIndices:
 
 
 def sort_known_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """Return those `melds` whose cards are all known, sorted from the lowest; the others are left out."""
+    """Return those `melds` whose cards are all known, sorted from the lowest."""
     return tuple(sorted((meld for meld in melds if meld.rank), key=meld_value))
 
 

@@ -26,7 +26,7 @@ LOWEST_LEGAL_MELD = rank(validate_cards(("Jc", "Jd", "2c", "3d", "4h")))
 
 
 def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
-    """Check that the hand of the current player and the `stolen` cards can give exactly five cards.
+    """Check that the current player's hand and the `stolen` cards can give exactly five cards.
 
     Raises: Illegal if more than five are stolen, or if the hand is too short for the others.
     """
@@ -67,7 +67,10 @@ def check_meld_cards(new: Sequence[Card], *, forced: bool) -> None:
 
 
 def is_legal_meld(new: Sequence[Card]) -> bool:
-    """Return whether these cards may be melded in a turn that is not forced; False for fewer than five."""
+    """Return whether these cards may be melded in a turn that is not forced.
+
+    False for fewer or more than five, for identical cards, and for less than a pair of jacks.
+    """
     return len(new) == MELD_SIZE and not surplus_cards(new, 1) and meld_rank(new) >= LOWEST_LEGAL_MELD
 
 

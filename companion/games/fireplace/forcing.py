@@ -13,7 +13,7 @@ from companion.kit.sentences import with_article
 
 
 def check_forced(state: State, hand: Sequence[Card]) -> None:
-    """Check that the hand shown by the current player has no legal meld, so that the turn is forced.
+    """Check that the hand shown by the current player has no legal meld: the turn is forced.
 
     Opposing melds with unknown cards are left out.
 
@@ -51,7 +51,10 @@ def describe_forced_basis(state: State, hand: Sequence[Card]) -> str:
 
 
 def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
-    """Yield sentences about unknown cards that might make another meld legal; none if all are known."""
+    """Yield sentences about unknown cards that might make another meld legal.
+
+    It yields nothing if the whole hand and all opposing melds are known.
+    """
     state, seat = question.state, question.seat
     size, given = state.hand_sizes[seat], len(question.hand)
     if given < size:

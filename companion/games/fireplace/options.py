@@ -153,7 +153,11 @@ class OtherPlay:
 
 
 def build_advice_request(state: State, seat: int, hand: Sequence[Card]) -> AdviceRequest:
-    """Return the question what `seat` can play with `hand`, with the opposing melds that it may rob."""
+    """Return the question to the adviser what `seat` can play with `hand`.
+
+    It has the opposing melds with known cards, which `seat` may rob. Whether `seat` can hold the cards is not
+    checked.
+    """
     return AdviceRequest(state, seat, tuple(hand), sort_known_melds(state.team_melds(1 - team_of_seat(seat))))
 
 

@@ -143,11 +143,17 @@ class State:
         return tuple(meld for meld in self.opposing_melds if not meld.is_safe)
 
     def find_meld(self, turn: int) -> Meld:
-        """Return the meld that was made in that turn, which must still be on the table."""
+        """Return the meld that was made in that turn.
+
+        Raises: StopIteration if it is not on the table any more.
+        """
         return next(meld for meld in self.melds if meld.turn == turn)
 
     def team_seats(self, side: int) -> tuple[int, ...]:
-        """Return the seats of team `side`; opponents sit alternately. rules: fireplace.md#four-players"""
+        """Return the seats of team `side`; opponents sit alternately.
+
+        rules: fireplace.md#four-players
+        """
         return tuple(seat for seat in range(len(self.seats)) if team_of_seat(seat) == side)
 
     def team_name(self, side: int) -> str:
@@ -174,7 +180,10 @@ def may_pass(state: State) -> bool:
 
 
 def can_meld(state: State) -> bool:
-    """Return whether the current player's hand and the opposing melds can give five cards for a meld."""
+    """Return whether the current player can have five cards for a meld, by their number alone.
+
+    The cards in hand count, and one for each opposing meld that can be robbed.
+    """
     return state.hand_sizes[state.current_seat] + len(state.robbable_melds) >= MELD_SIZE
 
 

@@ -39,7 +39,10 @@ class Threat:
 
 @dataclass(frozen=True)
 class MeldThreats:
-    """A meld with the kinds of hands that could rob it, the lowest first; empty if no hand is higher."""
+    """A meld with the kinds of hands that could rob it, the lowest first.
+
+    `threats` is empty if no hand is higher.
+    """
 
     meld: Meld
     threats: tuple[Threat, ...]

@@ -14,7 +14,10 @@ from companion.kit.sentences import conjugate_verb, join_sentences, singular_or_
 
 
 def first_deal(seats: Seats, terms: MatchOptions) -> State:
-    """Return the state with the first deal: start cards, one of each player's on the pile, and five more."""
+    """Return the state with the first deal.
+
+    Each player has the start cards agreed on, of which one is on the pile, and five cards.
+    """
     number = len(seats)
     state = State(
         seats=seats,
@@ -29,10 +32,11 @@ def first_deal(seats: Seats, terms: MatchOptions) -> State:
 
 
 def start_sudden_death(state: State) -> State:
-    """Return the deal of sudden death, played for the whole game. rules: progressive.md#sudden-death
+    """Return the deal of sudden death, played for the whole game by all who are still in.
 
     It has no pile. So the cards paid for the deal that is broken off go back, even if a tie of that deal was
     being played off.
+    rules: progressive.md#sudden-death
     """
     sure_still = tuple(
         cards if has_sure_start_cards(state, seat) else ()
@@ -59,7 +63,11 @@ def _return_pile_card(state: State, put: PileCard) -> State:
 def settle_deal(state: State, best: Sequence[int], won: str) -> State:
     """Return the state after a showdown in which the seats `best` have the best hand.
 
-    `won` is the text that names their hand. rules: progressive.md#showdown
+    `won` is the text that names their hand; "" if it was not shown. A single winner takes the pile, or the
+    match in sudden death. If several tie, the pile stays or is shared, or they are dealt five cards again, as
+    agreed; in sudden death they are always dealt again. Players without a start card go out. Then the next
+    deal is paid for and dealt, or the match is over with one player left.
+    rules: progressive.md#showdown
     """
     state = _forget_unsure_cards(state, best)
     if len(best) > 1 and (state.is_sudden_death or state.options.tie_rule == DEAL_AGAIN):

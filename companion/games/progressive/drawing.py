@@ -15,11 +15,14 @@ from companion.kit.sentences import join_sentences
 
 
 def after_draw(state: State, event: Event) -> State:
-    """Return the state after the draws that were entered, in turn, and the cards thrown away for them.
+    """Return the state after the draws that were entered, in turn, and the cards thrown away.
 
+    Draws may be entered for the next player only, or for several in turn. The cards thrown away may be left
+    out.
     rules: progressive.md#draw
 
-    Raises: Illegal if more cards are thrown away than drawn, or a card would be in two places.
+    Raises: Illegal if no draw is entered or one out of turn, if more cards are thrown away than drawn, or if
+    a card would be in two places.
     """
     draws = _read_draws(state, event.values)
     thrown = cards_in(event.values, "thrown")

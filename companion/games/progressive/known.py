@@ -21,9 +21,10 @@ _MISREAD_TEXT = "One of them was noted or read wrongly."
 
 
 def has_unknown_pile_card(state: State, seat: int) -> bool:
-    """Return whether `state.known_start_cards[seat]` may include the card that `seat` put on the pile.
+    """Return whether `seat` has an unrecorded card on the pile among its known start cards.
 
-    True in the deal for which the card was put there, as long as nobody recorded it.
+    The known start cards may include the card that was put there. True in the deal for which it was put
+    there, as long as nobody recorded it.
     """
     return not is_tie_played_off(state) and any(
         put.seat == seat and put.deal == state.deal_number and not put.card for put in state.pile
@@ -31,7 +32,10 @@ def has_unknown_pile_card(state: State, seat: int) -> bool:
 
 
 def has_sure_start_cards(state: State, seat: int) -> bool:
-    """Return whether `seat` certainly still has its known start cards: no exchange is unrecorded."""
+    """Return whether `seat` certainly still has its known start cards.
+
+    It has if it may not exchange in this deal, or if its exchange is recorded.
+    """
     return seat not in seats_that_may_exchange(state) or state.deal.exchange_counts[seat] is not None
 
 
@@ -44,9 +48,10 @@ def keeps_taken_cards(state: State, seat: int) -> bool:
 
 
 def may_reshuffle_for(state: State, seat: int) -> bool:
-    """Return whether discards may have been shuffled in for the draw of `seat`, which is unrecorded.
+    """Return whether discards may have been shuffled in for the unrecorded draw of `seat`.
 
-    Each earlier player with an unrecorded draw may have drawn five cards. rules: progressive.md#draw
+    Each earlier player with an unrecorded draw may have drawn five cards. False if the draw is recorded.
+    rules: progressive.md#draw
     """
     due = seats_to_draw(state)
     return seat in due and HAND_SIZE * (due.index(seat) + 1) > state.deal.pack_size
@@ -84,8 +89,9 @@ def known_cards(state: State) -> tuple[Card, ...]:
 
 
 def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) -> None:
-    """Check that no card is in two places, including the cards with their places in `shown`.
+    """Check that no card is in two places.
 
+    `shown` has further cards with their places in words: "in Anna's hand".
     rules: progressive.md#cards
 
     Raises: Illegal if one is.
@@ -101,8 +107,9 @@ def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) ->
 
 
 def check_hands(state: State, hands: HandsBySeat) -> None:
-    """Check the hands shown by `seat` against all known places of cards.
+    """Check the shown `hands` against each other and against all known places of cards.
 
+    A card that its player may have drawn from shuffled discards counts as drawn.
     rules: progressive.md#cards
 
     Raises: Illegal for a hand with a card that is elsewhere, or that lacks a card it must hold.

@@ -17,10 +17,11 @@ def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
 
 
 def remove_odd_card(state: State, going: Sequence[int]) -> State:
-    """Return the state less one card of the pile, if the last two players have an odd number of cards.
+    """Return the state less one card of the pile, if the last two players have an odd number.
 
-    `going` are the seats that go out; it is the newest card of the first of them. Otherwise the state is
-    unchanged. rules: progressive.md#even
+    The start cards of all players and of the pile are counted. `going` are the seats that go out; it is the
+    newest card of the first of them. Otherwise the state is unchanged.
+    rules: progressive.md#even
     """
     if not _leaves_odd_count(state, going):
         return state
@@ -29,8 +30,9 @@ def remove_odd_card(state: State, going: Sequence[int]) -> State:
 
 
 def seats_that_may_lose_card(state: State) -> tuple[int, ...]:
-    """Return the seats that may go out at the coming showdown and whose card then leaves the game.
+    """Return the seats whose card on the pile may leave the game at the coming showdown.
 
+    They may go out then and leave two players with an odd number of start cards. Empty in sudden death.
     rules: progressive.md#even
     """
     if state.is_sudden_death:

@@ -15,11 +15,14 @@ def read_hands(state: State, values: Values) -> HandsBySeat:
 
 
 def decide_showdown(state: State, values: Values) -> tuple[tuple[int, ...], str]:
-    """Return the seats with the best hand, and a text that names that hand: "" if it was not shown.
+    """Return the seats with the best hand, and a text that names that hand.
 
+    The tapped winners count if there are any, else the best of all hands. The text is "" if the best hand was
+    not shown.
     rules: progressive.md#showdown
 
-    Raises: Illegal if recorded cards contradict the taps or each other, or if the winner is not decided.
+    Raises: Illegal if recorded cards contradict the taps or each other, or if nobody was tapped and a hand is
+    unknown.
     """
     ticked, hands = seats_in(values, "winners"), read_hands(state, values)
     check_hands(state, hands)

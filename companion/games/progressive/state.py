@@ -107,7 +107,11 @@ def barred_from_exchange(state: State) -> tuple[int, ...]:
 
 
 def seats_that_may_exchange(state: State) -> tuple[int, ...]:
-    """Return the seats that may exchange and have start cards for it. rules: progressive.md#exchange"""
+    """Return the seats that may exchange in this deal and have start cards for it.
+
+    Those whose exchange is recorded already are among them.
+    rules: progressive.md#exchange
+    """
     barred = barred_from_exchange(state)
     return tuple(seat for seat in state.deal.playing_seats if seat not in barred and state.start_counts[seat])
 

@@ -137,7 +137,7 @@ class MatchOptions:
 def read_options(players: int, options: Values) -> MatchOptions:
     """Return the terms of a match by `options`, for so many players.
 
-    Raises: Illegal if they cannot be dealt.
+    Raises: Illegal if the pack is not for so many players, or has too few cards for them.
     """
     terms = _read_unchecked_options(players, options)
     _check_dealable(players, terms)

@@ -13,7 +13,7 @@ from companion.kit.sentences import singular_or_plural
 
 @dataclass(frozen=True)
 class Note:
-    """A note about the rules: a sentence without its full stop, and the anchor of the section behind it."""
+    """A note about the rules: a sentence without its full stop, and the anchor of its section."""
 
     told: str
     anchor: str

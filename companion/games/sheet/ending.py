@@ -8,10 +8,14 @@ from companion.games.sheet.state import State, leading_teams
 
 
 def after_entry(state: State, minute: int = 0, *, closes: bool = False) -> State:
-    """Return the sheet after an entry: teams at the limit are out, and the sheet is closed if it is over.
+    """Return the sheet after an entry, with teams at the limit out, and closed if it is over.
 
-    `closes` is True if the entry closed a round. `minute` is then the number of minutes since the match
-    began, else 0.
+    A team is out once its total is the goal or more, or with lives once it has none. The sheet is over if
+    fewer than two teams are in, if a total has reached the goal, or if the last round was closed.
+
+    - `minute`: minutes since the match began, if the entry closed a round; else 0. So a limit of minutes ends
+      the sheet only with a round.
+    - `closes`: True if the entry closed a round.
     """
     inside = state.teams_in
     number = len(state.rounds) + (not closes)

@@ -33,7 +33,10 @@ def unit_for(state: State, number: int) -> str:
 
 
 def describe_changes(state: State, changes: Mapping[int, int]) -> str:
-    """Return the changes of a round: "Anna 12, Bo −5"; teams without a change are left out."""
+    """Return the changes of a round: "Anna 12, Bo −5"; teams without a change are left out.
+
+    "nothing changes" if no team has one.
+    """
     say = (
         format_points
         if state.options.round_kind == FREE_POINTS and not state.options.counts_down

@@ -18,7 +18,12 @@ ChangesByTeam = Mapping[int, int]
 def read_round_changes(state: State, values: Values) -> ChangesByTeam:
     """Return the change of the total by this round, for each team that is in.
 
-    Raises: Illegal if the inputs do not go together, or a card is there more often than in the decks.
+    Points added one at a time are not in it. An empty input counts as 0, with two exceptions: if points
+    change hands without a pot, a single empty input is worked out from the others; if the losers pay, the
+    empty one is the winner's.
+
+    Raises: Illegal if nothing is entered, if the inputs do not go together, or if a card is there more often
+    than in the decks.
     """
     _check_decks(state, values)
     return _CHANGES_BY_ROUND_KIND[state.options.round_kind](
@@ -27,8 +32,9 @@ def read_round_changes(state: State, values: Values) -> ChangesByTeam:
 
 
 def team_card_points(state: State, values: Values, side: int) -> int:
-    """Return the points of the cards entered for team `side`, negative if they are taken off.
+    """Return the points of the cards entered for team `side`, 0 if there are none.
 
+    They are negative if the points of cards are taken off.
     rules: sheet.md#cards
     """
     count = state.options.card_values.total_points(cards_in(values, cards_field_name(side)))
@@ -36,9 +42,10 @@ def team_card_points(state: State, values: Values, side: int) -> int:
 
 
 def change_of_total(state: State, side: int, points: int) -> int:
-    """Return the change of a team's total by `points` entered: negative if the sheet counts down.
+    """Return the change of a team's total by `points` entered.
 
-    Lives never go below 0. rules: sheet.md#down
+    It is negative if the sheet counts down. Lives never go below 0; any other total may.
+    rules: sheet.md#down
     """
     if not state.options.counts_down:
         return points

@@ -52,7 +52,7 @@ def joining_fields(state: State) -> Sequence[Field]:
 def after_leaving(state: State, event: Event) -> State:
     """Return the sheet after the team of a player left; its total stays and is settled.
 
-    If it had the deal, the deal moves on.
+    If it had the deal, the deal moves on. Whether enough teams stay is not checked.
     """
     seat = seat_of(event)
     side = next(each for each in state.present_teams if seat in state.team_seats[each])
@@ -66,7 +66,9 @@ def after_leaving(state: State, event: Event) -> State:
 
 
 def after_joining(state: State, event: Event) -> State:
-    """Return the sheet after a player joins as a new team or, with partners, takes another's place.
+    """Return the sheet after a player joins as a new team or, with partners, in another's place.
+
+    Points that are not paid yet are settled first.
 
     Raises: Illegal if the sheet is full, or the initial points would end it or put the player out at once.
     """

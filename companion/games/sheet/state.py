@@ -152,7 +152,12 @@ def empty_sheet(seats: Seats, terms: MatchOptions) -> State:
 
 
 def next_seat_in(state: State, seat: int) -> int:
-    """Return the first seat to the left of `seat` whose team is still in; `seat` itself comes last."""
+    """Return the first seat to the left of `seat` whose team is still in.
+
+    `seat` itself comes last.
+
+    Raises: StopIteration if no team is in.
+    """
     seats = {each for side in state.teams_in for each in state.team_seats[side]}
     around = (*state.seats.clockwise(seat)[1:], seat)
     return next(each for each in around if each in seats)
@@ -166,6 +171,7 @@ def pass_deal(state: State) -> State:
 def leading_teams(state: State, sides: Iterable[int]) -> tuple[int, ...]:
     """Return those of the teams `sides` with the best total, which may be the lowest.
 
+    Several if they tie. `sides` must not be empty.
     rules: sheet.md#totals
     """
     among = tuple(sides)

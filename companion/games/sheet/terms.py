@@ -77,7 +77,8 @@ class MatchOptions:
 def read_options(players: int, options: Values) -> MatchOptions:
     """Return the terms that `options` make for this number of players.
 
-    Raises: Illegal if the options do not go together.
+    Raises: Illegal if the options do not go together, if partners do not fit the number of players, or if
+    card values cannot be read.
     """
     end, kind, cards = (choice_in(options, name) for name in ("end", "round", "cards"))
     terms = MatchOptions(

@@ -132,8 +132,9 @@ def _after_hand(state: State) -> State:
 def after_redeal(state: State, *, antes: bool) -> State:
     """Return the match before the same player redeals the hand; its bets stay in the pot.
 
-    With `antes` the antes are due again, and without it only if the pot is empty. The redeal is a new deal
-    and begins at the first stage, and the hand that was broken off is marked void.
+    With `antes` the antes are due again. Without it they are due only if the pot is empty, or if they are
+    agreed for every deal. The redeal is a new deal and begins at the first stage, and the hand that was
+    broken off is marked void.
     rules: match-pot.md#dealing
     """
     pot = state.pot_with_bets

@@ -41,7 +41,7 @@ def face_up_field_name(seat: int) -> str:
 
 
 def shared_wild_field_name(at: int) -> str:
-    """Return the name of the field for wild rank `at` that counts in all hands; `at` starts at 0."""
+    """Return the name of the field for wild rank `at`, from 0, that counts in all hands."""
     return f"named_{at + 1}" if at else "named"
 
 

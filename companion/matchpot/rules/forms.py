@@ -80,7 +80,9 @@ class AnteRules:
 
 @dataclass(frozen=True)
 class AnytimeRules:
-    """Rules of a loose game, in which players may pay, be put out, or have the cards redealt at any time.
+    """Rules of a loose game, whose players may do three things at any time of a hand.
+
+    They may pay into the pot, be put out, or have the cards redealt.
 
     - `redeal_help`: help text for a redeal.
     - `usual_price`: usual payment, in whole units; 0 if it is not known.

@@ -114,7 +114,9 @@ def _agreement_from_values(form: Form, values: Values, unit: Unit, *, rotates: b
 def check_player_count(agreed: Agreement, players: int) -> None:
     """Check that the form allows so many players, and that one deck has cards for them.
 
-    Raises: `Illegal` if it does not.
+    Cards for a kitty or for the deck to beat are counted, if one is agreed on.
+
+    Raises: `Illegal` if there are too many players for either.
     rules: match-pot.md#dealing
     """
     form = agreed.form

@@ -19,8 +19,8 @@ from companion.matchpot.state.state import State
 def is_low_possible(state: State, board: Collection[Card]) -> bool:
     """Return whether a low is still possible with these face-up cards on the board.
 
-    A hand that takes exactly so many cards of the board needs as many different low ranks there. In any other
-    stage the answer is always True.
+    A hand that takes exactly so many cards of the board needs as many different low ranks there. True if
+    hands are made in another way, or if any hand is low enough.
     """
     low, choice = state.current_stage.contest.low, state.current_stage.contest.choice
     if low is None or not isinstance(choice, ExactCounts) or not low.qualifying_rank:

@@ -42,7 +42,8 @@ def largest_next_pot(state: State) -> int:
 def antes_at_next_deal(state: State) -> int:
     """Return all antes at the next deal of new cards together; 0 if none is due at every deal.
 
-    Also 0 if a later stage may still be dealt to the same hands.
+    Also 0 before the last stage of a deal, unless players who drop are out for the whole deal: then new cards
+    may follow at once.
     rules: match-pot.md#ante
     """
     agreed = state.match.agreement
@@ -75,7 +76,7 @@ def pot_limit_warning(state: State) -> str:
 
 
 def can_bets_raise_next_pot(state: State) -> bool:
-    """Return whether bets that are still to come can make the next pot larger than `largest_next_pot`."""
+    """Return whether bets still to come can make the next pot larger than `largest_next_pot`."""
     agreed = state.match.agreement
     house = agreed.house_hand
     stays = house.kitty or house.deck or agreed.ending.legs or state.match.form.face_up.deadly_cards

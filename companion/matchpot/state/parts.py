@@ -109,7 +109,9 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class DealState:
-    """All that lasts until cards are dealt anew. A form with several stages plays a hand at each of them.
+    """All that lasts until cards are dealt anew.
+
+    A form with several stages plays a hand at each of them.
 
     - `dealer`: seat of the player who deals.
     - `deal_number`: number of this deal of new cards, from 1.
@@ -170,5 +172,5 @@ class HandState:
 
     @property
     def players_to_turn_up(self) -> Players:
-        """Players who are in and whose face-up cards are missing or may kill, from the dealer's left."""
+        """Players who are in whose face-up cards are missing or may kill, in the order of `players_in`."""
         return tuple(seat for seat in self.players_in if seat not in self.face_up_checked_players)

@@ -260,7 +260,8 @@ def _describe_remaining_pot(state: State, settlement: Settlement) -> str:
 def format_name_with_hand(state: State, seat: int) -> str:
     """Return "Anna" or, if everybody saw the hand, "Anna (pair of kings)".
 
-    With several prizes the hand is named for each prize that it played for: "Anna (low: 8-6-4-2-A)".
+    With several prizes the hand is named for each that it played for: "Anna (low: 8-6-4-2-A)". If the stage
+    has `prize_rules`, it is named only for those that it won.
     """
     name = state.match.seats.names[seat]
     shown = state.hand.last_showdown if state.showdown_viewers is None else None

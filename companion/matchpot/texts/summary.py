@@ -95,8 +95,7 @@ def _row_figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
 def describe_player_status(state: State, seat: int) -> str:
     """Return a seat's state in the current hand, in words: "in", "folded", "all-in" ...
 
-    "not playing" for a seat that takes no part. "" if there is nothing to say: between hands, before a player
-    has declared, or if the hand has no in or out.
+    "not playing" for a seat that takes no part. "" between hands, or if no such word applies yet.
     """
     hand = state.hand
     if seat not in state.match.players_clockwise:

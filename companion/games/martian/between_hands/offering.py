@@ -44,7 +44,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_offer(state: State, event: Event) -> State:
-    """Return the match with a new open offer, in place of an earlier one between the two players.
+    """Return the match with a new open offer; it replaces an open one from this giver to this taker.
 
     A gift changes hands at once, without an answer.
 

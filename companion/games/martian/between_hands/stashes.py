@@ -19,7 +19,10 @@ from companion.kit.reading import choice_in, seat_of
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the choice of another stash, for players before their first hand; none if nobody may."""
+    """Yield the choice of another stash, for players before their first hand.
+
+    It yields nothing if nobody may choose.
+    """
     if state.stash_choosers:
         closed = "A stash is chosen before one's first hand, as long as all of it is there."
         yield Action(
@@ -33,8 +36,9 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_stash_choice(state: State, event: Event) -> State:
-    """Return the match with another stash for a player: five trios of any colours, or a mixed box.
+    """Return the match with another stash for a player.
 
+    It has five trios of any colours, or is a mixed box. A trio without a colour has that of the first.
     rules: martian.md#stashes
 
     Raises: Illegal if a mixed box is combined with other colours.

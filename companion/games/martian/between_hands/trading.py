@@ -106,7 +106,10 @@ def describe_terms(state: State, bargain: Bargain) -> str:
 
 
 def after_giving_back(state: State, event: Event) -> State:
-    """Return the match after a player gives all pieces of others back to their owners, without charge."""
+    """Return the match after a player gives all pieces of others back to their owners.
+
+    Nobody pays for it. Owners who have left the match get theirs too.
+    """
     seat = seat_of(event)
     returned, after = state.foreign_pieces(seat), state
     for owner in sorted({piece.owner for piece in returned}):

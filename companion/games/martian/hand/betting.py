@@ -133,9 +133,10 @@ def after_round_closes(state: State, event: Event) -> State:
 
 
 def after_bet(state: State, event: Event) -> State:
-    """Return the state after a bet or raise, and after each player who acted before folded or called.
+    """Return the state after a bet or raise, and after the folds and calls before it.
 
-    If nobody has to answer it, the hand goes on as in `after_betting_round`.
+    Each player who acted before folded or called. If nobody has to answer the bet, the hand goes on as in
+    `after_betting_round`.
 
     Raises: Illegal if the rules of betting do not allow it.
     """

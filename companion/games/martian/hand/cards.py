@@ -48,7 +48,7 @@ def after_cards_shown(state: State, event: Event) -> State:
 
 
 def after_card_noted(state: State, event: Event) -> State:
-    """Return the state after it is noted which card one dealt card is, whether it lies face up or down.
+    """Return the state with one dealt card recorded, whether it lies face up or down.
 
     A later note replaces an earlier one.
 

@@ -52,7 +52,11 @@ def after_deal(state: State, _event: Event) -> State:
 
 
 def advance_hand(state: State) -> State:
-    """Return the state in the next phase after a round: with the next card dealt, or in the showdown."""
+    """Return the state in the next phase after a round.
+
+    Each player who has not folded is dealt the next card, and pieces can be placed. After the last card it is
+    the showdown.
+    """
     if state.hand.newest_place == CARDS_PER_PLAYER - 1:
         return replace(state, phase="showdown", hand=replace(state.hand, done_seats=frozenset()))
     place = state.hand.newest_place + 1
@@ -75,9 +79,9 @@ def after_skipped_bets(state: State, _event: Event) -> State:
 
 
 def after_betting_round(state: State) -> State:
-    """Return the state after the bets are gathered: the next card, the showdown, or the end of the hand.
+    """Return the state after the bets are gathered, with the next card dealt or in the showdown.
 
-    A player who is left alone wins the hand. The betting round must be over.
+    A player who is left alone wins the hand, which is over then. The betting round must be over.
     """
     state = replace(state, hand=replace(state.hand, betting=collect_bets(state.hand.bets)))
     if len(state.hand.live_seats) > 1:

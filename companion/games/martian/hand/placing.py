@@ -36,9 +36,10 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_placement(state: State, event: Event) -> State:
-    """Return the state after a player puts pieces of the stash on a card, to attack or to defend.
+    """Return the state after a player puts pieces of the stash on a card, to attack or defend.
 
-    Nothing is ever taken back. Everybody has to be done again. rules: martian.md#placing
+    Nothing is ever taken back. Everybody has to be done again.
+    rules: martian.md#placing
 
     Raises: Illegal if no pieces are named or the player lacks them.
     """

@@ -35,7 +35,10 @@ HandsBySeat = Mapping[int, Rank | None]
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the action that settles the hand, with inputs for winners and cards if any card is unknown."""
+    """Yield the action that settles the hand.
+
+    It has inputs for winners and cards if a card that decides the hand is unknown, else none.
+    """
     missing = _unknown_cards_by_seat(state)
     fields = [
         *_winner_fields(state),
@@ -46,7 +49,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_showdown(state: State, event: Event) -> State:
-    """Return the match after the hand, with the cards entered recorded and the pots paid to the winners.
+    """Return the match after the hand, with the entered cards recorded and the pots paid out.
 
     Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
     """
@@ -60,6 +63,9 @@ def after_showdown(state: State, event: Event) -> State:
 
 def decide_showdown(state: State, values: Values) -> tuple[State, SeatGroups]:
     """Return the state with the cards entered, and the seats that can win in groups, best first.
+
+    The known cards decide if no card of a player who can win is unknown. Otherwise the winners named for each
+    pot do.
 
     Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
     """

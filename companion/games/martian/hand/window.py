@@ -17,7 +17,10 @@ from companion.kit.sentences import join_sentences
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the action "done" for players who could still place or turn a piece and have not said so."""
+    """Yield the action "done", for players who could still place or turn a piece.
+
+    Those who have said so since the newest piece are left out. It yields nothing if nobody is left.
+    """
     asked = tuple(seat for seat in state.seats_with_moves if seat not in state.hand.done_seats)
     if asked:
         closed = "Only who could still place or turn a piece, and has not said so yet, says “done”."

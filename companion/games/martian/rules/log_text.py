@@ -18,10 +18,11 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def card_name(names: Sequence[str], dealt: DealtCard, by: int | None = None) -> str:
-    """Return ``"Anna's hole card"``, ``"Anna's third card"`` or, when it is known, ``"Anna's K♠"``.
+    """Return the name of a card on the table: ``"Anna's third card"`` or, if known, ``"Anna's K♠"``.
 
-    An unknown card has no figure in its name, because that would look like its rank. In a sentence about the
-    seat `by` that the card was dealt to, the name begins with ``"their own"``.
+    The card dealt face down is ``"Anna's hole card"``. An unknown card has no figure in its name, because
+    that would look like its rank. In a sentence about the seat `by` that the card was dealt to, the name
+    begins with ``"their own"``.
     """
     name = "their own" if dealt.seat == by else f"{names[dealt.seat]}'s"
     if dealt.place == HOLE_PLACE:
@@ -59,6 +60,10 @@ def describe_owner_changes(names: Sequence[str], dealt: DealtCard, stashes: Stas
 
 
 def describe_control(names: Sequence[str], attack: Force) -> str:
-    """Return who controls an attack: ``"Bo's"``, or that nobody does. rules: martian.md#control"""
+    """Return who controls an attack: ``"Bo's"``, or that nobody does.
+
+    The attack must have a piece.
+    rules: martian.md#control
+    """
     found = [names[seat] for seat in controlling_seats(attack)]
     return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {listed(found)} are level"

@@ -57,7 +57,9 @@ class OwnershipMove:
 def cheapest_moves(dealt: DealtCard, stashes: StashesBySeat) -> tuple[OwnershipMove, ...]:
     """Return the cheapest ways, in pips, to rescue the card and to take it.
 
-    Each is done by one player alone. A way to leave the card to nobody is included only if it costs less.
+    `stashes` has the players who may act now. Each way is done by one player alone. There is none to rescue a
+    card that still belongs to the player it was dealt to. A way to leave the card to nobody is included only
+    if it costs less than both. Empty if nobody has the pieces for any of them.
     """
     now = resolve_ownership(dealt).owner
     wanted: dict[Goal, tuple[int, ...]] = {
@@ -72,7 +74,11 @@ def cheapest_moves(dealt: DealtCard, stashes: StashesBySeat) -> tuple[OwnershipM
 
 
 def describe_move(names: Sequence[str], way: OwnershipMove) -> str:
-    """Return ``"a large rescues it"``, or with names: ``"Bo or Cy takes it by joining attacks"``."""
+    """Return a move in words: ``"a large rescues it"``.
+
+    The players are named if not all can do it, or if attacks are regrouped: ``"Bo or Cy takes it by joining
+    attacks"``.
+    """
     pieces, (does, do) = _describe_sizes(way.sizes), _GOAL_VERBS[way.goal]
     if way.is_open_to_all and not way.regrouping:
         return f"{pieces} {singular_or_plural(way.sizes, does, do)}"

@@ -65,7 +65,7 @@ Pieces = tuple[Piece, ...]
 
 
 def sort_pieces(pieces: Iterable[Piece]) -> Pieces:
-    """Return the pieces sorted for display: by owner, then colour, then size, the large ones first."""
+    """Return the pieces sorted for display: by owner, then colour, then size, large ones first."""
     colours = list(COLOUR_LETTERS)
     return tuple(sorted(pieces, key=lambda piece: (piece.owner, colours.index(piece.colour), -piece.size)))
 

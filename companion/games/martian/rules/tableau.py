@@ -105,6 +105,7 @@ def force_pips(force: Iterable[PlacedPiece]) -> int:
 def controlling_seats(attack: Force) -> tuple[int, ...]:
     """Return the seats that placed the most pips in the attack; more than one if they tie.
 
+    The attack must have a piece.
     rules: martian.md#control
     """
     placed: Counter[int] = Counter()
@@ -117,6 +118,8 @@ def controlling_seats(attack: Force) -> tuple[int, ...]:
 def resolve_ownership(dealt: DealtCard) -> Ownership:
     """Return the owner of a card, or that nobody owns it, with the pips that decide.
 
+    The player it was dealt to owns it unless an attack is stronger than the defence. Otherwise the player who
+    controls the strongest attack does, and nobody if attacks or players tie.
     rules: martian.md#disputes
     """
     defence = force_pips(dealt.defence)
@@ -143,9 +146,9 @@ def replace_card(tableau: Tableau, changed: DealtCard) -> Tableau:
 
 
 def add_pieces(dealt: DealtCard, number: int, new: Iterable[PlacedPiece]) -> DealtCard:
-    """Return the card with `new` pieces in force `number`: 0 is the defence, the others are attacks.
+    """Return the card with the pieces `new` added to force `number`.
 
-    One past the last is a new attack.
+    0 is the defence, the others are attacks. One past the last is a new attack.
     """
     forces = [*dealt.forces, ()]
     forces[number] = (*forces[number], *new)
@@ -153,7 +156,12 @@ def add_pieces(dealt: DealtCard, number: int, new: Iterable[PlacedPiece]) -> Dea
 
 
 def remove_from_force(dealt: DealtCard, number: int, gone: Iterable[PlacedPiece]) -> DealtCard:
-    """Return the card without the pieces `gone` of force `number`; an attack left empty is removed."""
+    """Return the card without the pieces `gone` of force `number`.
+
+    An attack that is left empty is removed.
+
+    Raises: ValueError if a piece is not in that force.
+    """
     left = list(dealt.forces[number])
     for one in gone:
         left.remove(one)

@@ -43,7 +43,10 @@ def bundle_fields(
 
 
 def read_bundle(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
-    """Return the pieces that an entry names in the inputs that begin with `name`; () if it names none.
+    """Return the pieces that an entry names in the inputs that begin with `name`.
+
+    Empty if it names none. A kind without a number counts as one piece, and a code of `ALL_PIECES_PREFIX` as
+    all pieces of that owner.
 
     Raises: Illegal if `holder` has not all of them in the stash.
     """

@@ -72,7 +72,10 @@ class HandState:
 
     @property
     def newest_place(self) -> int:
-        """Place of the cards dealt last; also the number of the round."""
+        """Place of the cards dealt last, which is also the number of the round.
+
+        Raises: ValueError between hands.
+        """
         return max(dealt.place for dealt in self.tableau)
 
 
@@ -118,7 +121,10 @@ class State:
 
     @property
     def stash_choosers(self) -> tuple[int, ...]:
-        """Seats present that were never dealt a hand and hold their whole stash. rules: martian.md#stashes"""
+        """Seats present that were never dealt a hand and hold their whole stash.
+
+        rules: martian.md#stashes
+        """
         return tuple(
             seat
             for seat in self.present_seats
@@ -127,7 +133,11 @@ class State:
 
     @property
     def seats_to_deal(self) -> tuple[int, ...]:
-        """Seats that will be dealt in next: those present, except with 0 chips. rules: martian.md#chips"""
+        """Seats that will be dealt in next: those present, except with 0 chips.
+
+        If nobody counts chips, all present are.
+        rules: martian.md#chips
+        """
         return tuple(seat for seat in self.present_seats if self.stack_of(seat) != 0)
 
     @property
@@ -144,12 +154,15 @@ class State:
 
     @property
     def is_placing_over(self) -> bool:
-        """True if every seat in the window is done."""
+        """True if every seat that could still place or turn a piece is done.
+
+        It is False as long as nobody has said so.
+        """
         return bool(self.hand.done_seats) and self.hand.done_seats >= set(self.seats_with_moves)
 
     @property
     def acting_seats(self) -> tuple[int, ...]:
-        """Seats that may place or turn pieces now."""
+        """Seats that may place or turn pieces now; none in other phases, or once all are done."""
         return () if self.is_placing_over else self._seats_allowed_to_place
 
     @property
@@ -178,7 +191,11 @@ class State:
         return self.options.has_betting and bool(self.open_bets(self.dealer).seats_to_act)
 
     def open_bets(self, opener: int) -> Betting:
-        """Return the bets at the beginning of this round, opened by `opener`. rules: martian.md#betting"""
+        """Return the bets at the beginning of this round, opened by `opener`.
+
+        In the first round the blinds are posted. If `opener` cannot act, the next player who can is first.
+        rules: martian.md#betting
+        """
         posted = (
             zip(self.clockwise_from_dealer(self.hand.live_seats), self.options.blinds, strict=False)
             if self.hand.newest_place == 1
@@ -192,7 +209,7 @@ class State:
         return self.seats.unit.format_amount(amount)
 
     def stack_of(self, seat: int) -> int | None:
-        """Return the chips in front of `seat`, None if nobody counts them."""
+        """Return the chips in front of `seat`, without those in the pot; None if nobody counts them."""
         if self.hand.betting is not None:
             return self.hand.betting.stacks[seat]
         return self.chips_bought[seat] + self.net_money[seat] if self.options.counts_chips else None

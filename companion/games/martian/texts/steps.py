@@ -25,9 +25,10 @@ PIECES, HANDS_WON = "pieces", "hands won"
 
 
 def showdown_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Iterator[Hand]:
-    """Yield the known hands of the seats in `live`, best first, each from all cards that the player owns.
+    """Yield the known hands of the seats in `live`, best first.
 
-    Players who own no card come last.
+    Each is made of all cards that the player owns. Players who own no card come last, and those who own an
+    unknown card are left out.
     """
     found = known_hands(state, tableau, live)
     held = {

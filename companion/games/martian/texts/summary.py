@@ -123,7 +123,7 @@ def _player_row(state: State, seat: int) -> Row:
 
 
 def board_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """Return a player's money and, during a hand, what is in the pot, as pairs of label and value.
+    """Return a player's money and, during a hand, what is in the pot, as (label, value) pairs.
 
     For an absent player it is all figures of the summary.
     """

@@ -14,10 +14,11 @@ _OLD_OPTION_NAMES = {name: f"value_{name.lower()}" for name in _DEFAULT_COUNTS}
 
 
 def convert_old_options(options: RawValues) -> RawValues:
-    """Return stored options with the values of single ranks, as older releases wrote them, in one text.
+    """Return stored options with the values of single ranks, as older releases had, in one text.
 
-    The old `queen` came on top of the value of queens. If one of them is not a whole number, all stay as they
-    are, and are refused by name later.
+    The old `queen` came on top of the value of queens. Options without such values are returned as they are.
+    So are all if one of the values is not a whole number; they are refused by name later. If the table does
+    not use values of its own, the old ones are dropped.
     """
     had = {name: options[old] for name, old in _OLD_OPTION_NAMES.items() if old in options}
     whole = {name: value for name, value in had.items() if isinstance(value, int)}

@@ -41,7 +41,9 @@ from companion.kit.sentences import join_sentences
 
 
 def apply_event(state: State, event: Event) -> State:
-    """Return the state after `event`.
+    """Return the state after `event`, with its log text.
+
+    The action must be one of `available_actions`; that is not checked here.
 
     Raises: Illegal, with a sentence for players, if the rules do not allow the event.
     """

@@ -15,7 +15,7 @@ BANK_CHOICE = "bank"
 
 
 def after_purchase(state: State, values: Values) -> State:
-    """Return the match after a player bought chips. rules: tapiola.md#chips"""
+    """Return the match after a player bought chips from the bank. rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
     after = give_chips(state, seat, amount)
     return replace(after, line=f"{state.seats.names[seat]} buys {state.describe_chips(amount)}")
@@ -25,8 +25,9 @@ def after_chip_count(state: State, values: Values) -> State:
     """Return the match with a player's chips set to the number counted.
 
     The bank or another player has the difference, so the sum of all chips stays right.
-    Raises: Illegal if that is the player counted, or has fewer chips than the difference.
     rules: tapiola.md#chips
+
+    Raises: Illegal if the other player is the one counted, or has fewer chips than the difference.
     """
     seat, chips = seat_in(values, "who"), number_in(values, "chips")
     other, change = choice_in(values, "other"), chips - state.chip_count(seat)
@@ -48,9 +49,9 @@ def after_chip_count(state: State, values: Values) -> State:
 
 
 def give_chips(state: State, seat: int, amount: int) -> State:
-    """Return the match with chips from the bank added to a stack, or taken back if `amount` is negative.
+    """Return the match with chips from the bank added to the stack of `seat`.
 
-    If chips are not counted, nothing changes.
+    They are taken back if `amount` is negative. If chips are not counted, nothing changes.
     """
     chips = {seat: amount} if state.options.stakes.stack else {}
     return _change_stacks(replace(state, chips_bought=add_by_seat(state.chips_bought, chips)), chips)

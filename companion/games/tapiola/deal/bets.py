@@ -23,7 +23,7 @@ def raise_level(state: State, values: Values) -> int:
 
 
 def bets_after_raise(state: State, values: Values) -> Betting:
-    """Return the bets after a player bet or raised.
+    """Return the bets after a player bet or raised, and after the folds and calls before it.
 
     Raises: Illegal if the rules of betting do not allow it.
     """
@@ -58,12 +58,18 @@ def needs_last_raiser(state: State) -> bool:
 
 
 def bets_after_call(state: State, _values: Values) -> Betting:
-    """Return the bets after the player whose turn it is called or checked."""
+    """Return the bets after the player whose turn it is called or checked.
+
+    The values of the entry do not matter.
+    """
     return after_check_or_call(state.betting, _seat_to_act(state))
 
 
 def bets_after_fold(state: State, _values: Values) -> Betting:
-    """Return the bets after the player whose turn it is folded."""
+    """Return the bets after the player whose turn it is folded.
+
+    The values of the entry do not matter.
+    """
     return after_fold(state.betting, _seat_to_act(state))
 
 

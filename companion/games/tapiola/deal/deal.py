@@ -62,19 +62,24 @@ def next_deal(state: State) -> State:
 
 
 def skip_absent_dealers(state: State) -> State:
-    """Return the match with the deal moved on until the dealer is a player who is in the deal."""
+    """Return the match with the deal moved on until the dealer is a player who is in the deal.
+
+    Unchanged if the dealer is, or if nobody is.
+    """
     while state.dealer not in state.live_seats and state.live_seats:
         state = replace(state, dealer=state.seats.left_of(state.dealer))
     return state
 
 
 def deal_community_cards(state: State, cards: Collection[Card] = ()) -> State:
-    """Return the match with this round's cards in the middle, unknown if none are given.
+    """Return the match with this round's cards in the middle.
 
-    In the first round the hands are dealt too, and antes and blinds are paid.
+    `cards` are the centre in the first round, later the new cards of tower 1 and tower 2; if none are given,
+    they stay unknown. In the first round the hands are dealt too, antes and blinds are paid, and the betting
+    follows. In later rounds the discards follow.
+    rules: tapiola.md#community
 
     Raises: Illegal if a card is there twice.
-    rules: tapiola.md#community
     """
     deal = state.deal
     noted: tuple[CardSlot, ...] = tuple(cards) or (None,) * (2 if deal.round else 1)
@@ -106,7 +111,8 @@ def _deal_hands(state: State) -> State:
 def after_discards(state: State, kept: Collection[int] | None = ()) -> State:
     """Return the match after all players but those in `kept` discarded a card, in the betting.
 
-    If `kept` is None, nobody said who kept it, and the number of third cards stays open.
+    If `kept` is None, nobody said who kept it, and the number of third cards stays open. If nobody can bet,
+    the match is in the next round or at the showdown.
     rules: tapiola.md#discard
     """
     if kept is None:
@@ -170,7 +176,7 @@ def _blinds_to_post(state: State) -> list[tuple[int, int]]:
 def advance(state: State) -> State:
     """Return the match after the betting of a round: in the next round, or at the showdown.
 
-    The bets are gathered into the pots.
+    The bets are gathered into the pots, and a bet that nobody called goes back.
     """
     deal, betting = state.deal, collect_bets(state.betting)
     if deal.round == LAST_ROUND:
@@ -181,9 +187,11 @@ def advance(state: State) -> State:
 def catch_up(state: State, phase: str = BET) -> State:
     """Return the match in `phase`, as if the entries before it had been made without cards.
 
-    `BET` is the betting of this round. `SHOWDOWN` skips all rounds.
+    `BET` is the betting of this round, or of the next one that has any. `SHOWDOWN` skips all rounds. A match
+    at the showdown is returned as it is.
+    rules: tapiola.md#lowball
 
-    Raises: Illegal if that would skip the third discard of lowball. rules: tapiola.md#lowball
+    Raises: Illegal if that would skip the third discard of lowball.
     """
     if state.deal.phase == DISCARD and state.deal.round == LAST_ROUND and state.options.is_lowball:
         raise Illegal(

@@ -119,7 +119,10 @@ class MatchOptions:
 
     @property
     def contest(self) -> Contest:
-        """Rankings that compare the hands. rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split"""
+        """Rankings that compare the hands.
+
+        rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split
+        """
         low = partial(low_ranking, to_five=self.ace_to_five, ace_high=self.is_ace_high)
         if self.is_lowball:
             return Contest(low(held=self.cards_dealt), TOWERS)
@@ -130,6 +133,8 @@ class MatchOptions:
 
 def read_options(values: Values, seats: Seats) -> MatchOptions:
     """Return the chosen options.
+
+    Without a limit of points or deals, the usual limit of the scoring is taken.
 
     Raises: Illegal if they do not go together, or there are too many players for one deck.
     """
@@ -162,7 +167,10 @@ def read_options(values: Values, seats: Seats) -> MatchOptions:
 
 
 def cards_needed(players: int, values: Values) -> CardsNeeded:
-    """Return the cards used in a deal, burned ones included, and in the deck. rules: tapiola.md#players"""
+    """Return the number of cards used in a deal, burned ones included, and that of the deck.
+
+    rules: tapiola.md#players
+    """
     dealt = LOWBALL_HAND_SIZE if choice_in(values, "wins") == LOWBALL else HAND_SIZE
     return CardsNeeded(players * dealt + BOARD_SIZE + TOWER_SIZE * flag_in(values, "burns"), DECK_SIZE)
 

@@ -57,7 +57,10 @@ _OPENER_CHOICES = (
 
 
 def points_option_name(made: str) -> str:
-    """Return the name of the option for the points of a hand's category: ``"points_full_house"``."""
+    """Return the name of the option for the points of a category: ``"points_full_house"``.
+
+    `made` is one of `HAND_CATEGORIES`.
+    """
     return f"points_{made.replace(' ', '_')}"
 
 

@@ -48,7 +48,10 @@ def category_field_name(seat: int) -> str:
 
 
 def contested_pots(state: State) -> tuple[tuple[int, ...], ...]:
-    """Return the seats that can win each pot; without chips, one pot for all still in the deal."""
+    """Return the seats that can win each pot, the main pot first.
+
+    Without chips in the pot there is one pot, for all still in the deal.
+    """
     return tuple(pot.seats for pot in state.betting.pots) if state.betting.pot_total else (state.live_seats,)
 
 
@@ -68,8 +71,9 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
 def board_fields(state: State, *, fold: str = "") -> Iterator[CardsField]:
     """Yield an input for each part of the middle that is dealt: the centre and the towers.
 
-    Its default is the part's cards if all of them are known. `fold` is the label to fold them under, "" for
-    none. rules: tapiola.md#layout
+    Its default is the part's cards if all of them are known, else empty. `fold` is the label to fold them
+    under, "" for none.
+    rules: tapiola.md#layout
     """
     yield _board_part_field(state, CENTRE_FIELD, "The centre", state.deal.centre, Layout(fold=fold))
     for number, tower in enumerate(state.deal.towers, start=1):
@@ -143,7 +147,10 @@ def _winner_fields(state: State) -> Iterator[Field]:
 
 
 def asks_second_best(state: State) -> bool:
-    """Return whether the showdown asks for the second best hand: it scores, and three or more are left."""
+    """Return whether the showdown asks for the second best hand.
+
+    It does if that hand scores and three or more players are left.
+    """
     return state.options.scoring == TWO_ONE and not state.options.is_split and len(state.live_seats) > 2
 
 

@@ -25,14 +25,21 @@ LOWEST_POINTS = 1
 
 
 def after_showdown_scored(state: State, verdict: Verdict) -> State:
-    """Return the match after chips or points are given by `verdict`: before the next deal, or at its end."""
+    """Return the match after chips or points are given by `verdict`.
+
+    It is before the next deal or, if a limit is reached, at its end.
+    """
     after, line = _apply_verdict(state, verdict)
     nobody = f"Nobody has {state.options.qualifier_text}" if verdict.low[:1] == ((),) else ""
     return _after_deal(after, join_sentences(line, nobody))
 
 
 def after_all_others_fold(state: State) -> State:
-    """Return the match after all but one folded, who wins all there is. rules: tapiola.md#fold"""
+    """Return the match after all but one folded, who wins all there is.
+
+    It is before the next deal or, if a limit is reached, at its end.
+    rules: tapiola.md#fold
+    """
     alone = (state.live_seats,) * len(contested_pots(state))
     after, line = _apply_verdict(replace(state, last_showdown=None), Verdict(best=alone, low=alone))
     return _after_deal(after, f"{line}: everybody else folded")

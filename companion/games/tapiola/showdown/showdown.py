@@ -18,7 +18,8 @@ from companion.kit.seat_inputs import hand_field_name
 def note_board(state: State, values: Values) -> State:
     """Return the match with the cards of the middle that `values` has recorded.
 
-    Parts that `values` leave out stay as they are. rules: tapiola.md#community
+    Parts that `values` leaves out stay as they are.
+    rules: tapiola.md#community
 
     Raises: Illegal if a card is there twice.
     """
@@ -34,9 +35,12 @@ def note_board(state: State, values: Values) -> State:
 
 
 def show_hands(state: State, values: Values) -> State:
-    """Return the match with the hands shown and ranked in `last_showdown`, which is None if no hand was.
+    """Return the match with the entered hands shown and ranked in `last_showdown`.
 
-    Raises: Illegal if a card of the middle is unknown, or a card is there twice.
+    Without an entered hand `last_showdown` is None. Cards of the middle that were entered are recorded, and
+    each shown hand sets the number of cards that its player holds.
+
+    Raises: Illegal if hands are shown and a card of the middle is unknown, or if a card is there twice.
     """
     state = replace(note_board(state, values), last_showdown=None)
     given = {

@@ -46,7 +46,10 @@ class Verdict:
 def decide_verdict(state: State, values: Values) -> Verdict:
     """Return the verdict by the hands in `state.last_showdown`, or else as tapped.
 
-    Raises: Illegal if a tap contradicts the cards or another tap, or a hand needed is missing.
+    A player who alone can win a pot need not be tapped.
+
+    Raises: Illegal if a tap contradicts the cards or another tap, or if a winner or a hand that is needed is
+    missing.
     """
     if state.options.scores_by_category:
         return _category_verdict(state, values)

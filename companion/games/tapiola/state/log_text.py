@@ -38,14 +38,18 @@ def format_score(state: State, points: int) -> str:
 
 
 def append_folds(state: State, line: str, folded: Sequence[int]) -> str:
-    """Return the log text `line` about bets, with a sentence about the players who folded, if any."""
+    """Return the log text `line` about bets, with a sentence about the players who folded.
+
+    It is `line` itself if nobody did.
+    """
     return join_sentences(line, subject_with_verb(state, folded, "fold") if folded else "")
 
 
 def describe_raise(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
     """Return the text for a bet or raise of `seat`.
 
-    `cut` is True if the entry named more than anybody can answer.
+    `state` is the match before it, and `betting` the bets after it. `cut` is True if the entry named more
+    than anybody can answer.
     """
     bets = "raises to" if state.betting.current_bet else "bets"
     level = state.format_amount(betting.current_bet)
@@ -68,7 +72,11 @@ def describe_round_end(state: State, live: Sequence[int], short: Sequence[int], 
 
 
 def describe_corrected_hands(noted: State, shown: State) -> tuple[str, ...]:
-    """Return a text for each player who kept another number of cards than was recorded."""
+    """Return a text for each player who kept another number of cards than was recorded.
+
+    `noted` is the match before the hands were shown, and `shown` after it. Empty if nobody did, or if nobody
+    said how many were kept.
+    """
     cards = {
         seat: shown.deal.hand_sizes[seat]
         for seat in noted.live_seats_clockwise()

@@ -140,13 +140,16 @@ class State:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats with the best result; none if no result is above 0. rules: tapiola.md#end"""
+        """Seats with the best result, during the match those ahead; none if no result is above 0.
+
+        rules: tapiola.md#end
+        """
         best = max(self.results)
         return tuple(seat for seat, score in enumerate(self.results) if score == best) if best > 0 else ()
 
     @property
     def losers(self) -> tuple[int, ...]:
-        """All other seats that ever took part; none if nobody has won."""
+        """All seats that ever took part and are not among the winners; none if nobody has won."""
         won = self.winners
         return tuple(seat for seat in sorted(self.ever_present_seats) if seat not in won) if won else ()
 
@@ -178,7 +181,7 @@ class State:
 
 
 def complete_board(centre: Sequence[CardSlot], towers: Sequence[Tower]) -> Board | None:
-    """Return the board, None while a card of it is unknown or not dealt."""
+    """Return the board; None while a card of it is unknown or not dealt."""
     middle = tuple(card for card in centre if card)
     built = tuple(tuple(card for card in tower if card) for tower in towers)
     if len(middle) == 1 and all(len(tower) == TOWER_SIZE for tower in built):

@@ -18,7 +18,10 @@ from companion.kit.sharing import PotPart, SharedAmount, split_steps
 
 
 def verdict_steps(state: State, verdict: Verdict, after: State) -> Iterator[Step]:
-    """Yield the steps that follow from `verdict`; `state` is the match at the showdown."""
+    """Yield the steps that follow from `verdict`.
+
+    `state` is the match at the showdown, and `after` the match after the deal.
+    """
     agreed = state.options
     if agreed.has_betting:
         yield from _pot_steps(state, state.betting, verdict)
@@ -33,6 +36,7 @@ def verdict_steps(state: State, verdict: Verdict, after: State) -> Iterator[Step
 def last_player_steps(state: State, betting: Betting, after: State) -> Iterator[Step]:
     """Yield steps for the chips or points of the only player left.
 
+    `betting` are the bets after all others folded, and `after` is the match after the deal.
     rules: tapiola.md#fold
     """
     seats, why = betting.live_seats, "is the only one left"
