@@ -73,7 +73,7 @@ class View:
     - `taps`: entries that take one tap, None if none does.
     - `shown`: the last showdown, as far as its cards are known; None while a hand is played.
     - `warning`: "" unless the pot may pass the agreed limit.
-    - `eyes`: players who saw `shown`, None if everybody may see it.
+    - `eyes`: players who saw `shown`; None if everybody may see it, as once the match is over.
     """
 
     pot: int

@@ -59,7 +59,10 @@ def advice_caveats(state: State, seat: int, hand: Sequence[Card]) -> Sequence[st
 
 
 def no_advice_text(state: State, seat: int, hand: Sequence[Card]) -> str:
-    """Return the sentence that is shown if there is no advice for a hand."""
+    """Return the sentence that is shown if there is no advice for a hand.
+
+    It does not rule out a legal meld if cards are unknown.
+    """
     if any(unknown_card_caveats(build_advice_request(state, seat, hand))):
         return "No legal meld is found in what is known."
     return "No legal meld lies in this hand and the melds on the table."

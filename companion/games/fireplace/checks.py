@@ -48,6 +48,8 @@ def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
 def check_meld_cards(new: Sequence[Card], *, forced: bool) -> None:
     """Check the cards of a new meld; a `forced` meld may hold any cards.
 
+    Fewer than five, if not all are recorded, are only checked for identical cards.
+
     Raises: Illegal for identical cards, or for five that are lower than a pair of jacks.
     """
     if forced:

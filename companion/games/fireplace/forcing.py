@@ -38,7 +38,8 @@ def check_forced(state: State, hand: Sequence[Card]) -> None:
 def describe_forced_basis(state: State, hand: Sequence[Card]) -> str:
     """Return the text that says who chose a forced meld, and whether `hand` proves it forced.
 
-    `hand` is empty if it was not recorded.
+    `hand` is empty if it was not recorded. It proves nothing if opposing melds have unknown cards. Whether it
+    has a legal meld is not checked.
     """
     question = build_advice_request(state, state.current_seat, hand)
     chooses = f"{state.seats.names[state.chooser]} chose it"

@@ -162,7 +162,10 @@ def build_advice_request(state: State, seat: int, hand: Sequence[Card]) -> Advic
 
 
 def list_legal_melds(question: AdviceRequest, order: str) -> Iterator[LegalMeld]:
-    """Yield every legal meld in an order of `orders.ORDERS`."""
+    """Yield every legal meld, best first in `order`, a value of `orders.ORDERS`.
+
+    It yields nothing if there is none.
+    """
     found = find_legal_sets(frozenset(question.hand), question.melds)
     for part in sort_melds(order, found, KeptValues(question.hand)):
         columns = (
@@ -176,7 +179,10 @@ def list_legal_melds(question: AdviceRequest, order: str) -> Iterator[LegalMeld]
 
 
 def describe_kept_cards(cards: Sequence[Card]) -> str:
-    """Return the text for the cards kept in the hand and the best legal meld among them."""
+    """Return the text for the cards kept in the hand, and for the best legal meld among them.
+
+    The meld is left out if there is none.
+    """
     told = f"keep {' '.join(map(show, cards)) or 'no cards'}"
     different = tuple(dict.fromkeys(cards))
     made = best(different) if len(different) >= MELD_SIZE else None

@@ -139,7 +139,7 @@ class State:
 
     @property
     def robbable_melds(self) -> tuple[Meld, ...]:
-        """The opposing melds that can be robbed."""
+        """The opposing melds that can be robbed: all but those than which no meld is higher."""
         return tuple(meld for meld in self.opposing_melds if not meld.is_safe)
 
     def find_meld(self, turn: int) -> Meld:

@@ -80,7 +80,10 @@ def _cards_in_nobodys_hand(state: State) -> Iterable[tuple[Card, str]]:
 
 
 def known_cards(state: State) -> tuple[Card, ...]:
-    """Return every card that is certainly in nobody's hand."""
+    """Return every card that is certainly in nobody's hand.
+
+    Known discards are among them, unless they may have been shuffled in for a draw.
+    """
     back = any(may_reshuffle_for(state, seat) for seat in seats_to_draw(state))
     return (
         *(card for card, _ in _cards_in_nobodys_hand(state)),

@@ -99,6 +99,7 @@ def clockwise_from_dealer(state: State, seats: Iterable[int]) -> tuple[int, ...]
 def barred_from_exchange(state: State) -> tuple[int, ...]:
     """Return the seats that may not exchange: those with most start cards, unless all are level.
 
+    Empty in sudden death.
     rules: progressive.md#exchange
     """
     highest = max((state.start_counts[seat] for seat in state.deal.playing_seats), default=0)
@@ -117,7 +118,10 @@ def seats_that_may_exchange(state: State) -> tuple[int, ...]:
 
 
 def seats_to_draw(state: State) -> tuple[int, ...]:
-    """Return the seats whose draw is not recorded yet, in turn. rules: progressive.md#draw"""
+    """Return the seats whose draw is not recorded yet, in turn; empty in sudden death.
+
+    rules: progressive.md#draw
+    """
     return (
         ()
         if state.is_sudden_death
@@ -141,6 +145,7 @@ def is_tie_played_off(state: State) -> bool:
 def seats_without_stake(state: State) -> tuple[int, ...]:
     """Return the seats that play for the pile and put nothing on it for this deal.
 
+    Empty in sudden death.
     rules: progressive.md#out
     """
     paid = {put.seat for put in state.pile if put.deal == state.deal_number}

@@ -164,7 +164,10 @@ def next_seat_in(state: State, seat: int) -> int:
 
 
 def pass_deal(state: State) -> State:
-    """Return the sheet with the next dealer. rules: sheet.md#dealer"""
+    """Return the sheet with the next dealer: the next seat to the left whose team is in.
+
+    rules: sheet.md#dealer
+    """
     return replace(state, dealer=next_seat_in(state, state.dealer))
 
 

@@ -170,6 +170,7 @@ class Agreement:
     def has_second_chance(self) -> bool:
         """True if all are asked again when the dealer is the first in.
 
+        That takes the option `second`, players who are asked in turn, and no kitty.
         rules: match-pot.md#second-chance
         """
         return self.declaring.is_in_turn and self.declaring.second and not self.house_hand.kitty

@@ -25,9 +25,9 @@ PRICE_PATTERN = re.compile(PRICE_TEMPLATE.format(r"(\d{1,7})"))
 class HandPhase:
     """A phase of a hand: the kind of entry that it waits for, and the words before it.
 
-    `instructions` say what is done before it: "flip the next card", or "".
-
-    `kind` is a betting round, in or out, face-up cards that may kill, declaring for a prize, or the showdown.
+    - `kind`: `BET`, `DECLARE` (in or out), `TURN_UP` (face-up cards that may kill), `DECLARE_PRIZES` or
+      `SHOWDOWN`.
+    - `instructions`: what is done before it, such as "flip the next card"; "" for nothing.
     """
 
     kind: str

@@ -20,9 +20,12 @@ CHOSEN_RANK = "chosen"
 
 @dataclass(frozen=True)
 class Deck:
-    """The deck that is dealt.
+    """The deck that is dealt. Whether its numbers agree is not checked.
 
-    It has `size` cards of `ranks`, with `jokers` among them and `copies` of each other card.
+    - `size`: number of all cards, jokers included.
+    - `ranks`: letters of the ranks.
+    - `jokers`: number of jokers.
+    - `copies`: number of each other card.
     """
 
     size: int = STANDARD_DECK_SIZE

@@ -106,6 +106,8 @@ class PotShowdown:
 
         A player who is alone for a prize and does not show wins it, unless an input says that they do not
         have it. The result is empty if nobody was tapped for a prize that may have no winner.
+
+        Raises: `Illegal` if players are tapped and the kitty, the deck or nobody is entered to win as well.
         """
         if self.has_all_hands(rivals):
             return self._best_by_cards(prize, rivals)

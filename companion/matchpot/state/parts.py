@@ -172,5 +172,8 @@ class HandState:
 
     @property
     def players_to_turn_up(self) -> Players:
-        """Players who are in whose face-up cards are missing or may kill, in the order of `players_in`."""
+        """Players who are in and whose face-up cards are missing or may kill.
+
+        They are in order from the dealer's left.
+        """
         return tuple(seat for seat in self.players_in if seat not in self.face_up_checked_players)

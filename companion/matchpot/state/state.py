@@ -147,7 +147,11 @@ class State:
 
     @property
     def house_hand(self) -> str:
-        """The hand that those in have to beat: `KITTY`, `DECK`, or "" for none."""
+        """The hand that those in have to beat: `KITTY`, `DECK`, or "" for none.
+
+        A kitty has to be beaten in every hand, and the deck only if exactly one player is in. None has to be
+        beaten while the last leg is played off.
+        """
         if self.match.playoff_players:
             return ""
         if self.match.agreement.house_hand.kitty:
@@ -212,6 +216,8 @@ class State:
     def ante_payers(self) -> Players:
         """Players who ante at the next deal, or, during a hand, at a redeal.
 
+        They are the dealer alone if the form says so, else all who take part. Those who dropped for the whole
+        deal may be left out before the rest of its hands.
         rules: match-pot.md#ante
         """
         match = self.match
@@ -227,7 +233,11 @@ class State:
 
     @property
     def is_ante_due(self) -> bool:
-        """True if an ante is due at the next deal. rules: match-pot.md#ante"""
+        """True if an ante is due at the next deal. rules: match-pot.md#ante
+
+        An ante must be agreed on. It is due if it is needed (`is_ante_needed`), or before new cards if it is
+        agreed for every deal.
+        """
         match = self.match
         dealt_anew = self.is_new_deal and not (match.playoff_players or match.is_over)
         return bool(match.agreement.stakes.ante) and (

@@ -44,7 +44,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_offer(state: State, event: Event) -> State:
-    """Return the match with a new open offer; it replaces an open one from this giver to this taker.
+    """Return the match with a new open offer, in place of one from this giver to this taker.
 
     A gift changes hands at once, without an answer.
 
@@ -114,7 +114,10 @@ def drop_void_offers(state: State) -> State:
 
 
 def void_offer_reason(state: State, bargain: Bargain) -> str:
-    """Return the reason why an offer can no longer be accepted, "" while it can."""
+    """Return the reason why an offer can no longer be accepted, "" while it can.
+
+    It follows "falls": "as Bo has left", "with the deal".
+    """
     name = state.seats.names.__getitem__
     if state.phase != "between":
         return "with the end of the match" if state.phase == "over" else "with the deal"

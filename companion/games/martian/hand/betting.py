@@ -63,7 +63,7 @@ def open_betting_round(state: State, opener: int) -> State:
 def describe_opening(state: State, highest_up: int) -> str:
     """Return who opens the new round and why.
 
-    The player who shows the highest card opens, or the next one if that player is all-in.
+    The seat `highest_up` shows the highest card and opens, or the next one if that player is all-in.
     """
     name, turn = state.seats.names[highest_up], state.hand.bets.current_seat
     if turn is None or turn == highest_up:
@@ -72,7 +72,10 @@ def describe_opening(state: State, highest_up: int) -> str:
 
 
 def find_opener(state: State, values: Values) -> int:
-    """Return the seat that shows the highest card: by the known cards, or else as entered."""
+    """Return the seat that shows the highest card: by the known cards, or else as entered.
+
+    Raises: KeyError if the cards do not tell and nobody was entered.
+    """
     shows = highest_card_seat(state)
     return seat_in(values, "opener") if shows is None else shows
 

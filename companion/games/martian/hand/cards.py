@@ -92,7 +92,7 @@ def record_cards(
 
 
 def cards_field(state: State, name: str, label: str, number: int, *, required: bool) -> CardsField:
-    """Return the input for exactly `number` cards."""
+    """Return the input `name` for exactly `number` cards; it may stay empty unless `required`."""
     return CardsField(
         name,
         label,

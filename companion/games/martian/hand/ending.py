@@ -32,7 +32,7 @@ def after_end(state: State, _event: Event) -> State:
 def find_winners(state: State) -> tuple[int, ...]:
     """Return the seats that won the match, or are ahead in it; none if all are level.
 
-    They are compared by money, or by hands won if there is no betting.
+    They are compared by money, or by hands won if there is no betting. All who ever took part count.
     """
     won = state.net_money if state.options.has_betting else state.hands_won
     figures = {seat: won[seat] for seat, trios in enumerate(state.trios) if trios}

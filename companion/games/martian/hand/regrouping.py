@@ -74,7 +74,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_regroup(state: State, event: Event) -> State:
-    """Return the state after pieces of an attack join another one on the same card, or a new one.
+    """Return the state after pieces of an attack join another on the same card, or a new one.
 
     Everybody has to be done again.
 

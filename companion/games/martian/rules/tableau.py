@@ -173,6 +173,7 @@ def remove_from_force(dealt: DealtCard, number: int, gone: Iterable[PlacedPiece]
 def can_regroup(dealt: DealtCard, number: int, seat: int) -> bool:
     """Return whether `seat` has pieces in attack `number` that it could point elsewhere.
 
+    It could not if its piece is alone in the only attack.
     rules: martian.md#groups
     """
     attack = dealt.forces[number]

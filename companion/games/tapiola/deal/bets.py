@@ -14,7 +14,7 @@ from companion.kit.rounds import after_raise_with_folds, cite_rule, close_round
 
 
 def raise_level(state: State, values: Values) -> int:
-    """Return the amount that the player in the entry bets or raises to.
+    """Return the amount that the player in the entry bets or raises to, in this round in all.
 
     If the entry says "all-in" and chips are counted, it is the highest bet that the player can make.
     """
@@ -53,7 +53,7 @@ def bets_after_round(state: State, values: Values) -> Betting:
 
 
 def needs_last_raiser(state: State) -> bool:
-    """Return whether the last raiser of this round opens the next one."""
+    """Return whether the last raiser of this round opens the next one; False in the last round."""
     return state.options.opener_rule == BY_RAISER and state.deal.round < LAST_ROUND
 
 

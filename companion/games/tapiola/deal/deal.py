@@ -129,9 +129,10 @@ def fold_hands(state: State, betting: Betting) -> State:
 
 
 def set_hand_size(state: State, seat: int, cards: int) -> State:
-    """Return the match in which `seat` holds so many cards, as the showdown has shown.
+    """Return the match in which `seat` holds `cards` cards, as the showdown has shown.
 
-    The other cards of the hand count as discarded.
+    The other cards of the hand count as discarded. If it held fewer before, that many discards are taken
+    back.
     """
     return _discard_cards(state, {seat: state.deal.hand_sizes[seat] - cards})
 

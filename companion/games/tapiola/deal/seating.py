@@ -35,7 +35,11 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_leaving(state: State, event: Event) -> State:
-    """Return the match without a player, whose chips and points still count at its end."""
+    """Return the match without a player, whose chips and points still count at its end.
+
+    If the dealer leaves, the next player in the deal is the dealer. Whether enough players stay is not
+    checked.
+    """
     seat = seat_of(event)
     betting = replace(state.betting, folded=state.betting.folded | {seat})
     after = replace(state, away_seats=state.away_seats | {seat}, betting=betting)

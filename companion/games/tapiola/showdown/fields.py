@@ -56,7 +56,11 @@ def contested_pots(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def showdown_fields(state: State) -> tuple[Field, ...]:
-    """Return the inputs of the showdown. rules: tapiola.md#showdown"""
+    """Return the inputs of the showdown, none of which has to be filled in by itself.
+
+    They are for the winners or the categories, for unknown cards of the middle, and for the hands.
+    rules: tapiola.md#showdown
+    """
     taps = _category_fields(state) if state.options.scores_by_category else _winner_fields(state)
     unknown = (
         replace(field, owner=EVERYBODY)
