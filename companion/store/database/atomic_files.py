@@ -14,9 +14,9 @@ OWNER_ONLY_MODE = 0o600
 def atomic_draft(target: Path, mode: int = OWNER_ONLY_MODE) -> Iterator[Path]:
     """Yield an empty draft file beside `target`; without an error it replaces `target` at the end.
 
-    It is forced to disk first, so a power cut leaves the old file or the new one. After an error the
-    draft is deleted and the old file stays. `mode` is the new file's permissions, by default for its
-    owner only.
+    It is forced to disk first, so a power cut leaves the old file or the new one. After an error
+    the draft is deleted and the old file, if any, stays. `mode` is the new file's permissions, less
+    the umask. By default only its owner can read and write it.
 
     Raises:
         OSError: the folder or the file cannot be written, or the disk is full.
@@ -40,7 +40,13 @@ def remove_drafts(target: Path) -> None:
 
 
 def force_to_disk(path: Path) -> None:
-    """Wait until a file's contents, or a folder's list of files, would survive a power cut."""
+    """Wait until a file's contents, or a folder's list of files, would survive a power cut.
+
+    A folder that the system cannot open is skipped.
+
+    Raises:
+        OSError: the file cannot be opened or written.
+    """
     if path.is_dir():
         with suppress(OSError):  # not every system opens a folder
             _fsync(path, os.O_RDONLY)

@@ -39,12 +39,14 @@ def process_id() -> str:
 def lock_table(table: Table, *, counts: bool = False) -> Iterator[int]:
     """Run the `with` block as one transaction on the table, without reading its rows again.
 
-    It locks the table against other writers, raises its version, yields the new version, commits, and
-    notifies phones and other processes. After an error everything is rolled back. Rows read before
-    are not read again, so the caller must know that they still hold. If another phone has changed
-    something since, `table` keeps an older version, so that a page made from it is fetched again.
+    It locks the table against other writers, raises its version, yields the new version, commits,
+    and notifies phones and other processes. After an error everything is rolled back. Rows read
+    before are not read again, so the caller must know that they still hold. If another phone has
+    changed something since, `table` keeps an older version, so that a page made from it is fetched
+    again.
 
-    `counts` is whether the change counts in the evening's result.
+    `counts` is whether the change counts in the evening's result. Only such a change is refused
+    once the evening is closed.
 
     Raises:
         Illegal: `counts` is True and the evening is closed.
@@ -76,8 +78,9 @@ def lock_table(table: Table, *, counts: bool = False) -> Iterator[int]:
 def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
     """Run the `with` block as one transaction on the table; rows used inside are read again.
 
-    Otherwise it is like `lock_table`: it locks, raises the version, commits and
-    notifies phones.
+    Otherwise it is like `lock_table`, but yields nothing: it locks, raises the version, commits and
+    notifies phones. After an error everything is rolled back. `counts` is whether the change counts
+    in the evening's result.
 
     Raises:
         Illegal: `counts` is True and the evening is closed.
@@ -91,7 +94,8 @@ def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
 def bump_table_version(table: Table) -> None:
     """Raise the version of a table other than the locked one, inside the open transaction.
 
-    Its phones are told after the commit, by `notify_other_tables`.
+    Its phones are notified after the commit, by `notify_other_tables`. `table` itself keeps the
+    version that it was read with.
     """
     raised = (
         update(Table).where(Table.id == table.id).values(version=Table.version + 1).returning(Table.version)
@@ -102,7 +106,10 @@ def bump_table_version(table: Table) -> None:
 
 
 def notify_other_tables() -> None:
-    """Tell the phones at tables marked by `bump_table_version`; call it after the commit."""
+    """Notify the phones at tables marked by `bump_table_version`; call it after the commit.
+
+    Nothing happens if no table is marked.
+    """
     for code, version in db.session.info.pop(_OTHER_TABLES_KEY, ()):
         table_changed.send(code, version=version, entered=())
 

@@ -11,14 +11,15 @@ def now() -> datetime:
 
 
 def epoch_milliseconds(moment: datetime) -> int:
-    """Return the moment in whole milliseconds since 1970."""
+    """Return the moment, which has a time zone, in milliseconds since 1970, rounded down."""
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
 def is_due(last: datetime | None, every: timedelta, moment: datetime) -> bool:
-    """Return whether a task is due: it never ran, or `every` has passed since `last`.
+    """Return whether a task is due at `moment`, the time now.
 
-    It is also due if the clock was put back, so that `last` is after `moment`.
+    It is due if it never ran (`last` is None), or if `every` or more has passed since `last`. It is
+    also due if the clock was put back, so that `last` is after `moment`.
     """
     return last is None or not timedelta(0) <= moment - last < every
 

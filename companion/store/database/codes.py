@@ -23,7 +23,10 @@ MAX_CODE_TRIES = 50
 
 
 def normalise_code(code: str) -> str:
-    """Return a typed table code in capitals without spaces and hyphens; "" if it cannot be a code."""
+    """Return a typed table code in capitals without spaces and hyphens; "" if it cannot be a code.
+
+    A code has 5 or 8 characters, all of `CODE_ALPHABET`. Whether a table has it is not checked.
+    """
     typed = "".join(code[:40].split()).replace("-", "").upper()
     return (
         typed
@@ -33,7 +36,10 @@ def normalise_code(code: str) -> str:
 
 
 def random_code() -> str:
-    """Return a random table code: long if strangers can reach the server, else short."""
+    """Return a random table code: 8 characters if the setting `PUBLIC_URL` is set, else 5.
+
+    A table may have it already.
+    """
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(_new_code_length()))
 
 
@@ -43,7 +49,10 @@ def _new_code_length() -> int:
 
 
 def derive_code(*said: str) -> str:
-    """Return a table code derived from texts: the same for the same texts, and hard to guess."""
+    """Return a table code derived from the texts `said`: the same for the same texts.
+
+    It is hard to guess, and as long as that of `random_code`. A table may have it already.
+    """
     number = int.from_bytes(sha256("\0".join(said).encode()).digest())
     return "".join(
         CODE_ALPHABET[number // len(CODE_ALPHABET) ** place % len(CODE_ALPHABET)]
@@ -54,8 +63,10 @@ def derive_code(*said: str) -> str:
 def find_free_code(wished: str) -> str:
     """Return the code `wished` if it is valid and no table has it, otherwise a random free one.
 
+    `wished` may be "". The code is not reserved.
+
     Raises:
-        RuntimeError: no free code was found.
+        RuntimeError: no free code was found in `MAX_CODE_TRIES` tries.
     """
     for code in (normalise_code(wished), *(random_code() for _ in range(MAX_CODE_TRIES))):
         if code and db.session.scalar(select(Table.id).where(Table.code == code)) is None:

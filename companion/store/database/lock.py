@@ -21,10 +21,13 @@ class DatabaseInUse(CannotStart):
 def hold_shared_lock(database: Path) -> Iterator[None]:
     """Keep other programs from restoring a backup over the database inside the `with` block.
 
-    If the folder is read-only, nobody can, and there is no lock.
+    Any number of programs can hold this lock at once. It is a lock on a file beside `database`,
+    whose name ends in `.lock`, and which is created if needed. If that file cannot be opened,
+    because the folder is read-only or missing, nobody can restore into it. The block then runs
+    without a lock.
 
     Raises:
-        DatabaseInUse: somebody is restoring one now.
+        DatabaseInUse: another program holds the exclusive lock, because it is restoring.
     """
     try:
         lock = _connect_to_lock_file(database)
@@ -44,10 +47,11 @@ def hold_shared_lock(database: Path) -> Iterator[None]:
 def hold_exclusive_lock(database: Path) -> Iterator[None]:
     """Keep other programs from using the database inside the `with` block, even without this lock.
 
-    First SQLite's write-ahead log is written into the database, and ended.
+    First SQLite's write-ahead log is written into the database, and write-ahead logging is turned
+    off. The database need not exist, and a damaged one is accepted.
 
     Raises:
-        DatabaseInUse: somebody works with it now.
+        DatabaseInUse: another program holds either lock, or has the database open.
         sqlite3.OperationalError: the folder cannot be written.
     """
     with closing(_connect_to_lock_file(database)) as lock:

@@ -55,7 +55,11 @@ ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": parse_json_colum
 
 
 def init_app(app: Flask) -> None:
-    """Connect `app` to the database in its settings; the schema is left to `migrate`."""
+    """Connect `app` to the database in its settings; the schema is left to `migrate`.
+
+    An SQLite file is created if there is none, and only its owner may read and write it. The
+    session is rolled back at the end of each request.
+    """
     app.config["SQLALCHEMY_DATABASE_URI"] = add_driver_to_url(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
@@ -152,7 +156,8 @@ def purge_deleted_data() -> bool:
 def update_row_statistics() -> None:
     """Run PostgreSQL's ANALYZE after a large import, so that it plans queries well.
 
-    By itself it does so minutes later. For SQLite it does nothing.
+    Call it after the commit. By itself PostgreSQL does so minutes later. For SQLite nothing
+    happens.
     """
     if db.engine.dialect.name == "postgresql":
         with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -160,7 +165,10 @@ def update_row_statistics() -> None:
 
 
 def add_driver_to_url(url: str) -> str:
-    """Return the database URL with the installed driver: psycopg 3 for PostgreSQL."""
+    """Return the database URL with the driver psycopg 3 if it is a plain PostgreSQL URL.
+
+    Any other URL, also one with a driver, is returned unchanged.
+    """
     scheme, separator, rest = url.partition("://")
     if scheme in {"postgres", "postgresql"}:
         scheme = "postgresql+psycopg"

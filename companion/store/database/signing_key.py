@@ -23,7 +23,7 @@ _FINGERPRINT_PURPOSE = b"the phones of a companion's database"
 
 
 class WrongSigningKey(CannotStart):
-    """Raised if the key is none by which phones of the database were ever known."""
+    """Raised if the database knows signing keys, and the configured one is not among them."""
 
     def __init__(self) -> None:
         super().__init__(texts.WRONG_SIGNING_KEY)
@@ -35,7 +35,9 @@ def fingerprint(key: str) -> str:
 
 
 def check_or_store_key(app: Flask) -> None:
-    """Check that the database knows the signing key of `app`; a database without keys stores it.
+    """Check that the database knows the signing key of `app`.
+
+    A database that knows no key yet stores this one, and commits.
 
     Raises:
         WrongSigningKey: it knows other keys only.
@@ -80,23 +82,27 @@ def fingerprints_in(database: Path) -> set[str]:
 def may_belong_to(database: Path, key: str | None) -> bool:
     """Return whether an SQLite file may be used with that signing key.
 
-    It may if it knows the key or has no keys. None is a key that no file knows.
+    It may if it knows the key, or if it knows no keys at all. `key` is None if there is no key:
+    only a file without keys may be used then.
     """
     known = fingerprints_in(database)
     return not known or (key is not None and fingerprint(key) in known)
 
 
 def delete_keys_in(database: Path) -> None:
-    """Delete all signing keys in an SQLite file, which takes the one it is next served with.
+    """Delete all signing keys in an SQLite file; it then stores the one it is next served with.
 
-    The file must have the schema of this release.
+    Raises:
+        sqlite3.Error: the file does not have the schema of this release, or cannot be written.
     """
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("DELETE FROM signing_keys")
 
 
 def replace_key_file(file: Path, key: str) -> Path:
-    """Write a new key to `file`, whole or not at all; return the path of the copy of the old one.
+    """Write a new key to `file`, whole or not at all; return the path of a copy of the old one.
+
+    The copy is beside `file` and has the time in its name. After an error there is no copy.
 
     Raises:
         OSError: there is no such file, or its folder cannot be written.

@@ -21,7 +21,12 @@ class NotCompanionDatabase(RuntimeError):
 
 @dataclass(frozen=True)
 class DatabaseContents:
-    """Summary of a database: its schema revision, "" if unknown, and numbers of rows."""
+    """Summary of a database.
+
+    revision: its schema revision, "" if unknown.
+
+    tables, matches, entries: the number of rows of each kind.
+    """
 
     revision: str
     tables: int
@@ -32,8 +37,10 @@ class DatabaseContents:
 def copy_pages(source: Path, target: Path) -> None:
     """Copy an SQLite database as it is at one moment; it can be used meanwhile.
 
+    `target` is created, or replaced if it is a database already.
+
     Raises:
-        sqlite3.Error: the source cannot be read, or the target not written.
+        sqlite3.Error: the source is missing or cannot be read, or the target cannot be written.
     """
     # Opened to write, because SQLite must remove the files that it makes beside a database to read it
     with closing(_open_sqlite(source, "rw")) as one, closing(sqlite3.connect(target)) as other:
@@ -41,9 +48,10 @@ def copy_pages(source: Path, target: Path) -> None:
 
 
 def copy_and_check(source: Path, target: Path, *, references: bool = True) -> DatabaseContents:
-    """Copy a database to an empty file, check the copy, and return its contents.
+    """Copy a database to an empty or new file, check the copy, and return its contents.
 
-    Photos that are not kept with an evening are left out, because they expire within the hour.
+    Photos that are not kept with an evening are left out, because they expire within the hour. With
+    `references` the copy is also checked for rows that refer to one that does not exist.
 
     Raises:
         DamagedDatabase: the database is damaged; see `check_database`.
@@ -74,12 +82,13 @@ def delete_unkept_photos(path: Path) -> None:
 
 
 def check_database(path: Path, *, references: bool = True) -> DatabaseContents:
-    """Check a whole SQLite file for damage, and return its summary.
+    """Check a whole SQLite file for damage, and return its summary; nothing is written.
 
     Raises:
         DamagedDatabase: a page is damaged; or, with `references`, a row refers to one that does not
             exist.
-        NotCompanionDatabase: it is no companion's database, or cannot be read.
+        NotCompanionDatabase: the file is missing or cannot be read, or it is no companion's
+            database.
     """
     try:
         with closing(_open_sqlite(path, "ro")) as connection:

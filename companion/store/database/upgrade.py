@@ -30,17 +30,19 @@ MAX_COPIES = 3
 
 
 class UpgradeCopyFailed(CannotStart):
-    """Raised if no copy can be made, so that the schema must not change; a sentence for people."""
+    """Raised if no copy can be made, so the schema must not change; the message is for people."""
 
 
 def copy_before_upgrade(database: Path, revision: str) -> Path:
-    """Copy a database at that revision beside itself, check the copy, and return its file.
+    """Copy a database beside itself before an upgrade, check the copy, and return its path.
 
-    Photos that are not kept with an evening are left out, because they expire within the hour. Nobody
-    else may copy or write the database meanwhile. Older copies beyond `MAX_COPIES` are removed.
+    `revision` is the schema revision that the copy must have. Photos that are not kept with an
+    evening are left out, because they expire within the hour. Nobody else may copy or write the
+    database meanwhile. The oldest copies beyond `MAX_COPIES` are deleted, and the previous copy if
+    it is the same as the new one.
 
     Raises:
-        UpgradeCopyFailed: no copy could be made, or it is damaged.
+        UpgradeCopyFailed: no copy could be made, it is damaged, or it has another revision.
     """
     moment = clock.now().astimezone()
     made = database.with_name(f"{database.stem}.before-upgrade-{moment:%Y-%m-%d-%H%M%S-%f}.sqlite")
@@ -85,7 +87,8 @@ class NewerDatabase(CannotStart):
 def migrate(app: Flask) -> None:
     """Upgrade the database of `app` to the newest schema, entirely or not at all.
 
-    An SQLite file is copied beside itself first, and the log says where.
+    An SQLite file with an older schema is copied beside itself first, and the log says where. A
+    database of this release is left as it is. An empty one gets its tables.
 
     Raises:
         NewerDatabase: a later release has upgraded it already.
@@ -112,8 +115,9 @@ def upgrade_schema(connection: Connection) -> None:
 def unready_reason() -> str | None:
     """Return a sentence that says why the database cannot be used yet; None if it can.
 
-    It cannot if it does not answer or has an older schema. A database of a later release can be used:
-    until an upgrade is over, both releases work with it.
+    It cannot if it does not answer, has no schema, or has an older one. A database of a later
+    release can be used: until an upgrade is over, both releases work with it. The sentence ends
+    with a line break.
     """
     older = known_revisions() - head_revisions()
     try:
@@ -153,7 +157,8 @@ def alembic_config(connection: Connection | None = None) -> Config:
 def lock_for_upgrade(connection: Connection) -> None:
     """Take the lock that lets one process migrate at a time, until the transaction ends.
 
-    Other processes wait here and then find nothing left to do.
+    In SQLite this begins the transaction. Other processes wait here and then find nothing left to
+    do.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK_ID})")
