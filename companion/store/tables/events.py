@@ -12,9 +12,10 @@ from companion.store.tables.tables import author_name
 
 
 def log_table_event(table: Table, line: str, device: str, match: Match | None = None) -> None:
-    """Add a log line beside the matches to the open transaction, with the name that the phone has now.
+    """Add a log line beside the matches to the open transaction; the caller commits.
 
-    It belongs to `match`, or else to the running match, if any.
+    It is signed with the name that the phone `device` has now. It belongs to `match`, or if that is
+    None to the running match, if any.
     """
     match = match or running_match(table)
     happening = TableEvent(
@@ -29,7 +30,7 @@ def log_table_event(table: Table, line: str, device: str, match: Match | None = 
 
 
 def match_events(match: Match, limit: int = 50) -> Sequence[TableEvent]:
-    """Return the newest `limit` log lines beside a match, from while it was played, oldest first."""
+    """Return the newest `limit` log lines that belong to a match but are no entries, oldest first."""
     return db.session.scalars(_MATCH_EVENTS_QUERY, {"match": match.id, "limit": limit}).all()[::-1]
 
 

@@ -28,13 +28,17 @@ def open_table(
     counts_in: Unit = WHOLE,
     press: str = "",
 ) -> Table:
-    """Open a new table with those players, clockwise, and commit; blank names are left out.
+    """Open a new table with those players, clockwise, and commit; return it.
 
-    `unit` is the name of the unit if it has no sign. `press` is a token of the page with the form.
-    The same form sent twice returns the table that it opened, as long as nothing was played there.
+    Blank names are left out, and no phone holds a seat yet. A blank `name` becomes
+    `default_table_name`. `counts_in` is the unit of money. `unit` is its name, used only if it has
+    no sign. `press` is a token of the page with the form. The same form sent twice with one token
+    returns the table that it opened, as long as nothing was played there. With "" each call opens a
+    table.
 
     Raises:
-        BadName: a name is not valid, two are too alike, nobody plays, or too many do.
+        BadName: the name of the table, a player or the unit is not valid, two players' names are
+            too alike, nobody plays, or too many do.
     """
     cleaned = [names.clean_name(player) for player in players if player.strip()]
     names.refuse_bad_names(cleaned)
@@ -48,12 +52,13 @@ def open_table(
 
 
 def open_table_like_last(device: str, after: str = "") -> Table | None:
-    """Open a table like the newest of this phone, and commit; None if it was at none.
+    """Open a table like the last of this phone, commit, and return it; None if it was at none.
 
-    The same people sit in the same order and count in the same unit. The phone holds the same seats.
-    `after` is the code of the table that was the newest when the page was made. If the phone has
-    opened one like it since, and nothing was played there yet, that one is returned: a double press
-    counts once.
+    The same people sit in the same order and count in the same unit. The phone holds the same
+    seats; the others are free. `after` is the code of the table that was the newest when the page
+    was made. That table is copied if it is among the phone's ten newest, otherwise the newest is.
+    If the phone has opened one like the table `after` since, and nothing was played there yet, that
+    one is returned: a double press counts once.
     """
     mine = tables_of_phone(device)
     last = next((table for table in mine if table.code == after), next(iter(mine), None))
@@ -88,7 +93,7 @@ def _find_newer_table_like(last: Table, device: str) -> Table | None:
 
 
 def default_table_name() -> str:
-    """Return the default name of a table, with the day of the week."""
+    """Return the default name of a table, with today's day of the week in the server's time zone."""
     return texts.DEFAULT_TABLE_NAME.format(day=texts.WEEKDAYS[clock.now().astimezone().weekday()])
 
 
@@ -119,11 +124,13 @@ def _create_table(
 
 
 def set_table_unit(table: Table, unit: str, counts_in: Unit) -> None:
-    """Set the unit that the table counts in, and commit; the arguments are those of `open_table`.
+    """Set the unit that the table counts in, and commit.
+
+    `counts_in` is the unit of money. `unit` is its name, used only if it has no sign.
 
     Raises:
         BadName: the unit's name is not valid.
-        Illegal: a match or an adjustment was entered already, or the evening is closed.
+        Illegal: the table has a match or an adjustment already, or the evening is closed.
     """
     counted = _unit_columns(unit, counts_in)
     with table_transaction(table, counts=True):
@@ -133,7 +140,10 @@ def set_table_unit(table: Table, unit: str, counts_in: Unit) -> None:
 
 
 def has_entered_amounts(table: Table) -> bool:
-    """Return whether the table has any match or adjustment, so that its unit must stay."""
+    """Return whether the table has any match or adjustment, so that its unit must stay.
+
+    Matches that were called off and adjustments that were taken back count, too.
+    """
     return bool(table.matches or table.adjustments)
 
 

@@ -16,10 +16,11 @@ from companion.store.tables.tables import held_seats, table_members
 def ask_for_seat(seat: Seat, device: str) -> None:
     """Ask the phone that holds the seat to hand it back, log it, and commit.
 
-    A second request changes nothing, nor does one for a seat that is free or the phone's own.
+    It then has 60 seconds to answer. Nothing is stored or logged if it was asked already and has
+    not answered yet, or if the seat is free or the asking phone's own.
 
     Raises:
-        NotSeated: the asking phone does not belong to the table.
+        NotSeated: the asking phone, `device`, holds no seat and did not open the table.
     """
     refuse_not_seated(table_members(seat.table), device)
     with table_transaction(seat.table):
@@ -31,17 +32,20 @@ def ask_for_seat(seat: Seat, device: str) -> None:
 def ask_for_seat_of_lost_phone(seat: Seat, device: str) -> None:
     """Ask the phone that holds the seat to give it up to `device`, a phone of the same player.
 
-    It logs nothing, and runs inside a table transaction.
+    It logs nothing, and runs inside a table transaction. Nothing happens if that phone was asked
+    already and has not answered yet, or if the seat is free or held by `device`.
     """
     if seat_holding(seat).accepts_request_from(device):
         seat.asked, seat.asked_by = clock.now(), device
 
 
 def keep_seat(seat: Seat, device: str) -> None:
-    """Answer, from the phone that holds the seat, that it keeps it; log it, and commit.
+    """Answer, from the phone that holds the seat, that it keeps it, and commit.
+
+    This removes the request for the seat, and logs it. Without a request nothing is logged.
 
     Raises:
-        NotSeated: another phone holds the seat.
+        NotSeated: another phone or none holds the seat.
     """
     with table_transaction(seat.table):
         refuse_other_holder(seat_holding(seat), device)
@@ -60,13 +64,21 @@ def clear_seat_requests(table: Table, device: str) -> None:
 
 
 def seat_holding(seat: Seat) -> HeldSeat:
-    """Return the seat as a value for the rules: its phone, and since when that owes an answer."""
+    """Return the seat as a value for the rules.
+
+    It has the player's name, the phone that holds the seat, when another phone asked for it, and
+    whether the holder has entered anything since.
+    """
     asked = None if seat.asked is None else clock.epoch_milliseconds(seat.asked)
     return HeldSeat(seat.name, seat.device, asked, _has_phone_answered(seat))
 
 
 def is_seat_phone_silent(seat: Seat) -> bool:
-    """Return whether the seat's phone was asked for the seat, and the time to answer is over."""
+    """Return whether the seat's phone has owed an answer to a request for 60 seconds or more.
+
+    It owes none if it was not asked, has answered, or has entered anything since. A free seat has
+    no phone, so the result is False.
+    """
     return seat_holding(seat).is_silent(clock.epoch_milliseconds(clock.now()))
 
 

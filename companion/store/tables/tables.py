@@ -19,14 +19,16 @@ Stored = TypeVar("Stored")
 
 
 class UnknownTable(LookupError):
-    """Raised if no table has that code; the message is a sentence for people."""
+    """Raised if no table has a code; the message is a sentence for people."""
 
 
 def find_table(code: str) -> Table:
     """Return the table with a typed code, with its seats and join requests.
 
+    Case, spaces and hyphens in the code do not matter.
+
     Raises:
-        UnknownTable: there is none.
+        UnknownTable: there is none, or the text cannot be a code.
     """
     found = db.session.scalars(_TABLE_QUERY, {"code": normalise_code(code)})
     return _require_found(found.unique().one_or_none(), code)
@@ -35,8 +37,9 @@ def find_table(code: str) -> Table:
 def table_version(code: str) -> int:
     """Return the stored version of the table with that code; phones ask for it most often.
 
-    It bypasses the session, which would take three times as long. In PostgreSQL it runs without a
-    transaction, which would cost two more queries.
+    Case, spaces and hyphens in the code do not matter. It bypasses the session, which would take
+    three times as long, so changes that are not committed do not count. In PostgreSQL it runs
+    without a transaction, which would cost two more queries.
 
     Raises:
         UnknownTable: there is no such table.
@@ -57,7 +60,10 @@ _TABLE_QUERY = (
 
 
 def has_used_table(code: str, device: str) -> bool:
-    """Return whether the phone opened the table with that code or sits at it."""
+    """Return whether the phone opened the table with that code or holds a seat there now.
+
+    It is False if there is no such table.
+    """
     seated = exists().where(Seat.table_id == Table.id, Seat.device == device)
     known = exists().where(Table.code == normalise_code(code), or_(Table.opened_by == device, seated))
     return bool(db.session.scalar(select(known)))
@@ -78,7 +84,8 @@ def table_members(table: Table) -> SeatHolders:
 def phones_at(table: Table) -> frozenset[str]:
     """Return the ids of the phones for which the table's pages differ from those for strangers.
 
-    They opened it, hold a seat, asked for one, or asked to be let in.
+    They opened the table, hold a seat, wait for an answer to a request for a seat, or asked to
+    join.
     """
     seated = (phone for seat in table.seats for phone in (seat.device, seat.asked_by) if phone)
     return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))
@@ -90,7 +97,11 @@ def may_enter(table: Table, device: str) -> bool:
 
 
 def may_enter_for_seat(table: Table, device: str, seat: Seat) -> bool:
-    """Return whether the phone may enter for that seat: its own, or one that no phone holds."""
+    """Return whether the phone may enter for that seat.
+
+    It may if it holds the seat. If no phone does, it may if it holds another seat or opened the
+    table.
+    """
     return entering.may_enter_for(table_members(table), device, table.seats.index(seat))
 
 
@@ -100,17 +111,27 @@ def held_seats(table: Table, device: str) -> list[Seat]:
 
 
 def visible_seats(table: Table, device: str) -> list[Seat]:
-    """Return the seats whose hidden cards the phone may see, clockwise."""
+    """Return the seats whose hidden cards the phone may see, clockwise: those that it holds.
+
+    The phone that opened the table sees all seats as long as no other phone holds one.
+    """
     return [table.seats[seat] for seat in entering.visible_seats(table_members(table), device)]
 
 
 def author_name(table: Table, device: str) -> str:
-    """Return the name that entries of the phone are stored with: its players, or the host."""
+    """Return the name that entries of the phone are stored with.
+
+    It is the names on the seats that the phone holds, with commas between them. Without a seat it
+    is "the host" for the phone that opened the table, and "somebody" for any other.
+    """
     return entering.signature_of(table_members(table), device)
 
 
 def known_player_names(device: str) -> list[str]:
-    """Return names of players at the phone's tables, to suggest them, those of newer tables first."""
+    """Return up to 50 names of players at the phone's tables, those of newer tables first.
+
+    They are to be suggested in forms. Names that differ only in case are listed once.
+    """
     rows = db.session.execute(
         select(Seat.name)
         .join(Table)
@@ -125,7 +146,10 @@ def known_player_names(device: str) -> list[str]:
 
 
 def tables_of_phone(device: str, limit: int = 10) -> list[Table]:
-    """Return the tables this phone opened or sits at, newest first, with their seats."""
+    """Return the tables this phone opened or holds a seat at, newest first, with their seats.
+
+    There are at most `limit`.
+    """
     newest = (
         select(Table)
         .where(Table.id.in_(_own_table_ids(device)))
