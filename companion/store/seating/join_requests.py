@@ -14,9 +14,9 @@ from companion.store.tables.tables import author_name, may_enter, table_members
 
 
 def open_join_requests(table: Table) -> list[JoinRequest]:
-    """Return the join requests that wait for an answer or a seat, in the order in which they were made.
+    """Return the table's join requests in the order in which they were made, declined ones included.
 
-    Requests of phones that have a seat by now are left out.
+    Requests of phones that hold a seat by now, or that opened the table, are left out.
     """
     return [knock for knock in table.knocks if not may_enter(table, knock.device)]
 
@@ -45,20 +45,23 @@ def request_new_seat(table: Table, name: str, device: str) -> None:
     """Store the phone's request for a seat as a new player, in place of an earlier one, and commit.
 
     Raises:
-        BadName: no new player can have that name.
-        Illegal: the phone sits at the table, or too many requests are open.
+        BadName: the name is not valid or another player's, or the table is full.
+        Illegal: the phone holds a seat or opened the table, or eight requests of others are
+            unanswered.
     """
     with table_transaction(table):
         _store_join_request(table, device, clean_new_player_name(table, name), None)
 
 
 def request_lost_seat(seat: Seat, device: str) -> None:
-    """Store the phone's request for a seat that its lost phone holds, and commit.
+    """Store the phone's request for a seat that its player's lost phone holds, and commit.
 
-    The other phone is asked, and has a minute to answer.
+    It replaces an earlier request of the phone. The lost phone is asked for the seat, and has a
+    minute to answer. If the seat is free, nobody is asked.
 
     Raises:
-        Illegal: the phone sits at the table, or too many requests are open.
+        Illegal: the phone holds a seat or opened the table, or eight requests of others are
+            unanswered.
     """
     with table_transaction(seat.table):
         _store_join_request(seat.table, device, seat.name, seat)
@@ -91,15 +94,18 @@ def withdraw_join_request(table: Table, device: str) -> None:
 
 
 def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
-    """Accept the join request with that id, and commit; return the seat of a new player.
+    """Accept the join request with the id `number`, and commit.
 
-    For a lost seat it returns None. The seat changes hands at once if its phone was silent, otherwise
-    once it has been. Nothing happens, and None is returned, if the request is gone.
+    A new player gets a seat, held by the requesting phone; this seat is returned. For a lost seat
+    None is returned. That seat changes hands at once if it is free or its phone was silent for a
+    minute. Otherwise the requesting phone may take it once that phone has been silent. A request
+    that was declined can be accepted. Nothing happens, and None is returned, if the request is gone
+    or its phone has a seat by now.
 
     Raises:
-        NotSeated: the answering phone does not belong to the table.
-        BadName: the name is another player's by now.
-        Illegal: the phone that holds the seat has answered.
+        NotSeated: the answering phone, `device`, holds no seat and did not open the table.
+        BadName: the name is another player's by now, or the table is full.
+        Illegal: the phone that holds the lost seat has answered.
     """
     refuse_not_seated(table_members(table), device)
     with table_transaction(table):
@@ -120,10 +126,12 @@ def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
 
 
 def decline_join_request(table: Table, number: int, device: str) -> None:
-    """Decline the join request with that id, and commit; its phone may ask again.
+    """Decline the join request with the id `number`, and commit; its phone may ask again.
+
+    Nothing happens if the request is gone or its phone has a seat by now.
 
     Raises:
-        NotSeated: the answering phone does not belong to the table.
+        NotSeated: the answering phone, `device`, holds no seat and did not open the table.
     """
     refuse_not_seated(table_members(table), device)
     with table_transaction(table):
@@ -132,10 +140,13 @@ def decline_join_request(table: Table, number: int, device: str) -> None:
 
 
 def take_lost_seat(table: Table, device: str) -> None:
-    """Give the phone the seat that it asked for as lost, and commit; nothing without a request.
+    """Give the phone the seat that it asked for as lost, delete the request, log it, and commit.
+
+    Nothing happens if the phone has no request.
 
     Raises:
-        Illegal: the seat is not free for it yet.
+        Illegal: the seat is not free for it: nobody accepted the request, it was declined, the
+            other phone still has time to answer or has answered, or the request is for a new seat.
     """
     with table_transaction(table):
         if knock := find_join_request(table, device):

@@ -23,17 +23,17 @@ def add_player(table: Table, name: str, device: str) -> Seat:
     """Add a player with a new last seat that no phone holds, log it, and commit; return the seat.
 
     Raises:
-        BadName: no new player can have that name.
+        BadName: the name is not valid or too like another player's, or the table is full.
     """
     with table_transaction(table):
         return add_seat(table, clean_new_player_name(table, name), device)
 
 
 def clean_new_player_name(table: Table, name: str) -> str:
-    """Return a typed name as it is stored.
+    """Return a typed name as it is stored; nothing is stored.
 
     Raises:
-        BadName: no new player at the table can have it.
+        BadName: it is not valid or too like another player's, or the table is full.
     """
     cleaned = names.clean_name(name)
     names.refuse_bad_names([*(seat.name for seat in table.seats), cleaned])
@@ -41,9 +41,10 @@ def clean_new_player_name(table: Table, name: str) -> str:
 
 
 def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Seat:
-    """Return a new last seat held by `device`, None for no phone; inside a table transaction.
+    """Add a new last seat held by `device`, None for no phone, and return it.
 
-    It is logged as done by the phone `by`.
+    `name` is stored unchecked. The log names the phone `by` as its author. At a group's table the
+    seat gets the person of that name, or a new guest. It runs inside a table transaction.
     """
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
@@ -55,8 +56,10 @@ def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Sea
 def rename_player(seat: Seat, name: str, device: str) -> None:
     """Rename the player from now on, log it, and commit; the person in the group may change with it.
 
+    Nothing is stored or logged if the name stays the same. Log lines keep the earlier name.
+
     Raises:
-        BadName: the name is not valid, or another player's.
+        BadName: the name is not valid, or too like another player's.
     """
     cleaned = names.clean_name(name)
     with table_transaction(seat.table):
@@ -77,7 +80,7 @@ def _update_group_person(seat: Seat) -> None:
 
 
 def set_away(seat: Seat, away: bool, device: str) -> None:
-    """Set whether the player sits out the next matches, log a change, and commit."""
+    """Set whether the player sits out the next matches, and commit; only a change is logged."""
     with table_transaction(seat.table):
         if away != seat.away:
             seat.away = away
@@ -88,8 +91,9 @@ def set_away(seat: Seat, away: bool, device: str) -> None:
 def claim_seat(seat: Seat, device: str) -> None:
     """Give the seat to the phone, log it, and commit; a phone may hold several seats.
 
-    A person may move a seat between their own phones (`people.may_take_over_seat`). Secret choices of
-    a running match that the player is in become void.
+    Any phone may claim a free seat. A person may move a seat between their own phones
+    (`people.may_take_over_seat`). If the player is in the running match, all its secret choices
+    that nobody has seen become void. Nothing happens if the phone holds the seat already.
 
     Raises:
         SeatTaken: another phone holds the seat.
@@ -109,13 +113,14 @@ def claim_seat(seat: Seat, device: str) -> None:
 def release_seat(seat: Seat, device: str) -> None:
     """Hand the seat back, so that any phone can claim it, log it, and commit.
 
-    A phone may do so with its own seat at once. With another's it may only after that phone was asked
-    (`seat_requests.ask_for_seat`) and was silent. Secret choices of a running match become
-    void.
+    A phone may do so with its own seat at once. With another's it may only after that phone was
+    asked (`seat_requests.ask_for_seat`) and was silent for a minute. If the player is in the
+    running match, all its secret choices that nobody has seen become void. Nothing happens if no
+    phone holds the seat.
 
     Raises:
+        NotSeated: the phone `device` holds no seat and did not open the table.
         SeatTaken: another phone holds the seat and was not silent.
-        NotSeated: the phone does not belong to the table.
     """
     refuse_not_seated(table_members(seat.table), device)
     with table_transaction(seat.table):
@@ -128,9 +133,10 @@ def release_seat(seat: Seat, device: str) -> None:
 
 
 def hand_over_seat(seat: Seat, device: str, by: str) -> None:
-    """Give the phone a seat that is free or whose phone was silent; inside a table transaction.
+    """Give the phone a seat that is free, held by `by`, or whose phone was silent, and log it.
 
-    `by` is the phone that the log names for it. Secret choices of a running match become void.
+    It runs inside a table transaction. The log names the phone `by` as its author. If the player is
+    in the running match, all its secret choices that nobody has seen become void.
 
     Raises:
         SeatTaken: another phone holds the seat and was not silent.
