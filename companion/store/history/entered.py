@@ -18,7 +18,7 @@ class EntryResult:
 
     winners: their seats in the match.
 
-    money: won or lost by each player so far.
+    money: won, or lost if negative, by each player so far.
 
     pot: money in the pot.
     """
@@ -71,10 +71,11 @@ class LogEntry:
 def parse_entry(stored: Any, minute: int) -> LogEntry:
     """Return the entry of a database row or of a document, which have the same names.
 
-    `minute` is the time since the match began.
+    `minute` is the time since the match began, in whole minutes.
 
     Raises:
-        TypeError: its values are damaged: they are no mapping.
+        TypeError: its values are no mapping.
+        LookupError, TypeError, ValueError: other data of it is damaged.
     """
     if not isinstance(stored.values, Mapping):
         raise TypeError("The values of an entry are not given by name.")

@@ -26,6 +26,12 @@ class LogLine:
 
     seq: number of the entry that it belongs to.
 
+    text: the log text, as it is now.
+
+    action, seat: the entry's action, and the seat of the match that it is for, None if for none.
+
+    entered_by, at: the author's name, and when it was entered.
+
     undone: whether it no longer counts.
 
     mark: "put right", "put in" or "taken out" if it was corrected, else "".
@@ -54,9 +60,10 @@ class LogLine:
 
 
 def build_log_lines(entries: Sequence[LogEntry], course: EffectiveLog) -> tuple[LogLine, ...]:
-    """Return the lines of the whole log, oldest first, each inserted line at the place where it counts.
+    """Return the lines of the whole log, oldest first, inserted lines at the place where they count.
 
-    `course` is the effective log of `entries`.
+    Undone and removed lines are included, and marked as such. `course` is the effective log of
+    `entries`.
     """
     kept, counting = _active_entry_numbers(course)
     steps: list[LogLine] = []  # present and former steps of the match, and its other lines, in order
@@ -70,7 +77,11 @@ def build_log_lines(entries: Sequence[LogEntry], course: EffectiveLog) -> tuple[
 
 
 def latest_log_lines(entries: Sequence[LogEntry], course: EffectiveLog, most: int) -> tuple[LogLine, ...]:
-    """Return the newest `most` lines, oldest first, of a log without corrections or changed texts."""
+    """Return the newest `most` lines, oldest first, of a log without corrections or changed texts.
+
+    `course` is the effective log of `entries`. Undone lines are included. With corrections or
+    changed texts use `build_log_lines`: the result would be wrong.
+    """
     kept, counting = _active_entry_numbers(course)
     first = max(0, len(entries) - most)
     return tuple(_make_log_line(seq, entries[seq], kept, counting) for seq in range(first, len(entries)))

@@ -76,7 +76,7 @@ class MatchReplay:
 
     @cached_property
     def summary(self) -> Summary:
-        """Summary of the state now, for the screen."""
+        """Summary of the match now: score, pot, money, and whether it is over."""
         return self.game.rules.summary(self.state)
 
     @cached_property
@@ -90,7 +90,10 @@ class MatchReplay:
         return build_log_lines(self.entries, self.course)
 
     def latest_lines(self, most: int) -> tuple[LogLine, ...]:
-        """Return the newest `most` lines of the log, oldest first; all of them after a correction."""
+        """Return the newest `most` lines of the log, oldest first.
+
+        If the log has a correction, or an entry that changed earlier texts, it is all lines.
+        """
         return self.history if self._has_changed_lines else latest_log_lines(self.entries, self.course, most)
 
     @cached_property
@@ -123,23 +126,30 @@ class MatchReplay:
 
     @property
     def newest_entry(self) -> LogEntry | None:
-        """Newest entry that is not taken back, None without one."""
+        """Newest entry that was not undone and is no undo or redo itself; None if there is none."""
         return self.entries[self.course.kept[-1]] if self.course.kept else None
 
     @property
     def agrees_with_stored(self) -> bool:
-        """Whether the rules of today lead to the result that was stored with the newest entry."""
+        """Whether the rules of today lead to the result that was stored with the newest entry.
+
+        It is True if there is no entry, or no result was stored with it.
+        """
         stored = self.entries[-1].came if self.entries else None
         return stored is None or stored.is_same_result(EntryResult.from_summary(self.summary))
 
     def state_before(self, at: int) -> Any:
-        """Return the state before the step at that position of the course."""
+        """Return the state before the step at position `at` of the course; 0 is the first step."""
         return self.reached[at - 1].state if at else self.initial
 
     def with_entry(self, entered: LogEntry, step: AcceptedEvent[Any] | None = None) -> "MatchReplay":
-        """Return the match with one more entry; raise `Illegal` if it is not valid.
+        """Return the match with one more entry, whose log text and result are not filled in yet.
 
-        `step` is the entry's step if it was checked already, which saves a replay.
+        `step` is the entry's step if it was checked already, which saves a replay. Then nothing is
+        checked here.
+
+        Raises:
+            Illegal: the entry is not valid.
         """
         entries = (*self.entries, entered)
         if step is None and entered.event.action == UNDO and self._ends_without_correction:
@@ -160,9 +170,12 @@ class MatchReplay:
         return self.newest_entry is not None and self.newest_entry.amendment is None
 
     def with_entries(self, entries: Sequence[LogEntry]) -> "MatchReplay":
-        """Return the match with those entries, which begin with its own; raise `Illegal` if invalid.
+        """Return the match with those entries, which begin with its own.
 
         Only steps that count in the end are replayed, and only from the first that differs.
+
+        Raises:
+            Illegal: an entry is not valid.
         """
         found = effective_log(entries)
         reached = [*self.reached[: _shared_step_count(self.course.points, found.points)]]
@@ -176,7 +189,7 @@ class MatchReplay:
     def with_log_text(self, line: str, **more: Any) -> "MatchReplay":
         """Return the match with `line` as the log text of its newest entry, and with its result.
 
-        `more` sets other fields of that entry.
+        `more` sets other fields of that entry. The match has at least one entry.
         """
         newest = replace(self.entries[-1], line=line, came=EntryResult.from_summary(self.summary), **more)
         told = replace(self, entries=(*self.entries[:-1], newest))
@@ -194,9 +207,10 @@ def _shared_step_count(one: Sequence[LogPoint], other: Sequence[LogPoint]) -> in
 
 
 def changed_log_texts(was: MatchReplay, now: MatchReplay) -> dict[int, str]:
-    """Return the lines whose text in `now` differs from that in `was`: text by entry number.
+    """Return the lines of `now` that are new or differ in text from `was`: text by entry number.
 
-    Both are described by the rules of today, so a new name or better wording makes no difference.
+    Lines that only `was` has are left out. Both are described by the rules of today, so a new name
+    or better wording makes no difference.
     """
     before = dict(_step_log_texts(was))
     return {seq: text for seq, text in _step_log_texts(now) if before.get(seq) != text}

@@ -38,7 +38,8 @@ def builtin_games() -> Mapping[str, Game[Any]]:
 def find_game(slug: str, card: VariantData | None = None) -> Game[Any]:
     """Return a game in its newest edition.
 
-    It is the built-in game `slug`, or with `card`, a stored definition, that house game.
+    Without `card` it is the built-in game `slug`. With `card`, a stored definition, it is that
+    house game, and `slug` is ignored.
 
     Raises:
         Illegal: there is no such game, or the definition cannot be read.
@@ -64,7 +65,8 @@ def find_game_edition(slug: str, edition: int, card: VariantData | None = None) 
     """Return a game in the edition `edition`; `slug` and `card` are as for `find_game`.
 
     Raises:
-        Illegal: this release does not have it.
+        Illegal: this release does not have the game or that edition, or the definition cannot be
+            read.
     """
     newest = find_game(slug, card)
     for game in (newest, *newest.earlier_editions):

@@ -63,9 +63,9 @@ def live_matches(table: Table) -> list[Match]:
 
 
 def taken_over_pot(match: Match) -> int | None:
-    """Return the pot that the match took over from earlier ones.
+    """Return the pot that the match took over from earlier ones, as its stored options say.
 
-    None if its game takes none over, or its stored options cannot be read.
+    None if its game takes none over or is not known here, or its options cannot be read.
     """
     try:
         taken = match.options.get(find_game(match.game, match.card).options.pot_option)
@@ -77,7 +77,7 @@ def taken_over_pot(match: Match) -> int | None:
 def running_match(table: Table) -> Match | None:
     """Return the match that is being played at the table; None between two matches.
 
-    It is the latest match that was not called off, if it has no result.
+    It is the latest match that was not called off, if it has no stored result.
     """
     for match in live_matches(table)[-1:]:
         return match if match.result is None else None
@@ -87,11 +87,12 @@ def running_match(table: Table) -> Match | None:
 def load_replay(match: Match) -> MatchReplay:
     """Return the match replayed from its stored entries, by its edition of the rules; it is cached.
 
-    Stored data that is damaged is logged.
+    A match that is over is replayed by the newest edition if its own is gone. Stored data that is
+    damaged is logged.
 
     Raises:
         UnreadableMatch: the entries are not valid, lead to another result than was stored, or are
-            damaged.
+            damaged; or the game or its edition is not known here.
     """
     try:
         return _load_cached_replay(match)
@@ -121,7 +122,9 @@ def _load_cached_replay(match: Match) -> MatchReplay:
 
 
 def replay_entries(match: Match, game: Game[Any], entries: Sequence[LogEntry]) -> MatchReplay:
-    """Return the match with `entries` instead of the stored ones, by that edition of its game.
+    """Return the match with `entries` instead of the stored ones, by the rules of `game`.
+
+    Nothing is stored or cached. The result is not compared with the stored one.
 
     Raises:
         Illegal: an entry or an option is not valid.
@@ -168,7 +171,10 @@ def _find_replay_game(match: Match) -> Game[Any]:
 
 
 def match_players(match: Match) -> list[Seat]:
-    """Return the seats of the match's players, clockwise; an event's seat is an index into them."""
+    """Return the seats of the match's players, clockwise; an event's seat is an index into them.
+
+    A player whose seat is not at the table is left out.
+    """
     by_id = {seat.id: seat for seat in match.table.seats}
     return [by_id[player] for player in match.players if player in by_id]
 
@@ -195,7 +201,11 @@ def running_game_name(table: Table) -> str | None:
 def engine_seats(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
     """Return seats in the form that the engine takes; the last `late` joined after the start.
 
-    `around` are the players clockwise. `unit` is what amounts count in.
+    `around` are the players clockwise, late ones last. `dealer` is one of them. `unit` is what
+    amounts count in.
+
+    Raises:
+        ValueError: the dealer is not in `around`.
     """
     return engine_seats_of_names([seat.name for seat in around], list(around).index(dealer), late, unit)
 
@@ -204,7 +214,7 @@ def engine_seats_of_names(called: Sequence[str], dealer: int, late: int, unit: U
     """Return seats in the form that the engine takes, from the players' names.
 
     `called` are the names clockwise, `dealer` is an index of them, and the last `late` joined after
-    the start.
+    the start. `unit` is what amounts count in.
     """
     return Seats(tuple(map(names.isolate_name, called)), dealer, late, unit)
 
@@ -219,7 +229,10 @@ def replay_cache_key(match: Match) -> tuple[object, ...]:
 
 
 def match_minute(match: Match, at: datetime | None = None) -> int:
-    """Return the whole minutes from the beginning of the match to `at`, or to now."""
+    """Return the whole minutes from the beginning of the match to `at`, or to now.
+
+    It is 0 if `at` is before the beginning.
+    """
     return minutes_between(match.created, at or clock.now())
 
 
@@ -230,7 +243,11 @@ def minutes_between(created: datetime, at: datetime) -> int:
 
 
 def load_entries(match: Match, first: int = 0) -> list[LogEntry]:
-    """Return the stored entries of the match from number `first` on."""
+    """Return the stored entries of the match in order, from number `first` on; 0 is the first of all.
+
+    Raises:
+        LookupError, TypeError, ValueError: the stored data is damaged.
+    """
     rows = db.session.execute(_ENTRIES_QUERY, {"match": match.id, "first": first})
     return [parse_entry(row, match_minute(match, row.at)) for row in rows]
 
@@ -270,7 +287,11 @@ _LOG_TEXTS_QUERY = (
 
 
 def begin_replay(match: Match, game: Game[Any], options: Mapping[str, Any]) -> MatchReplay:
-    """Return the match before its first entry; raise `Illegal` for invalid options."""
+    """Return the match before its first entry, with `options` in place of the stored ones.
+
+    Raises:
+        Illegal: the options or the number of players are not valid.
+    """
     around = match_players(match)
     dealer = next(seat for seat in around if seat.id == match.dealer)
     return begin_replay_with_seats(
@@ -279,7 +300,11 @@ def begin_replay(match: Match, game: Game[Any], options: Mapping[str, Any]) -> M
 
 
 def begin_replay_with_seats(game: Game[Any], seats: Seats, options: Mapping[str, Any]) -> MatchReplay:
-    """Return a match of those seats before its first entry; raise `Illegal` for invalid options."""
+    """Return a match of those seats before its first entry.
+
+    Raises:
+        Illegal: the options or the number of players are not valid.
+    """
     return MatchReplay(game.with_title(options), seats, begin(game, seats, options))
 
 

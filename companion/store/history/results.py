@@ -13,7 +13,7 @@ from companion.store.models import Match, PlayerResult, Result
 def store_result(match: Match, grown: MatchReplay) -> None:
     """Store the result of the match and its players if it is over; delete it if it no longer is.
 
-    The caller commits.
+    `grown` is the replayed match. The caller commits.
     """
     summary = grown.summary
     if not summary.over:
@@ -29,7 +29,11 @@ def store_result(match: Match, grown: MatchReplay) -> None:
 
 
 def build_player_results(match: Match, result: Result, tallies: Sequence[Tally]) -> list[PlayerResult]:
-    """Return the result rows of each player; rows that exist already are reused."""
+    """Return the result row of each player, in the order of the match's players.
+
+    `tallies` are in the same order. Rows of the match that exist already are changed and reused.
+    The others are new, and not in the session yet. If the result has no money, each player's is 0.
+    """
     money = result.money or [0] * len(match.players)
     known = {part.seat_id: part for part in match.parts}
     found = [known.get(seat) or PlayerResult(seat_id=seat) for seat in match.players]
@@ -41,7 +45,10 @@ def build_player_results(match: Match, result: Result, tallies: Sequence[Tally])
 
 
 def has_readable_result(match: Match) -> bool:
-    """Return whether the stored result of a finished match is whole and of the right types."""
+    """Return whether the stored result of a match is whole and of the right types.
+
+    It is False if there is none.
+    """
     result = match.result
     if result is None or not (isinstance(result.money, list) and isinstance(result.winners, list)):
         return False
