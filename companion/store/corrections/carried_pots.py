@@ -55,8 +55,9 @@ def affected_matches(match: Match, grown: MatchReplay, device: str) -> tuple[Aff
     corrects.
 
     Raises:
-        Illegal: a later match cannot be played with the new pot, or a pot that was shared out would
-            change.
+        Illegal: the corrected match would no longer be over although a match or a shared-out pot
+            follows it; a later match cannot be replayed with the new pot, or has secret choices
+            that nobody has seen; or a pot that was shared out would change.
     """
     table = match.table
     later = [other for other in live_matches(table) if other.number > match.number]

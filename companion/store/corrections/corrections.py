@@ -132,17 +132,17 @@ class CorrectionPreview:
 
     @property
     def outcome_changes(self) -> bool:
-        """Whether the match is or would be over, with another headline than now."""
+        """Whether the match is or would be over, and would have another headline than now."""
         return is_outcome_changed(self.was.summary, self.play.summary)
 
     @property
     def figures(self) -> tuple[FigureChange, ...]:
-        """Figures of the score board that would change, without everybody's money."""
+        """Figures of the score board that would change, apart from money."""
         return figure_changes(self.was.summary, self.play.summary, self.play.seats.names)
 
     @property
     def key(self) -> str:
-        """Key that identifies the difference, so that only what somebody has seen is stored."""
+        """Key that identifies all that the preview shows, so that only what somebody has seen is stored."""
         newest = self.play.entries[-1]
         seen = (
             self.was.seq,
@@ -164,10 +164,17 @@ class CorrectionPreview:
 def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: str) -> CorrectionPreview:
     """Return the effects of a correction that would be stored as entry `seq`; nothing is stored.
 
+    `wish` is the correction, asked for by the phone `device`. Later lines that would become invalid
+    are no error: the preview lists them.
+
     Raises:
+        NotPermitted: the phone holds no seat and did not open the table.
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: the correction is not possible.
-        NotPermitted: the phone `device` may enter nothing at the table.
+        Illegal: the line is no step that counts, or was made of secret choices and is not to be
+            kept; the new line is missing, not valid or the same; with `wish.back` the newest entry
+            is not that correction; the match was called off, cannot be replayed or has secret
+            choices that nobody has seen; an amount becomes too large; or a later match or
+            shared-out pot does not allow it (see `affected_matches`).
     """
     version = match.table.version
     refuse_watcher(table_members(match.table), device)
@@ -196,13 +203,15 @@ def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: 
 
 
 def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> Summary:
-    """Return the summary of the match right after the corrected line; nothing is stored.
+    """Return the summary of the match right after the new line of a correction; nothing is stored.
 
-    Later lines are not replayed.
+    The new line stands in place of line `wish.at`, whatever `wish.how` says. Later lines are not
+    replayed.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: the request has no new line, or the line is not valid.
+        Illegal: the request has no new line, the line is not valid, line `wish.at` is no step that
+            counts, or the match cannot be replayed.
     """
     found = load_before_entry(match, seq)
     where = index_of_point(found.course.points, wish.at)
@@ -216,12 +225,14 @@ def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> 
 def apply_correction(found: CorrectionPreview, seen: str, device: str, *, drop: bool = False) -> None:
     """Store the correction if `seen`, the key of the preview that was shown, is still its key.
 
-    It commits, and all phones at the table are notified. `drop` allows dropping later lines that
-    become invalid.
+    It commits, and all phones at the table are notified. The matches that take over another pot get
+    an entry, too. If the corrected match is not the running one, the table's log says so. `drop`
+    allows dropping later lines that become invalid. `device` is the phone that corrects.
 
     Raises:
-        Illegal: later lines become invalid, and `drop` is False.
-        StaleEntry: the preview, the table or the match has changed since.
+        Illegal: later lines become invalid and `drop` is False, or the evening is closed.
+        StaleEntry: the preview is not the one that was shown, or anything at the table has changed
+            since.
     """
     refuse_invalid_entries(len(found.misfits), drop=drop)
     if found.key != seen:
