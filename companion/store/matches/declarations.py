@@ -26,7 +26,9 @@ from companion.store.tables.tables import author_name, may_enter
 
 
 def start_countdown(match: Match, seq: int, device: str) -> None:
-    """Start the countdown to the secret choices for entry `seq`, unless one runs, and commit.
+    """Start the countdown to the secret choices for entry `seq`, and commit.
+
+    Nothing happens if it was started already, even if it has ended.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
@@ -43,8 +45,8 @@ def restart_countdown(match: Match, seq: int, device: str) -> None:
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: no countdown has ended, or nothing is chosen in secret now.
-        NotPermitted: the phone neither started the countdown nor is the host's.
+        Illegal: no countdown was started, it still runs, or nothing is chosen in secret now.
+        NotPermitted: the phone neither started the countdown nor opened the table.
     """
     with _lock_choice_round(match, seq) as (_, found):
         choosing.refuse_recount(found, device, match.table.opened_by)
@@ -68,7 +70,9 @@ def _insert_countdown(
 
 
 def stop_countdown(match: Match, seq: int) -> None:
-    """Stop the countdown to the secret choices for entry `seq`, and commit.
+    """Stop the countdown to the secret choices for entry `seq`, and commit; choices made so far stay.
+
+    Nothing happens if no countdown was started.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
@@ -82,17 +86,21 @@ def stop_countdown(match: Match, seq: int) -> None:
 def store_choices(
     match: Match, seq: int, choices: Mapping[int, int], device: str, count: int | None = None
 ) -> None:
-    """Store secret choices by seat for entry `seq`, and commit.
+    """Store secret choices by seat of the match for entry `seq`, and commit.
 
-    Once all seats have chosen, the choices become that entry. Each choice is one of the answers in
-    `choosing`. `count` is the end of the countdown that the phone showed, in milliseconds since 1970;
-    choices for another countdown are refused. After an error none of them is stored.
+    Each choice is one of the answers in `choosing`: 0 is no, 1 yes, 2 both. Once all seats have
+    chosen, the choices become that entry. `count` is the end of the countdown that the phone
+    showed, in milliseconds since 1970; choices for another countdown are refused. None is not
+    compared. Requests for seats that the phone holds are dropped. After an error none of the
+    choices is stored.
 
     Raises:
-        StaleEntry: the round is over.
-        Illegal: a seat has chosen already or has nothing to choose, or the answer or countdown is
-            another.
-        NotPermitted: another phone chooses for a seat.
+        StaleEntry: the next entry has another number than `seq`, because the round is over.
+        Illegal: nothing is chosen in secret now; a seat has chosen already or has nothing to
+            choose; the answer is none of this round; or the countdown was stopped or restarted
+            since.
+        NotPermitted: another phone chooses for a seat, or the phone holds no seat and did not open
+            the table.
     """
     with _lock_choice_round(match, seq) as (play, found):
         choosing.refuse_stale_countdown(found, count)
@@ -120,11 +128,11 @@ def store_choices(
 
 
 def withdraw_choice(match: Match, seq: int, seat: int, device: str) -> None:
-    """Delete the secret choice of the seat for entry `seq`, and commit.
+    """Delete the secret choice of the seat of the match for entry `seq`, and commit.
 
     Raises:
-        StaleEntry: the choices were shown already.
-        Illegal: nothing was chosen for the seat.
+        StaleEntry: the next entry has another number than `seq`, because the choices were shown.
+        Illegal: nothing was chosen for the seat, or nothing is chosen in secret now.
         NotPermitted: another phone chose it.
     """
     with _lock_choice_round(match, seq) as (_, found):
@@ -135,14 +143,16 @@ def withdraw_choice(match: Match, seq: int, seat: int, device: str) -> None:
 
 
 def report_phone_gone(match: Match, seq: int, seat: int, device: str) -> None:
-    """Report that the seat's phone is gone, log it, and commit; without an answer any phone may choose.
+    """Report that the phone of a seat of the match is gone, log it, and commit.
 
-    A second report changes nothing: the phone gets neither more time nor less.
+    If it does not answer within 15 seconds, any phone that may enter at the table may choose for
+    the seat. A second report changes nothing: the phone gets neither more time nor less. Nothing
+    happens either if the reporting phone, `device`, may choose for the seat already.
 
     Raises:
-        StaleEntry: the round is over.
-        Illegal: the seat has chosen or has nothing to choose.
-        NotPermitted: the reporting phone only watches.
+        StaleEntry: the next entry has another number than `seq`, because the round is over.
+        Illegal: the seat has chosen or has nothing to choose, or nothing is chosen in secret now.
+        NotPermitted: the reporting phone holds no seat and did not open the table.
     """
     with _lock_choice_round(match, seq) as (_, found):
         if choosing.is_new_gone_report(found, seat, device, scores=may_enter(match.table, device)):
@@ -157,11 +167,11 @@ def report_phone_gone(match: Match, seq: int, seat: int, device: str) -> None:
 def report_phone_present(match: Match, seq: int, seat: int, device: str) -> None:
     """Answer, from the seat's phone, a report that it is gone; log it, and commit.
 
-    Nothing happens if there is no such report.
+    The report is deleted, also if its time is over. Nothing happens if there is none.
 
     Raises:
-        StaleEntry: the round is over.
-        Illegal: the seat has chosen or has nothing to choose.
+        StaleEntry: the next entry has another number than `seq`, because the round is over.
+        Illegal: the seat has chosen or has nothing to choose, or nothing is chosen in secret now.
         NotPermitted: it is not the phone that holds the seat.
     """
     with _lock_choice_round(match, seq) as (_, found):

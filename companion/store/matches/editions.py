@@ -37,6 +37,8 @@ from companion.store.tables.tables import table_members
 class StoredMatch:
     """Match that cannot be replayed by its own rules, as its stored entries show it.
 
+    match: its row.
+
     entries: the stored entries; with texts only if the rest is damaged.
 
     why: a sentence that says why it cannot be replayed.
@@ -97,9 +99,10 @@ def course_of(entries: Sequence[LogEntry]) -> EffectiveLog:
 
 
 def load_stored_match(match: Match, why: str) -> StoredMatch:
-    """Return a match that cannot be replayed as it is stored, for the reason `why`.
+    """Return a match that cannot be replayed as it is stored, for the reason `why`, a sentence.
 
-    It is also replayed by today's rules if they can. It never raises for damaged data.
+    It is also replayed by today's rules if they can. It never raises for damaged data: then the
+    entries have texts only, and the reason says so.
     """
     try:
         found = StoredMatch(match, tuple(load_entries(match)), why)
@@ -115,12 +118,15 @@ def load_stored_match(match: Match, why: str) -> StoredMatch:
 
 
 def continue_match(match: Match, seq: int, device: str) -> MatchReplay:
-    """Continue a match of an older edition by today's rules, as entry `seq`, and commit.
+    """Continue a match of an older edition by today's rules, as entry `seq`; commit, and return it.
+
+    Secret choices that nobody has seen become void.
 
     Raises:
-        Illegal: today's rules cannot replay it, it is over, or its own rules can replay it.
+        NotPermitted: the phone `device` holds no seat and did not open the table.
         StaleEntry: the next entry has another number than `seq`.
-        NotPermitted: the phone `device` may enter nothing at the table.
+        Illegal: the match is over, its own rules can replay it, or today's cannot; it was called
+            off, or a later match or shared-out pot follows it; or the evening is closed.
     """
     refuse_watcher(table_members(match.table), device)
     found = _load_outdated_match(match)

@@ -26,9 +26,12 @@ def _no_answers(_: Sequence[Field]) -> RawValues:
 
 
 def joinable_seats(match: Match) -> list[Seat]:
-    """Return the seats that may join the match: at the table, not sitting out and not in it yet.
+    """Return the seats at the table that are not in the match and do not sit out, clockwise.
 
-    They are clockwise. None may if the game does not allow it.
+    It is empty if the game lets nobody join. Whether somebody can join right now is not checked.
+
+    Raises:
+        Illegal: the game is not known here.
     """
     if not find_game(match.game, match.card).rules.allows_joining:
         return []
@@ -36,7 +39,10 @@ def joinable_seats(match: Match) -> list[Seat]:
 
 
 def newcomer_fields(found: MatchReplay) -> Sequence[Field]:
-    """Return the form fields that somebody has to fill in for a player who joins the match now."""
+    """Return the form fields that somebody has to fill in for a player who joins the match now.
+
+    It is empty if the game asks for nothing.
+    """
     fields: Sequence[Field] = found.game.rules.join_fields(found.state)
     return fields
 
@@ -51,12 +57,16 @@ def add_player_to_match(
 ) -> MatchReplay:
     """Add the player of the seat to a running match, as entry `seq`, and commit; return the match.
 
-    The player's place in the match follows the table. `answers` reads the other fields that the game
-    asks for. `who` is the author's name if it is not the phone's. After an error nothing is stored.
+    The player's place in the match follows the table. `answers` reads the other fields that the
+    game asks for. `who` is the author's name if it is not the phone's. Secret choices that nobody
+    has seen become void. Whether the phone may enter anything is not checked. After an error
+    nothing is stored.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: nobody can join the game now, or the answers are not valid.
+        Illegal: the game lets nobody join, or not now; the seat is in the match already or not at
+            this table; the answers are not valid; the match is over or cannot be replayed, was
+            called off, or a later match or shared-out pot follows it; or the evening is closed.
     """
     try:
         grown = _replay_with_player(match, seq, seat, device, who, answers)

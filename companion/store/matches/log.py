@@ -54,13 +54,18 @@ def append_entry(
 ) -> MatchReplay:
     """Add a submission to the match as entry `seq`, and commit; return the match with it.
 
-    `said` is the submission. `who` is the author's name if it is not the phone's. After an error
-    nothing is stored.
+    `said` is the submission of the phone `device`. `who` is the author's name if it is not the
+    phone's. If the action needs the consent of another seat, and the phone may not enter for that
+    seat, the question to it is entered instead. Secret choices that nobody has seen become void,
+    and the log text says so. After an error nothing is stored.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: the submission is not valid now.
-        NotPermitted: another phone has to enter it.
+        NotPermitted: the phone holds no seat and did not open the table, or another phone holds the
+            seat of the submission.
+        Illegal: the submission is not valid now, or an amount becomes too large; the match cannot
+            be replayed, was called off, or a later match or shared-out pot follows it; others have
+            chosen in secret what the entry says for all; or the evening is closed.
     """
     return _store_entry(match, preview_entry(match, seq, said, device, who))
 
@@ -70,8 +75,15 @@ def preview_entry(
 ) -> MatchReplay:
     """Return the match as `append_entry` would leave it; nothing is stored.
 
+    The arguments are those of `append_entry`. Whether the match is locked or the evening closed is
+    not checked.
+
     Raises:
-        StaleEntry, Illegal, NotPermitted: as `append_entry` does.
+        StaleEntry: the next entry has another number than `seq`.
+        NotPermitted: the phone holds no seat and did not open the table, or another phone holds the
+            seat of the submission.
+        Illegal: the submission is not valid now, an amount becomes too large, or the match cannot
+            be replayed.
     """
     found = load_before_entry(match, seq)
     moment = match_minute(match)
@@ -80,12 +92,16 @@ def preview_entry(
 
 
 def undo_entry(match: Match, seq: int, device: str, who: str | None = None) -> MatchReplay:
-    """Undo the newest entry by a new entry `seq`, and commit; return the match with it.
+    """Undo the newest entry that counts by a new entry `seq`, and commit; return the match with it.
+
+    `who` is the author's name if it is not the phone's. Secret choices that nobody has seen become
+    void.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: there is nothing to undo, or the match is locked.
-        NotPermitted: the phone may enter nothing at the table.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: there is nothing to undo; the match cannot be replayed, was called off, or a later
+            match or shared-out pot follows it; or the evening is closed.
     """
     return _store_entry(match, _replay_with_undo(match, load_before_entry(match, seq), UNDO, device, who))
 
@@ -93,10 +109,14 @@ def undo_entry(match: Match, seq: int, device: str, who: str | None = None) -> M
 def redo_entry(match: Match, seq: int, device: str, who: str | None = None) -> MatchReplay:
     """Redo the entry undone last by a new entry `seq`, and commit; return the match with it.
 
+    `who` is the author's name if it is not the phone's. Secret choices that nobody has seen become
+    void.
+
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: there is nothing to redo, or the match is locked.
-        NotPermitted: the phone may enter nothing at the table.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: there is nothing to redo; the match cannot be replayed, was called off, or a later
+            match or shared-out pot follows it; or the evening is closed.
     """
     return _store_entry(match, _replay_with_undo(match, load_before_entry(match, seq), REDO, device, who))
 
@@ -124,7 +144,8 @@ def replay_with_step(
 ) -> MatchReplay:
     """Return the match with one more entry, made of `step` by that phone now; nothing is stored.
 
-    `more` sets fields of the entry.
+    `found` is the match before it. `who` is the author's name if it is not the phone's. `more` sets
+    fields of the entry. The step is not checked again.
 
     Raises:
         Illegal: an amount becomes larger than the table counts.
@@ -145,14 +166,17 @@ def make_log_entry(match: Match, event: Event, device: str, who: str | None = No
 
 
 def record_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> MatchReplay:
-    """Store the newest entry of `grown` and the match's result, inside a transaction; return the match.
+    """Store the newest entry of `grown` and the match's result, inside a transaction.
 
-    Every entry ends the open secret choices. With `secret` they have become this entry. Otherwise its
-    log text says that they are void.
+    Return the match as it was stored. Every entry deletes the match's open secret choices. With
+    `secret` they have become this entry. Otherwise its log text says that they are void.
 
     Raises:
-        Illegal: nothing may be entered in the match any more.
-        StaleEntry: the database has fewer entries than it should, because it was restored meanwhile.
+        Illegal: the match was called off, or a later match or shared-out pot follows it; or other
+            phones have chosen in secret what the entry says for all.
+        StaleEntry: the database has fewer entries than it should, because it was restored
+            meanwhile.
+        IntegrityError: an entry with this number is stored already.
     """
     sealed = _check_match_open(match, grown.seq - 1)
     if sealed and not secret:
@@ -167,14 +191,20 @@ def record_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> M
 
 
 def write_entry(match: Match, grown: MatchReplay) -> None:
-    """Store the newest entry of `grown` and the match's result inside a transaction, without checks."""
+    """Store the newest entry of `grown` and the match's result inside a transaction, without checks.
+
+    If the match is not over, its result is deleted.
+    """
     db.session.execute(insert(Entry).values(_entry_columns(match, grown.seq - 1, grown.entries[-1])))
     note_entered_game(match.game)
     store_result(match, grown)
 
 
 def delete_secret_choices(match: Match) -> None:
-    """Delete the match's open secret choices and their countdown, inside a transaction."""
+    """Delete the match's open secret choices, reports of gone phones, and their countdown.
+
+    It runs inside a transaction.
+    """
     for forget in _DELETE_CHOICES_QUERIES:
         db.session.execute(forget, {"match": match.id})
 
@@ -195,9 +225,10 @@ def _replay_with_undo(
 def texts_changed_by_undo(found: MatchReplay, grown: MatchReplay, name: str, about: int) -> Mapping[int, str]:
     """Return the lines whose text an undo or redo changes: text by entry number.
 
-    `name` is `UNDO` or `REDO`, `about` the entry that it concerns. The lines get the texts that they
-    had before. Only if the match has taken over another pot or edition since are they worked out
-    again.
+    `name` is `UNDO` or `REDO`, `about` the number of the entry that it concerns. `found` and
+    `grown` are the match before and after. If the match has taken over another pot or edition since
+    entry `about`, the texts are worked out again. Otherwise only the undo or redo of a correction
+    changes texts, back to what they were; for any other entry the result is empty.
     """
     if any(entry.event.action in (CHANGE_EDITION, CHANGE_POT) for entry in found.entries[about + 1 :]):
         return changed_log_texts(found, grown)
@@ -211,7 +242,7 @@ def texts_changed_by_undo(found: MatchReplay, grown: MatchReplay, name: str, abo
 
 
 def current_log_text(found: MatchReplay, about: int) -> str:
-    """Return the log text that entry `about` has now, after later corrections.
+    """Return the log text that entry number `about` has now, after later corrections.
 
     For a correction, or an entry that no longer counts, it is the text that was stored with it.
     """

@@ -44,13 +44,17 @@ def start_match(
 ) -> Match:
     """Start a match of those seats, clockwise, and commit; return it.
 
-    A house game's whole definition, `card`, is stored with the match, so later changes do not affect
-    it. `caller` is the player who chose the game. Without a `dealer`, or if that player does not
-    play, `next_dealer` decides. The waiting pot of the table goes into the game's option for
-    it; nobody else sets that one.
+    `slug` is the game's. A house game's whole definition, `card`, is stored with the match, so
+    later changes do not affect it. `options` are typed or stored values; the others get their
+    defaults. The waiting pot of the table goes into the game's option for it, which `options` must
+    not hold. `caller` is the player who chose the game, None if nobody did. Without a `dealer`, or
+    if that player does not play, `next_dealer` decides. Whether the phone `device` may start a
+    match is not checked.
 
     Raises:
-        Illegal: a match is running, or seats or options are not valid.
+        Illegal: a match is running; the game is not known here; no seat is given, one twice, or one
+            of another table; the options or the number of players are not valid; or the evening is
+            closed.
     """
     game = find_game(slug, card)
     with table_transaction(table, counts=True):
@@ -82,10 +86,13 @@ def start_match(
 def validate_options(
     table: Table, game: Game[Any], options: Mapping[str, Any], seats: Sequence[Seat], dealer: Seat
 ) -> Values:
-    """Return the options of a new match with the table's waiting pot added; nothing is stored.
+    """Return all options of a new match with the table's waiting pot added; nothing is stored.
+
+    `options` are typed or stored values; the others get their defaults. `seats` are the players,
+    clockwise, and `dealer` is one of them.
 
     Raises:
-        Illegal: such a match could not begin.
+        Illegal: the options or the number of players are not valid, or `options` holds the pot.
     """
     values = starting.options_with_pot(game, options, compute_evening(table).waiting, table.counts_in)
     begin(game, engine_seats(seats, dealer, unit=table.counts_in), values)
@@ -93,12 +100,15 @@ def validate_options(
 
 
 def start_rematch(match: Match, caller: Seat | None, device: str) -> Match:
-    """Start a new match like one that is over, with its players who do not sit out, and commit.
+    """Start a new match like `match`, with its players who do not sit out, commit, and return it.
 
-    The deal passes on. Options that are not valid any more get their defaults.
+    The deal passes on. Options that are not valid any more get their defaults. `caller` is the
+    player who chose the game, None if nobody did. Whether the earlier match is over or the table's
+    last is not checked, unless it is the running one.
 
     Raises:
-        Illegal: such a match cannot begin.
+        Illegal: a match is running, the game is not known here, too few or too many play, or the
+            evening is closed.
     """
     table, game = match.table, find_game(match.game, match.card)
     options = write_values(valid_options(game, match.options, table.counts_in).values)
@@ -108,8 +118,8 @@ def start_rematch(match: Match, caller: Seat | None, device: str) -> Match:
 def may_start_rematch(match: Match) -> bool:
     """Return whether the same game can be played again after a match.
 
-    It can if the match is over and the table's last, and the number of its players who do not sit out
-    fits.
+    It can if the match is over and the table's last that was not called off, the game is known
+    here, and the number of its players who do not sit out fits.
     """
     if not match.result or live_matches(match.table)[-1] is not match:
         return False
@@ -129,7 +139,8 @@ def rematch_players(match: Match) -> list[Seat]:
 def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
     """Return the follow-up match that the game offers for the pot which the match left; None if none.
 
-    It is possible as long as no later match has begun and the pot still waits.
+    `play` is the replayed match. It is None also if the match was called off, a later one has
+    begun, or no pot waits any more.
     """
     found = play.game.rules.follow_up_match(play.state)
     if found is None or match.abandoned or live_matches(match.table)[-1] is not match:
@@ -140,10 +151,12 @@ def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
 def start_next_hand(match: Match, device: str) -> Match:
     """Start the follow-up match for the pot that the match left, and commit; return it.
 
-    It has the same caller, because it is the last hand of the same game.
+    It has the options of the match, apart from those that the game sets for it, and the same
+    caller, because it is the last hand of the same game.
 
     Raises:
-        Illegal: there is no such match, or it cannot begin.
+        Illegal: there is no such match (see `find_next_hand`), it cannot begin, the earlier match
+            cannot be replayed, or the evening is closed.
     """
     found, around = find_next_hand(match, load_replay(match)), match_players(match)
     if found is None:
@@ -158,7 +171,11 @@ def start_next_hand(match: Match, device: str) -> Match:
 
 
 def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
-    """Return the next dealer among `seats`: left of the last game's caller, or else of its dealer."""
+    """Return the next dealer among `seats`: the first clockwise from the left of the last caller.
+
+    That is the caller of the last match not called off; its dealer if nobody called it. At a table
+    without matches it is the first of the table's seats that is among `seats`.
+    """
     last = live_matches(table)[-1:]
     before = [match.caller or match.dealer for match in last]
     chosen = dealing.next_dealer(
@@ -168,12 +185,13 @@ def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
 
 
 def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
-    """Correct which player called the match, log it, and commit; None is the dealer.
+    """Correct which player called the match, and commit; only a change is logged.
 
-    It only decides whose deal is next, see `next_dealer`.
+    `caller` is None if the dealer called it. It only decides whose deal is next, see `next_dealer`.
 
     Raises:
-        Illegal: the match was called off, a later one has begun, or the player is not at the table.
+        Illegal: the match was called off, a later one has begun, the player is not at the table, or
+            the evening is closed.
     """
     with table_transaction(match.table, counts=True):
         called = caller.id if caller else None
@@ -196,10 +214,10 @@ def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
 def call_off_match(match: Match, device: str) -> None:
     """Call off a running match, without winner or money, log it, and commit.
 
-    Secret choices that nobody has seen are deleted.
+    Secret choices that nobody has seen are deleted; the log line says so.
 
     Raises:
-        Illegal: it is not running.
+        Illegal: it is over or was called off already, or the evening is closed.
     """
     with table_transaction(match.table, counts=True):
         starting.refuse_calling_off(
@@ -216,7 +234,9 @@ def resume_match(match: Match, device: str) -> None:
     """Resume a match that was called off, log it, and commit.
 
     Raises:
-        Illegal: a later match has begun, the pot was shared out, or it is not the one taken over.
+        Illegal: it was not called off; a later match has begun; its pot was shared out; another
+            match is running; it had taken over another pot than the one that waits now; or the
+            evening is closed.
     """
     with table_transaction(match.table, counts=True):
         starting.refuse_resuming(

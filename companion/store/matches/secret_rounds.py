@@ -20,7 +20,10 @@ from companion.store.models import Countdown, Declaration, Match
 
 
 def find_choice_round(match: Match, play: MatchReplay) -> ChoiceRound | None:
-    """Return the round of secret choices that the match waits for, None if it waits for none."""
+    """Return the round of secret choices that the match waits for, with the choices made so far.
+
+    None if it waits for none, or was called off. `play` is the replayed match.
+    """
     asked = find_secret_action(play.actions)
     if asked is None or match.abandoned is not None:
         return None
@@ -79,7 +82,10 @@ def _stored_round(
 
 
 def has_hidden_choices(match: Match) -> bool:
-    """Return whether players have made secret choices in the match that nobody has seen yet."""
+    """Return whether players have made secret choices in the match that nobody has seen yet.
+
+    Reports that a phone is gone, and a countdown, do not count.
+    """
     chosen = select(Declaration.seat).where(Declaration.match_id == match.id, Declaration.yes.is_not(None))
     return db.session.scalar(chosen.limit(1)) is not None
 
@@ -95,5 +101,5 @@ def countdown_conditions(match: Match, seq: int) -> tuple[ColumnElement[bool], .
 
 
 def has_time_passed(until: int | None) -> bool:
-    """Return whether the time `until`, in milliseconds since 1970, has passed; False for None."""
+    """Return whether now is later than `until`, in milliseconds since 1970; False for None."""
     return until is not None and clock.epoch_milliseconds(clock.now()) > until
