@@ -12,11 +12,12 @@ from companion.store.tables.tables import author_name, table_members
 
 
 def close_evening(table: Table, device: str) -> None:
-    """Close the evening: from then on only payments between players can be entered.
+    """Close the evening, log it, and commit; from then on only payments between players are entered.
 
     Raises:
-        Illegal: the evening is closed already, or something is open.
-        NotPermitted: the phone has no seat.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: the evening is closed already, a match is being played, a pot waits, or chips are
+            not handed in.
     """
     refuse_watcher(table_members(table), device)
     with table_transaction(table):
@@ -33,11 +34,11 @@ def close_evening(table: Table, device: str) -> None:
 
 
 def reopen_evening(table: Table, why: str, device: str) -> None:
-    """Open the evening again, for a reason that everybody can read.
+    """Open the evening again, for a reason `why` that everybody can read in the log, and commit.
 
     Raises:
+        NotPermitted: the phone holds no seat and did not open the table.
         Illegal: the reason is missing or too long, or the evening is not closed.
-        NotPermitted: the phone has no seat.
     """
     refuse_watcher(table_members(table), device)
     reason = ledger.clean_reason(why)

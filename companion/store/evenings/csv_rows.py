@@ -13,7 +13,10 @@ COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "i
 
 
 def format_csv(tables: Iterable[Table]) -> str:
-    """Return the rows of those evenings as CSV, with `COLUMNS` as its header."""
+    """Return the rows of those evenings as CSV, with `COLUMNS` as its header.
+
+    The rows are those of `result_rows`. Without any, it is the header alone.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -25,7 +28,9 @@ def format_csv(tables: Iterable[Table]) -> str:
 def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
     """Yield a row as in `COLUMNS` for each player of each finished match.
 
-    Amounts are numbers of whole units. Text that a spreadsheet would take for a formula is marked.
+    "amount" is a number of whole units, negative if lost, and "in" the name of the unit. "won" is 1
+    or 0. "hands" is "" if it was not counted. Matches whose result cannot be read are left out.
+    Text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
     names = {seat.id: seat.name for seat in table.seats}
     for match in live_matches(table):

@@ -38,15 +38,18 @@ Row = TypeVar("Row", bound=LedgerRow)
 class Evening:
     """Totals of a table's finished matches. Players are ids of seats.
 
-    `pot` is what was put in and not won. `played_for` is the part of it that the running match took over.
-    `chips` is the value of those given out and not handed in.
+    `pot` is what was put in and not won. `played_for` is the pot that the running match took over,
+    0 if none is running. `chips` is the value of those given out and not handed in.
 
-    `owed` is who pays whom; it is empty while there is such a pot, or such chips. `carried` are the debts
-    from earlier evenings. `course` are the balances at the start and after each match, shared-out pot and
-    adjustment.
+    `owed` is who pays whom; it is empty while there is such a pot, or such chips. `handovers` are
+    the payments made or left, and `cash` the chips given out and handed in. `carried` are the debts
+    from earlier evenings. Rows that were taken back are left out everywhere.
 
-    `unreadable` are matches that do not count. Their result is damaged, or an old release stored none because
-    their entries could not be replayed.
+    `balances` and `scores` count matches, shared-out pots and adjustments. `course` are the
+    balances at the start and after each match, shared-out pot and adjustment.
+
+    `unreadable` are matches that do not count. Their result is damaged, or an old release stored
+    none because their entries could not be replayed.
     """
 
     finished: tuple[Match, ...]
@@ -66,7 +69,7 @@ class Evening:
 
     @property
     def waiting(self) -> int:
-        """Pot that waits for the next match that takes it over."""
+        """Pot that waits for the next match that takes it over; never negative."""
         return pots.waiting_pot_left(self.pot, self.played_for)
 
     @property
@@ -117,7 +120,10 @@ def compute_evening(table: Table) -> Evening:
 
 
 def rows_in_balances(table: Table) -> list[BalanceRow]:
-    """Return the rows that count in the evening's balances and were not taken back, kind by kind."""
+    """Return the table's shared-out pots, then its adjustments, without those that were taken back.
+
+    These are the rows beside the games that count in the evening's balances.
+    """
     return [*live_rows(table.sharings), *live_rows(table.adjustments)]
 
 
@@ -132,7 +138,10 @@ def entries_of(rows: Iterable[LedgerRow | CarriedDebt]) -> list[LedgerEntry]:
 
 
 def match_money(match: Match) -> MoneyEvent:
-    """Return the money and winners of a match by seat id; empty if there is no readable result."""
+    """Return the money and winners of a finished match by seat id.
+
+    It is empty if no result is stored or it cannot be read.
+    """
     stored = match.result
     if stored is None or not has_readable_result(match):
         return MoneyEvent({})
@@ -143,9 +152,10 @@ def match_money(match: Match) -> MoneyEvent:
 
 
 def balance_shifts(table: Table, changed: Mapping[int, MatchReplay]) -> tuple[BalanceChange, ...]:
-    """Return each player's balance now, and as it would be with the matches in `changed`, by id.
+    """Return each player's balance now, and as it would be with the matches in `changed`.
 
-    The running match counts with its money so far.
+    `changed` has replays by the id of the match. The running match counts with its money so far, or
+    not at all if it cannot be replayed.
     """
     seats = [seat.id for seat in table.seats]
     return balances.balance_changes(seats, _money_moves_with(table, {}), _money_moves_with(table, changed))
@@ -166,6 +176,9 @@ def _money_moves_with(table: Table, changed: Mapping[int, MatchReplay]) -> Itera
 
 
 def match_money_so_far(match: Match, play: MatchReplay) -> MoneyEvent:
-    """Return the money of a match so far, by seat id."""
+    """Return the money of a match in that replay, by seat id, without winners.
+
+    Each player's is 0 if the game counts no money.
+    """
     money = play.summary.money or (0,) * len(match.players)
     return MoneyEvent(dict(zip(match.players, money, strict=True)))

@@ -26,19 +26,34 @@ from companion.store.tables.tables import author_name, table_members
 
 @dataclass(frozen=True)
 class NewRow(ABC):
-    """Row that a phone asks for: what its form says, and the name of the list of such `rows` at a `Table`."""
+    """Row that a phone asks for: what its form says.
+
+    `kind` is the kind of its ledger entries. `rows` is the name of the list of such rows at a
+    `Table`.
+    """
 
     kind: ClassVar[ledger.EntryKind]
     rows: ClassVar[str]
 
     @abstractmethod
     def make_row(self, table: Table) -> LedgerRow:
-        """Return the row, not signed yet, for the locked table; raise `Illegal` if it is not valid."""
+        """Return the row for the locked table, without author and form key; it is not stored yet.
+
+        Raises:
+            Illegal: the row is not valid.
+        """
 
 
 @dataclass(frozen=True)
 class NewAdjustment(NewRow):
-    """Adjustment that `new_adjustment` has checked."""
+    """Adjustment that `new_adjustment` has checked.
+
+    payer, payee: seat ids.
+
+    amount: in the table's smallest unit, at least 1.
+
+    reason: the reason that everybody can read.
+    """
 
     kind = ledger.ADJUSTMENT
     rows = "adjustments"
@@ -59,7 +74,14 @@ class NewAdjustment(NewRow):
 def new_adjustment(
     table: Table, payer: Seat | None, payee: Seat | None, amount: int | None, why: str
 ) -> NewAdjustment:
-    """Return the adjustment that `payer` pays `payee` that amount; raise `Illegal` if it is not valid."""
+    """Return the adjustment that `payer` pays `payee` that amount for the reason `why`.
+
+    Nothing is stored; `record` does that. The amount is in the table's smallest unit.
+
+    Raises:
+        Illegal: a player is None or not at the table, both are the same, the amount is None, below
+            1 or too large, or the reason is missing or too long.
+    """
     payer_id, payee_id = (None if seat is None else seat.id for seat in (payer, payee))
     valid = ledger.validate_adjustment(_player_names(table), payer_id, payee_id, amount, why, table.counts_in)
     return NewAdjustment(valid.payer, valid.payee, valid.amount, valid.reason)
@@ -67,7 +89,11 @@ def new_adjustment(
 
 @dataclass(frozen=True)
 class NewPotSplit(NewRow):
-    """Waiting pot, shared out equally `among` seat ids; refused if it is not `pot` any more or not free.
+    """Waiting pot to share out equally.
+
+    among: ids of the seats that get a share.
+
+    pot: the waiting pot as the phone showed it.
 
     The remainder goes one unit each clockwise from the left of the last dealer.
     """
@@ -79,7 +105,12 @@ class NewPotSplit(NewRow):
     pot: int
 
     def make_row(self, table: Table) -> PotSplit:
-        """Return the shares."""
+        """Return the shares.
+
+        Raises:
+            Illegal: a match is being played, no pot waits, it is not `pot` any more, or `among` is
+                empty or has a seat of another table.
+        """
         around, waits = [seat.id for seat in table.seats], compute_evening(table).waiting
         pots.refuse_sharing_out(
             running_game_name(table), waits, self.pot, self.among, around, table.counts_in
@@ -90,7 +121,16 @@ class NewPotSplit(NewRow):
 
 @dataclass(frozen=True)
 class NewChips(NewRow):
-    """Chips that a player gets, or hands in as counted with `back`; `paid` if cash changes hands for them."""
+    """Chips that a player gets, or hands in.
+
+    seat: the id of the player's seat.
+
+    amount: the value of the chips, not negative; None if nothing was typed.
+
+    paid: whether cash changes hands for them.
+
+    back: whether they are handed in.
+    """
 
     kind = ledger.CHIPS_BOUGHT
     rows = "cash"
@@ -101,7 +141,12 @@ class NewChips(NewRow):
     back: bool
 
     def make_row(self, table: Table) -> Cash:
-        """Return the chips, as a negative amount if they are handed in."""
+        """Return the chips, as a negative amount if they are handed in.
+
+        Raises:
+            Illegal: the amount is None or too large, 0 chips are given out, or more are handed in
+                than are out at the table. 0 can be handed in.
+        """
         out = chips.chips_outstanding(entries_of(live_rows(table.cash)))
         worth = chips.validate_chip_amount(self.amount, out, table.counts_in, back=self.back)
         return Cash(seat_id=self.seat, amount=-worth if self.back else worth, paid=self.paid)
@@ -109,9 +154,13 @@ class NewChips(NewRow):
 
 @dataclass(frozen=True)
 class NewPayment(NewRow):
-    """Payment between seat ids or the bank, or amount `left` for another evening.
+    """Payment to settle up, or a debt that is left for another evening.
 
-    If `amount` is None it is all that is owed.
+    payer, payee: seat ids, or `ledger.BANK` for the bank.
+
+    amount: in the table's smallest unit; None for all that is still owed between the two.
+
+    left: whether it is left for another evening.
     """
 
     kind = ledger.PAYMENT
@@ -123,7 +172,12 @@ class NewPayment(NewRow):
     left: bool = False
 
     def make_row(self, table: Table) -> RecordedPayment:
-        """Return the payment, of no more than is owed between the two."""
+        """Return the payment.
+
+        Raises:
+            Illegal: the payer owes the payee nothing now, or the amount is below 1 or more than is
+                owed.
+        """
         owed = compute_evening(table).owed
         between = (self.payer, self.payee)
         rest = next((one.rest for one in owed if (one.payer, one.payee) == between), None)
@@ -139,13 +193,15 @@ class _SentTwice(Exception):
 
 
 def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None:
-    """Store and return a new row, with its log line; None for a form that was sent twice with one `key`.
+    """Store and return a new row, add its log line, and commit; None for a form that was sent twice.
 
-    A pot is shared out once anyway, so its form has no key.
+    `key` is a token of the page with the form: the same row from the same phone with the same key
+    is stored once. A pot is shared out once anyway, so for a `NewPotSplit` it is ignored; and a
+    shared-out pot has no log line.
 
     Raises:
-        Illegal: the row is not valid, or it counts in the result of an evening that is closed.
-        NotPermitted: the phone has no seat.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: the row is not valid, or the evening is closed and the row is not a `NewPayment`.
     """
     refuse_watcher(table_members(table), device)
     # The key of the form's contents, so that sent twice it counts once
@@ -168,11 +224,12 @@ def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None
 
 
 def take_back(row: LedgerRow, device: str) -> None:
-    """Mark a row as taken back, with a log line, and commit.
+    """Mark a row as taken back, add a log line, and commit; a shared-out pot has no log line.
 
     Raises:
-        Illegal: it was taken back already, something later rests on it, or the evening is closed.
-        NotPermitted: the phone has no seat.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: it was taken back already; a later evening settles what it left unpaid; a match has
+            begun since the pot was shared out; or the evening is closed and the row is no payment.
     """
     table = row.table
     refuse_watcher(table_members(table), device)
@@ -187,16 +244,21 @@ def take_back(row: LedgerRow, device: str) -> None:
 
 
 def may_take_back_pot_split(sharing: PotSplit) -> bool:
-    """Return whether a pot split can be taken back, because no later match has begun."""
+    """Return whether no match has begun since the pot was shared out, so that it can be taken back.
+
+    Matches that were called off do not count. Whether it was taken back already is not checked.
+    """
     return pots.may_take_back_sharing(sharing.after, _live_match_numbers(sharing.table))
 
 
 def set_chips_apart(table: Table, device: str, *, apart: bool) -> None:
-    """Set whether games count beside the chips, or their winnings are in the chips.
+    """Set whether games count beside the chips, or their winnings are in the chips, and commit.
+
+    Only a change is logged.
 
     Raises:
+        NotPermitted: the phone holds no seat and did not open the table.
         Illegal: the evening is closed.
-        NotPermitted: the phone has no seat.
     """
     refuse_watcher(table_members(table), device)
     with table_transaction(table, counts=True):

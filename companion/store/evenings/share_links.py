@@ -23,13 +23,14 @@ class UnknownShareLink(LookupError):
 
 
 def create_share_link(match: Match, line: int | None, device: str) -> ShareLink:
-    """Return a share link to the match, or to the hands shown by entry `line`.
+    """Return a share link to the match, or to the hands shown by entry number `line`, and commit.
 
-    A link that exists already is returned again.
+    `line` is None for the whole match. A link that exists already is returned again. A new one
+    shows the names of all players. Whether the match is over or the entry exists is not checked.
 
     Raises:
-        Illegal: the evening has too many links.
-        NotPermitted: the phone has no seat.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: the evening has `MAX_SHARE_LINKS` links already.
     """
     table = match.table
     refuse_watcher(table_members(table), device)
@@ -58,7 +59,11 @@ def _add_share_link(match: Match, line: int | None, device: str) -> ShareLink:
 
 
 def find_share_link(token: str) -> ShareLink:
-    """Return the share link with that token; raise `UnknownShareLink` if there is none."""
+    """Return the share link with that token.
+
+    Raises:
+        UnknownShareLink: it was deleted or never existed.
+    """
     sought = select(ShareLink).where(ShareLink.token == token)
     made = db.session.scalar(sought) if people.is_token_like(token) else None
     if made is None:
@@ -67,7 +72,14 @@ def find_share_link(token: str) -> ShareLink:
 
 
 def set_named_places(made: ShareLink, places: Iterable[int], device: str) -> None:
-    """Set the places at the table whose names the share link shows."""
+    """Set the positions at the table whose names the share link shows, and commit.
+
+    `places` replaces the earlier ones; positions that the table does not have are ignored. Nothing
+    happens if another phone has deleted the link.
+
+    Raises:
+        NotPermitted: the phone holds no seat and did not open the table.
+    """
     table = made.table
     refuse_watcher(table_members(table), device)
     with table_transaction(table):
@@ -76,7 +88,11 @@ def set_named_places(made: ShareLink, places: Iterable[int], device: str) -> Non
 
 
 def delete_share_link(made: ShareLink, device: str) -> None:
-    """Delete the share link; nothing happens if another phone has done so."""
+    """Delete the share link, and commit; nothing happens if another phone has done so.
+
+    Raises:
+        NotPermitted: the phone holds no seat and did not open the table.
+    """
     table = made.table
     refuse_watcher(table_members(table), device)
     with table_transaction(table):

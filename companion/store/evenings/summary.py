@@ -27,10 +27,22 @@ from companion.store.models import Entry, Match, Table
 
 @dataclass(frozen=True)
 class GameResult:
-    """Result of one game of an evening: `money` by seat id, and `open` while it is being played.
+    """Result of one match of an evening.
 
-    `highlights` are None if an earlier release stored the match. A match that is not `readable` counts
-    nowhere: its data is damaged, or the companion does not know its rules any more.
+    match, game: its row, and the name of its game.
+
+    money: won, or lost if negative, so far, by seat id.
+
+    winners: their seat ids; empty while it is being played.
+
+    open: whether it is being played.
+
+    began, ended: when it began, and the time of its last entry; without entries both are the same.
+
+    highlights: None if an earlier release stored the match.
+
+    readable: False if its data is damaged, or the companion does not know its rules any more. Then
+    it counts nowhere.
     """
 
     match: Match
@@ -46,9 +58,13 @@ class GameResult:
 
 @dataclass(frozen=True)
 class EveningSummary:
-    """Summary of an evening: its games in order, and `course`, the balances after each change.
+    """Summary of an evening.
 
-    `games` are the positions in `course` at which a game began. The running match is counted in.
+    parts: its matches in order, the running one included. Those that were called off are left out.
+
+    course: the balances by seat id at the start and after each change.
+
+    games: for each of `parts`, the position in `course` at which it began.
     """
 
     parts: tuple[GameResult, ...]
@@ -62,14 +78,14 @@ class EveningSummary:
 
     @property
     def minutes(self) -> int:
-        """Minutes from the start of the first match to the last entry, rounded down."""
+        """Minutes from the start of the first match to the last entry, rounded down; 0 without matches."""
         if not self.parts:
             return 0
         return int((max(part.ended for part in self.parts) - self.parts[0].began).total_seconds() // 60)
 
 
 def summarise_evening(table: Table) -> EveningSummary:
-    """Return the summary of a table's evening."""
+    """Return the summary of a table's evening, with the running match; nothing is stored."""
     parts = tuple(_game_results(table))
     seats = [seat.id for seat in table.seats]
     money = _money_by_entry([part.match for part in parts if part.readable])
@@ -148,7 +164,10 @@ def _money_by_entry(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
 
 
 def count_first_deals(night: EveningSummary) -> list[tuple[str, int]]:
-    """Return how many games each player dealt first in, the most first."""
+    """Return pairs of a player's name and the number of matches they dealt first in, the most first.
+
+    Players who dealt first in none are left out.
+    """
     counted: dict[str, int] = {}
     for part in night.parts:
         for name in (seat.name for seat in match_players(part.match) if seat.id == part.match.dealer):
