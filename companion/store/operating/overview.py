@@ -119,9 +119,11 @@ def find_group(called: str) -> Group:
 def find_person(group: Group, called: str) -> Person:
     """Return the person of the group with that id or, in any case of letters, that name.
 
+    Somebody who left is found. People who were anonymised or joined to somebody else are not.
+
     Raises:
-        NotFound: nobody is called so, or several are; the sentence then names everybody, with
-            their ids.
+        NotFound: nobody is called so, or several are; the sentence then names everybody, with their
+            ids.
     """
     known = [one for one in group.people if one.forgotten is None and one.joined_to is None]
     found = [one for one in known if str(one.id) == called] or [
