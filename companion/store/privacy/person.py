@@ -54,9 +54,10 @@ _MATCH_NAME_COLUMNS: tuple[tuple[Any, tuple[str, ...]], ...] = (
 def anonymise_person(group: Group, me: Person, person: Person) -> None:
     """Replace the person's name everywhere in the group, and remove their phones from it.
 
-    Names of joined guests are replaced, too. Seats get a neutral name by position. Each evening is
-    rewritten in one transaction. If it is interrupted between two evenings, calling it again
-    continues.
+    Names of joined guests are replaced, too. Seats get a neutral name by position, and no phone
+    holds them any more. The photos of these phones are deleted. Each evening is rewritten in one
+    transaction, and committed. If it is interrupted between two evenings, calling it again
+    continues. `me` is who asks for it.
 
     Raises:
         NotPermitted: `me` is neither the person nor a host.

@@ -34,7 +34,7 @@ def purge_unused_tables() -> None:
     """Delete tables unused for `KEEP_DAYS` days, at most once an hour; runs before each request.
 
     Nothing is deleted if `KEEP_DAYS` is 0, or while the clock may be wrong, because deletion is
-    final.
+    final. The clock may be wrong if nothing happened at any table in those days until 12 hours ago.
     """
     days = int(current_app.config.get("KEEP_DAYS", 0))
     moment = clock.now()
@@ -56,9 +56,10 @@ def _was_used_between(since: datetime, until: datetime) -> bool:
 
 
 def delete_unused_tables(before: datetime) -> int:
-    """Delete the tables unused since `before`, with all their rows, and commit; return their number.
+    """Delete the tables opened before `before` at which nothing happened from then on.
 
-    House games of a group move to its newest remaining table.
+    Return their number. All their rows are deleted, and it commits. House games of a group move to
+    its newest remaining table.
     """
     since = (told.where(told.selected_columns[1] >= before).subquery() for told in _EVENT_TIME_QUERIES)
     idle = (Table.id.not_in(select(used.c[0])) for used in since)
