@@ -16,7 +16,8 @@ def carry_debts_over(table: Table) -> None:
     """Move open debts between people who sit at the table to it; inside a table transaction.
 
     Nothing happens unless the table is the newest evening of a group. Only debts in its own unit
-    move. A debt moves on from an evening at which nothing was entered, whose version is raised.
+    move, and none that was left at this table. A debt also moves on from an evening that took it
+    over and at which nothing was entered; the version of that table is raised.
     """
     group = table.group
     if group is None:

@@ -32,8 +32,8 @@ class UnknownGroup(LookupError):
 def group_transaction(group: Group) -> Iterator[None]:
     """Run the `with` block as one transaction on the group; rows used inside are read again.
 
-    It locks the group against other writers, commits, and notifies phones at tables that changed.
-    After an error everything is rolled back.
+    It locks the group against other writers and commits. Then it notifies phones at tables that
+    were marked by `bump_table_version`. After an error everything is rolled back.
     """
     try:
         db.session.execute(update(Group).where(Group.id == group.id).values(name=Group.name))
@@ -49,7 +49,8 @@ def group_transaction(group: Group) -> Iterator[None]:
 def create_group(table: Table, name: str, me: Seat, device: str) -> Group:
     """Found a group at the table, which becomes its first evening, and commit; return the group.
 
-    The players become its people. The one on seat `me` is its host, with the phone `device`.
+    The players become its people, as guests. The one on seat `me` becomes its host, with the phone
+    `device`.
 
     Raises:
         BadName: the name is not valid.
@@ -75,7 +76,10 @@ def create_group(table: Table, name: str, me: Seat, device: str) -> Group:
 
 
 def groups_of_phone(device: str) -> list[tuple[Group, Person]]:
-    """Return the groups that the phone belongs to, each with its person there."""
+    """Return the groups that the phone belongs to, each with its person there.
+
+    They are in the order in which the phone came in.
+    """
     rows = db.session.scalars(select(Phone).where(Phone.device == device).order_by(Phone.id))
     return [(phone.person.group, phone.person) for phone in rows]
 
@@ -106,7 +110,7 @@ def person_of_phone(table: Table, device: str) -> Person | None:
 
 
 def find_person(group: Group, number: int) -> Person:
-    """Return the person of the group with the id `number`.
+    """Return the person of the group with the id `number`, also one who left or is a joined guest.
 
     Raises:
         Illegal: the group has no such person, or the person was anonymised.
@@ -118,11 +122,13 @@ def find_person(group: Group, number: int) -> Person:
 
 
 def set_next_meeting(group: Group, typed: str, where: str) -> None:
-    """Set time and place of the group's next meeting, and commit; an empty text means unknown.
+    """Set time and place of the group's next meeting, and commit; a blank text means unknown.
+
+    `typed` is a local time as in `parse_local_time`. Whether somebody may do so is not checked.
 
     Raises:
         Illegal: `typed` is no valid local time.
-        BadName: `where` is not a valid name of a place.
+        BadName: `where` has more than 80 characters, or none that is visible.
     """
     moment = parse_local_time(typed)
     place = names.clean_name(where, 80) if where.strip() else ""
@@ -134,7 +140,8 @@ def parse_local_time(typed: str) -> str:
     """Return a typed local time as ISO text to the minute; "" if nothing was typed.
 
     Raises:
-        Illegal: it is no such time, has a time zone, or its year is not from 2000 to 2999.
+        Illegal: it is no ISO 8601 time such as "2026-12-03 19:30", has a time zone, or its year is
+            not from 2000 to 2999.
     """
     if not typed.strip():
         return ""
@@ -163,11 +170,12 @@ def rename_group(group: Group, me: Person, name: str) -> None:
 def add_earlier_evening(group: Group, table: Table, device: str) -> None:
     """Make a table that belongs to no group an evening of this group, and commit.
 
-    People are matched by name; others become guests.
+    Seats get the group's people of the same names; others become guests of the group. If it is
+    full, their seats stay without a person.
 
     Raises:
-        Illegal: the phone was not there, the evening is a group's already, or it counts in another
-            unit.
+        Illegal: the phone neither opened the table nor holds a seat there, the evening is a group's
+            already, or it counts in another unit.
     """
     if not has_used_table(table.code, device):
         raise Illegal(texts.NOT_YOUR_EVENING)
@@ -181,9 +189,9 @@ def add_earlier_evening(group: Group, table: Table, device: str) -> None:
 
 
 def newest_evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Table]:
-    """Return at most `limit` newest evenings of the group, by date, with their seats.
+    """Return at most `limit` newest evenings of the group, newest first, with their seats.
 
-    With `before`, the id of a table, only those older than that one.
+    With `before`, the id of a table, only those older than that one; an unknown id is ignored.
     """
     mine = select(Table).where(Table.group_id == group.id).order_by(Table.created.desc(), Table.id.desc())
     last = db.session.get(Table, before) if before is not None else None
@@ -196,14 +204,18 @@ def newest_evenings(group: Group, limit: int, before: int | None = None) -> Sequ
 def open_evening(
     group: Group, me: Person, playing: Iterable[int], guests: Iterable[str], device: str, after: str
 ) -> Table:
-    """Return a new table of the group, for people by id and guests by name, and commit.
+    """Open a table of the group, for people by id and guests by name, commit, and return it.
 
-    They sit as they sat last, and the phone holds the seat of `me`. `after` is the code of the
-    evening that was the newest when the page was made. If a newer one for the same people exists and
-    nothing was played there yet, it is returned instead.
+    They sit as they sat at the newest evening, others after them. The phone holds the seat of `me`,
+    if they play. Ids that are not of `active_people`, and blank names, are ignored. A guest's name
+    that somebody in the group has is that person; otherwise a guest is added. Debts between these
+    people move to the table. `after` is the code of the evening that was the newest when the page
+    was made. If a newer one for the same people exists, nothing was played there yet, and no guest
+    is named, it is returned instead.
 
     Raises:
         BadName: a name is not valid, two are too alike, nobody plays, or too many do.
+        Illegal: the group is full.
     """
     chosen = set(playing)
     typed = [names.clean_name(name) for name in guests if name.strip()]
@@ -277,6 +289,9 @@ def count_evenings(group: Group) -> int:
 
 
 def find_evenings(group: Group, ids: Collection[int]) -> Sequence[Table]:
-    """Return the evenings of the group with those ids."""
+    """Return the evenings of the group with those ids, in no certain order.
+
+    Ids of other tables are ignored.
+    """
     mine = select(Table).where(Table.group_id == group.id, Table.id.in_(ids))
     return db.session.scalars(mine).all()

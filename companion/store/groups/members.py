@@ -39,11 +39,11 @@ def add_guest(group: Group, name: str) -> Person:
 def rename_person(group: Group, me: Person, person: Person, name: str) -> None:
     """Rename the person in the group, and commit; evenings keep the name that was used there.
 
-    Anybody may rename a guest.
+    `me` is the person who asks for it. Anybody may rename a guest.
 
     Raises:
         BadName: the name is not valid, or too like somebody else's in the group.
-        NotPermitted: `me` is neither a host nor the person.
+        NotPermitted: the person is no guest, and `me` is neither a host nor the person.
     """
     cleaned = names.clean_name(name)
     with group_transaction(group):
@@ -55,10 +55,11 @@ def rename_person(group: Group, me: Person, person: Person, name: str) -> None:
 
 
 def set_colour_and_badge(group: Group, me: Person, person: Person, colour: int, mark: str) -> None:
-    """Set the number of the person's colour and the name of the badge, and commit.
+    """Set the number of the person's colour and the name of their badge, `mark`, and commit.
 
     Raises:
-        Illegal: there are none such, or somebody else has both.
+        Illegal: the colour is not from 1 to `groups.COLOUR_COUNT`, the badge is not in
+            `groups.MARKS`, or somebody else has both.
         NotPermitted: `me` is neither a host nor the person.
     """
     if colour not in range(1, groups.COLOUR_COUNT + 1) or mark not in groups.MARKS:
@@ -73,14 +74,16 @@ def set_colour_and_badge(group: Group, me: Person, person: Person, colour: int, 
 
 
 def set_role(group: Group, me: Person, person: Person, role: str) -> None:
-    """Set the person's role, and commit.
+    """Set the person's role: "host", "member" or "guest"; and commit.
 
-    A lower role withdraws the invitations that the person may have seen. Phones of somebody who
-    becomes a guest leave the group.
+    A change withdraws the person's own invitations. A lower role also withdraws the other
+    invitations that the person may have seen. Phones of somebody who becomes a guest leave the
+    group.
 
     Raises:
         NotPermitted: `me` is not a host.
-        Illegal: the person cannot have that role.
+        Illegal: there is no such role; the person has left or is a joined guest; they have no phone
+            and would be more than a guest; or they are the last host.
     """
     with group_transaction(group):
         everybody = people.person_values(group)
@@ -113,12 +116,12 @@ def _withdraw_visible_to(person: Person) -> None:
 def invite_phone(group: Group, me: Person, person: Person) -> Invitation:
     """Return a new invitation for one phone of the person, and commit.
 
-    Beyond `MAX_INVITATIONS` the oldest is dropped.
+    It is valid for seven days. Beyond `MAX_INVITATIONS` the person's oldest is dropped.
 
     Raises:
-        NotPermitted: the person has a higher role than `me`, or has phones and `me` is neither a host
-            nor the person.
-        Illegal: no phone can come in as that person.
+        NotPermitted: `me` is a guest or has a lower role than the person; or the person has phones
+            and `me` is neither a host nor the person.
+        Illegal: the person is a joined guest, or has the largest number of phones already.
     """
     with group_transaction(group):
         groups.refuse_inviting(
@@ -130,10 +133,10 @@ def invite_phone(group: Group, me: Person, person: Person) -> Invitation:
 def invite_as_operator(group: Group, person: Person) -> Invitation:
     """Return a new invitation for one phone of the person, and commit; nobody's role is checked.
 
-    It is for the operator of the companion.
+    It is for the operator of the companion, and valid for seven days.
 
     Raises:
-        Illegal: no phone can come in as that person.
+        Illegal: the person is a joined guest, or has the largest number of phones already.
     """
     with group_transaction(group):
         return _create_invitation(person, texts.OPERATOR_NAME)
@@ -148,15 +151,19 @@ def _create_invitation(person: Person, by: str) -> Invitation:
 
 
 def invite_hosts(group: Group) -> list[tuple[Person, Invitation]]:
-    """Return each host of an imported group with a new invitation, because no phone belongs to it yet."""
+    """Return each host of an imported group with a new invitation, and commit.
+
+    No phone belongs to such a group yet.
+    """
     return [(one, invite_phone(group, one, one)) for one in group.people if one.role == HOST]
 
 
 def withdraw_invitations(group: Group, me: Person, person: Person) -> None:
-    """Withdraw all invitations of the person.
+    """Withdraw all invitations of the person, and commit.
 
     Raises:
-        NotPermitted: only a host, or the person, may invite that phone.
+        NotPermitted: `me` is a guest or has a lower role than the person; or the person has phones
+            and `me` is neither a host nor the person.
     """
     with group_transaction(group):
         groups.refuse_inviting(
@@ -166,10 +173,10 @@ def withdraw_invitations(group: Group, me: Person, person: Person) -> None:
 
 
 def find_invitation(token: str) -> Invitation:
-    """Return the invitation with that token.
+    """Return the invitation with that token, if it is not older than seven days.
 
     Raises:
-        UnknownInvitation: it was used, has expired or never existed.
+        UnknownInvitation: it was used or withdrawn, has expired or never existed.
     """
     sought = select(Invitation).where(Invitation.token == token)
     made = db.session.scalar(sought) if people.is_token_like(token) else None
@@ -179,7 +186,7 @@ def find_invitation(token: str) -> Invitation:
 
 
 def valid_invitations(person: Person) -> list[Invitation]:
-    """Return the invitations that let a phone in as `person` and have not expired."""
+    """Return the invitations for phones of the person that have not expired, the oldest first."""
     return [one for one in person.invitations if _is_valid_invitation(one)]
 
 
@@ -194,13 +201,15 @@ def _is_valid_invitation(made: Invitation) -> bool:
 
 
 def accept_invitation(token: str, device: str) -> Group:
-    """Add the phone to the group as the person whom the invitation is for.
+    """Add the phone to the group as the invited person, delete the invitation, and commit.
 
-    A phone that is in the group already does not use the invitation up.
+    Return the group. A guest becomes a member. A phone that is the person's already does not use
+    the invitation up.
 
     Raises:
-        UnknownInvitation: the invitation is not valid.
-        Illegal: the phone is somebody else's in the group, or the person can have no more phones.
+        UnknownInvitation: it was used or withdrawn, has expired or never existed.
+        Illegal: the phone is somebody else's in the group, or the person is a joined guest or can
+            have no more phones.
     """
     person = find_invitation(token).person
     group = person.group
@@ -217,11 +226,15 @@ def accept_invitation(token: str, device: str) -> Group:
 
 
 def add_phone_of_seat(group: Group, me: Person, seat: Seat) -> None:
-    """Add the phone that holds the seat to the group, as the person who sits there.
+    """Add the phone that holds the seat to the group, as the person who sits there, and commit.
+
+    A guest becomes a member. Nothing changes if the phone is that person's already.
 
     Raises:
-        NotPermitted: only a host, or the person who sits there, may let that phone in.
-        Illegal: nobody of the group sits there, or the phone cannot be that person's.
+        NotPermitted: `me` is a guest or has a lower role than the person; or the person has phones
+            and `me` is neither a host nor the person.
+        Illegal: the seat has no person of the group or no phone, the phone is somebody else's in
+            the group, or the person has the largest number of phones already.
     """
     with group_transaction(group):
         person = seat.person and people.actual_person(seat.person)
@@ -241,7 +254,9 @@ def add_phone_of_seat(group: Group, me: Person, seat: Seat) -> None:
 def remove_phone(group: Group, me: Person, person: Person, number: int) -> None:
     """Remove the phone with the id `number` from the person and the group, and commit.
 
-    Nothing happens if the person has no such phone.
+    Invitations that the person may have seen are withdrawn. If no host with a phone is left,
+    somebody with a phone becomes one, a member before a guest. Nothing happens if the person has no
+    such phone.
 
     Raises:
         NotPermitted: `me` is neither a host nor the person.
@@ -260,7 +275,8 @@ def remove_phone(group: Group, me: Person, person: Person, number: int) -> None:
 def remove_person(group: Group, me: Person, person: Person) -> None:
     """Remove the person and their phones from the group, and commit; matches keep the name.
 
-    If no host with a phone is left, a member becomes one.
+    They become a guest who has left. Invitations that they may have seen are withdrawn. If no host
+    with a phone is left, somebody with a phone becomes one, a member before a guest.
 
     Raises:
         NotPermitted: `me` is neither a host nor the person.
@@ -284,9 +300,10 @@ def _ensure_host(group: Group) -> None:
 
 
 def remove_phone_from_groups(device: str) -> None:
-    """Remove the phone from all groups, inside the caller's transaction.
+    """Remove the phone from all groups, inside the caller's transaction; its people stay.
 
-    If a group has no host with a phone left, a member becomes one.
+    Invitations that they may have seen are withdrawn. If a group has no host with a phone left,
+    somebody with a phone becomes one, a member before a guest.
     """
     for phone in db.session.scalars(select(Phone).where(Phone.device == device)).all():
         person = phone.person
@@ -297,11 +314,14 @@ def remove_phone_from_groups(device: str) -> None:
 
 
 def join_guest(group: Group, me: Person, guest: Person, person: Person) -> None:
-    """Join the guest to that person: all that the guest played counts as the person's.
+    """Join the guest to that person, and commit: all that the guest played counts as the person's.
+
+    The guest's invitations are withdrawn.
 
     Raises:
-        NotPermitted: one of them has a higher role than `me`.
-        Illegal: the two cannot be one.
+        NotPermitted: `me` is a guest, or one of the two has a higher role than `me`.
+        Illegal: the guest is none, has a phone, is joined already or has guests joined to them; the
+            person is the same, a joined guest or has left; or both sat at one evening.
     """
     with group_transaction(group):
         both, everybody = (
@@ -320,10 +340,12 @@ def join_guest(group: Group, me: Person, guest: Person, person: Person) -> None:
 
 
 def separate_guest(group: Group, me: Person, guest: Person) -> None:
-    """Undo the joining of a guest.
+    """Undo the joining of a guest, and commit.
+
+    Their name gets a number if somebody else in the group has it by now.
 
     Raises:
-        NotPermitted: the person has a higher role than `me`.
+        NotPermitted: `me` is a guest, or the person has a higher role than `me`.
         Illegal: the guest is not joined to anybody.
     """
     with group_transaction(group):

@@ -15,12 +15,18 @@ from companion.store.models import Group, Person, Phone, Seat, Table
 
 
 def is_token_like(typed: str) -> bool:
-    """Return whether a text has the form of a token; others need not be looked up."""
+    """Return whether a text has the form of a token: 1 to 32 letters, digits, hyphens or underscores.
+
+    Others need not be looked up.
+    """
     return re.fullmatch(r"[\w-]{1,32}", typed, re.ASCII) is not None
 
 
 def person_values(group: Group) -> list[GroupPerson]:
-    """Return the people of the group as plain values for the rules of `companion.evenings.groups`."""
+    """Return all people of the group as plain values for `companion.evenings.groups`, by id.
+
+    Those who left, were anonymised or joined to somebody are included.
+    """
     theirs = select(Person).where(Person.group_id == group.id).order_by(Person.id)
     # All phones in one query, not one for each person
     found = db.session.scalars(theirs.options(selectinload(Person.phones)))
@@ -48,7 +54,7 @@ def find_person_of_phone(device: str, group: int) -> Person | None:
 
 
 def person_and_guests(person: Person) -> list[Person]:
-    """Return the person and the guests who were joined to them."""
+    """Return the person and the guests who were joined to them; empty for a joined guest."""
     return [one for one in person.group.people if actual_person(one) is person]
 
 
@@ -61,7 +67,9 @@ def people_at_table(table: Table) -> dict[int, Person]:
 
 
 def add_person(group: Group, name: str, role: str = GUEST) -> Person:
-    """Return a new person of the group, not committed.
+    """Add a new person to the group, and return them; the caller commits.
+
+    They have no phone.
 
     Raises:
         BadName: the name is not valid, or too like somebody else's in the group.
@@ -79,8 +87,8 @@ def add_person(group: Group, name: str, role: str = GUEST) -> Person:
 def find_person_by_name(group: Group, name: str, but: Collection[Person]) -> Person | None:
     """Return the person of the group with that name; case does not matter. None if there is none.
 
-    People in `but`, and those who left, are not found. For a joined guest it is the person they
-    turned out to be.
+    For a joined guest it is the person they turned out to be. People in `but`, and those who left
+    or were anonymised, are not found.
     """
     alike = (one for one in group.people if names.comparison_key(one.name) == names.comparison_key(name))
     found = (actual_person(one) for one in alike if one.forgotten is None)
@@ -90,7 +98,9 @@ def find_person_by_name(group: Group, name: str, but: Collection[Person]) -> Per
 def assign_people_to_seats(seats: Iterable[Seat]) -> None:
     """Assign each seat without a person the group's person of that name, or a new guest.
 
-    If the group is full, the seat stays without a person.
+    Somebody who has a seat at the table already is not assigned again; the new guest's name then
+    gets a number. If the group is full, the seat stays without a person. Seats of a table without a
+    group are skipped. The caller commits.
     """
     for seat in seats:
         group = seat.table.group
@@ -102,8 +112,9 @@ def assign_people_to_seats(seats: Iterable[Seat]) -> None:
 def update_seat_person(seat: Seat) -> None:
     """Update the person on a seat after its player was renamed; inside a table transaction.
 
-    The person of the group with the new name takes the seat. If there is none, the person stays. A
-    guest who sits at no other table is renamed, too.
+    The person of the group with the new name takes the seat, unless they have another at the table.
+    If there is none, the person stays, and a guest who has no other seat anywhere is renamed, too.
+    A seat without a person gets a new guest. Nothing happens at a table without a group.
     """
     was, group = seat.person, seat.table.group
     if group is None:
@@ -150,9 +161,10 @@ def _add_guest(group: Group, name: str) -> Person | None:
 
 
 def find_free_name(group: Group, name: str, but: Person | None = None) -> str:
-    """Return `name`, or `name` with a number if somebody else in the group has it.
+    """Return `name`, or `name` with a number from 2 if somebody else in the group has it.
 
-    `but` is a person whose own name does not count.
+    A long name is cut to make room for the number. `but` is a person whose own name does not count.
+    Nor do those of joined guests.
     """
     taken = {
         names.comparison_key(one.name) for one in group.people if one is not but and one.joined_to is None
@@ -164,8 +176,9 @@ def find_free_name(group: Group, name: str, but: Person | None = None) -> str:
 def add_phone(person: Person, device: str) -> None:
     """Add a phone to the person, who becomes at least a member; the caller commits.
 
-    If it is their first, earlier invitations are withdrawn, because others could see them. If the
-    group has no host, the person becomes one.
+    A person who had left belongs to the group again. If it is their first phone, earlier
+    invitations are withdrawn, because others could see them. If the group has no host, the person
+    becomes one.
     """
     if not person.phones:
         person.invitations = []

@@ -27,10 +27,13 @@ class Season:
 
 
 def parse_season(since: str, until: str, game: str = "") -> Season:
-    """Return the filter for typed ISO dates; an empty text is an open end.
+    """Return the filter for typed ISO dates; a blank text is an open end.
+
+    Both days are included. `game` is a `game_key`, or "" for all games.
 
     Raises:
-        Illegal: a day is not valid, or the first is after the last.
+        Illegal: a day is no ISO date, its year is not from 2000 to 2999, or the first is after the
+            last.
     """
     first, last = _parse_day(since), _parse_day(until)
     if first and last and first > last:
@@ -53,7 +56,10 @@ PERSON_ID: ColumnElement[int] = func.coalesce(Person.joined_to, Person.id)
 
 
 def season_conditions(group: Group, chosen: Season) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions for evenings that count: the group's, in its unit and the season."""
+    """Return the SQL conditions for evenings that count: the group's, in its unit and the season.
+
+    Days begin at midnight in the server's time zone. The season's game is not among the conditions.
+    """
     conditions = [Table.group_id == group.id, Table.sign == group.sign, Table.places == group.places]
     if not group.sign:
         conditions.append(Table.unit == group.unit)
@@ -92,10 +98,10 @@ def _game_conditions(chosen: Season) -> tuple[ColumnElement[bool], ...]:
 
 
 def results_query(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
-    """Return a query for `columns` of all players' results that the filter keeps.
+    """Return a query for `columns` of the players' results that count in the season and its game.
 
-    It joins match, table, seat and person. The first column, `person`, is the person's id. Matches
-    that were called off are left out.
+    It joins match, table, seat and person. The first column, `person`, is the person's id; for a
+    joined guest, of the person they turned out to be. Matches that were called off are left out.
     """
     return (
         select(PERSON_ID.label("person"), *columns)

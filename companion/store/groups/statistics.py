@@ -114,12 +114,16 @@ class PersonTotals:
 
 
 def list_person_totals(group: Group, chosen: Season) -> list[PersonTotals]:
-    """Return each person's totals in that season, the highest balance first."""
+    """Return each person's totals in that season, the highest balance first.
+
+    Only people who played a finished match, or whose money moved beside the games, are in it. A
+    joined guest counts as the person they turned out to be.
+    """
     return sorted(_totals_by_person(group, chosen).values(), key=lambda one: (-one.balance, one.person.id))
 
 
 def person_totals(group: Group, chosen: Season, person: Person) -> PersonTotals:
-    """Return the totals of one person, who must not be a joined guest."""
+    """Return the totals of one person, who must not be a joined guest; all 0 if nothing counts."""
     return _totals_by_person(group, chosen, (person,)).get(person.id) or PersonTotals(person)
 
 
@@ -174,10 +178,12 @@ def count_left_out_evenings(group: Group) -> int:
 
 
 def game_totals(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
-    """Return a row for each game and person of the season, with sums; the most played first.
+    """Return a row for each game and person of the season, with sums; the most matches first.
 
-    `called` in a row is the game's `seasons.game_key`, `person` the person's id. The other names are
-    fields of `PersonTotals`. With a `person` only their rows are returned.
+    `called` in a row is the game's `seasons.game_key`, `person` the person's id. The other names
+    are those fields of `PersonTotals` that count matches and hands, with `balance` and `last`. Here
+    `balance` is the money of the matches alone. With a `person`, who must not be a joined guest,
+    only their rows are returned.
     """
     asked = results_query(
         group, chosen, game_key.label("called"), func.sum(PlayerResult.money).label("balance"), *_SUM_COLUMNS
