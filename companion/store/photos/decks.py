@@ -36,14 +36,15 @@ def recognition_deck(table: Table) -> Deck | None:
 
 
 def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
-    """Learn the deck from the phone's newest photo that shows these cards, store it, and log it.
+    """Learn the deck from a photo of the phone, store it, log it, and commit.
 
-    It replaces the deck that this table had before.
+    It is the phone's newest photo that shows at least half of `cards`. It replaces the deck that
+    this table had before.
 
     Raises:
-        UnknownPhoto: there is no such photo.
+        NotPermitted: the phone holds no seat and did not open the table.
+        UnknownPhoto: there is no such photo, or it has expired.
         Illegal: too few of the cards were found in it.
-        NotPermitted: the phone may enter nothing at the table.
         PhotoError: the photo cannot be read.
     """
     refuse_watcher(table_members(table), device)
@@ -62,12 +63,12 @@ def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
 
 
 def delete_decks(table: Table, device: str) -> None:
-    """Delete every deck stored for the table or for other tables of its group, and log it.
+    """Delete every deck stored for the table or for other tables of its group, log it, and commit.
 
     Nothing happens if there is none.
 
     Raises:
-        NotPermitted: the phone may enter nothing at the table.
+        NotPermitted: the phone holds no seat and did not open the table.
     """
     refuse_watcher(table_members(table), device)
     if find_table_deck(table) is None:

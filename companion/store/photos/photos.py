@@ -40,7 +40,7 @@ _DATA_LEFT_KEY = "companion_photos_left"
 
 
 class UnknownPhoto(LookupError):
-    """Raised if a photo is gone or another phone's, without telling which; a sentence for people."""
+    """Raised if a photo is gone or another phone's, without telling which; the message is for people."""
 
 
 class PhotoTooLarge(ValueError):
@@ -50,10 +50,12 @@ class PhotoTooLarge(ValueError):
 def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
     """Store a photo of the phone with the cards read in it, and commit; return its token.
 
-    Expired photos are deleted, and the oldest if there are too many.
+    `reading` is what the recogniser found, as JSON data. Expired photos are deleted. So are the
+    oldest that are not kept with an evening, if the phone would have more than
+    `MAX_PHOTOS_PER_DEVICE`, or all phones more than `MAX_PHOTOS`.
 
     Raises:
-        PhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`.
+        PhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`; nothing is deleted then.
     """
     if len(jpeg) > MAX_PHOTO_BYTES:
         raise PhotoTooLarge(texts.PHOTO_TOO_LARGE)
@@ -82,7 +84,7 @@ def find_own_photo(token: str, device: str) -> Photo:
 
 
 def find_newest_photo(device: str, cards: Sequence[Card]) -> Photo:
-    """Return the phone's newest photo that shows at least half of these cards.
+    """Return the phone's newest photo that shows at least half of these cards, and at least one.
 
     Raises:
         UnknownPhoto: there is none that has not expired.
@@ -96,9 +98,10 @@ def find_newest_photo(device: str, cards: Sequence[Card]) -> Photo:
 
 
 def keep_entered_photos(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
-    """Link the phone's photos of hands that it entered to the match, and commit.
+    """Link the phone's photos that show one of these hands to the match, and commit.
 
-    So they are kept for `ENTERED_PHOTO_LIFETIME` instead of `PHOTO_LIFETIME`.
+    So they are kept for `ENTERED_PHOTO_LIFETIME` instead of `PHOTO_LIFETIME`. Photos linked to a
+    match already stay with it. Nothing happens if no photo shows such a hand, see `shows_hand`.
     """
     if not hands:
         return
@@ -111,9 +114,9 @@ def keep_entered_photos(match: Match, device: str, hands: Sequence[Sequence[Card
 
 
 def visible_photos(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
-    """Return the photos that show a hand of the match and that the phone may see, oldest first.
+    """Return the photos of the match that show the hand and that the phone may see, oldest first.
 
-    It may see its own, and those kept with the evening.
+    It may see its own, and those kept with the evening. Expired photos are left out.
     """
     seen = or_(Photo.kept, Photo.device == device)
     found = db.session.scalars(select(Photo).where(Photo.match_id == match.id, seen).order_by(Photo.created))
@@ -136,9 +139,11 @@ def find_visible_photo(match: Match, token: str, device: str) -> Photo:
 def keep_with_evening(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
     """Keep the phone's photo with the evening for ever, and commit; `smaller` shrinks its JPEG.
 
+    A photo that is kept already stays as it is.
+
     Raises:
-        UnknownPhoto: it is gone, another phone's, or not of this match.
-        Illegal: the evening has too many photos.
+        UnknownPhoto: it has expired or was deleted, is another phone's, or is not of this match.
+        Illegal: the evening has `MAX_KEPT_PHOTOS` photos already.
     """
     found = find_own_photo(token, device)
     if found.match_id != match.id:
@@ -153,10 +158,10 @@ def keep_with_evening(match: Match, token: str, device: str, smaller: Callable[[
 
 
 def delete_match_photo(match: Match, token: str, device: str) -> None:
-    """Delete the phone's own photo of a hand of the match, and commit.
+    """Delete the phone's own photo of a hand of the match, also a kept one, and commit.
 
     Raises:
-        UnknownPhoto: it is gone, another phone's, or not of this match.
+        UnknownPhoto: it has expired or was deleted, is another phone's, or is not of this match.
     """
     if find_visible_photo(match, token, device).device != device:
         raise UnknownPhoto(texts.NO_PHOTO)
@@ -166,13 +171,20 @@ def delete_match_photo(match: Match, token: str, device: str) -> None:
 
 
 def shows_hand(found: Photo, hand: Sequence[Card]) -> bool:
-    """Return whether the photo shows that hand; of four cards or more one may be missing."""
+    """Return whether the photo shows that hand; of four cards or more one may be missing.
+
+    It may show other cards, too. An empty hand is in no photo.
+    """
     missing = Counter(hand) - Counter(one["card"] for one in found.reading.get("cards", ()))
     return bool(hand) and missing.total() <= (len(hand) >= 4)
 
 
 def delete_photo(token: str, device: str) -> None:
-    """Delete the photo with that token if it is this phone's, and commit; otherwise do nothing."""
+    """Delete the photo with that token if it is this phone's, also a kept one, and commit.
+
+    Nothing is deleted if there is none, or it is another phone's. It commits then, too, unless the
+    text cannot be a token.
+    """
     if _is_token_like(token):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
         db.session.commit()
@@ -180,7 +192,12 @@ def delete_photo(token: str, device: str) -> None:
 
 
 def expire_photos(now: datetime) -> int:
-    """Delete all photos that have expired at `now`, and commit; return their number."""
+    """Delete all photos that have expired at `now`, and commit; return their number.
+
+    A photo expires after `PHOTO_LIFETIME`, or `ENTERED_PHOTO_LIFETIME` if it is linked to a match.
+    One from more than five minutes after `now` is deleted, too, because a wrong clock took it.
+    Photos kept with an evening never expire.
+    """
     count = _delete_expired_photos(now)
     db.session.commit()
     if count:
@@ -198,7 +215,10 @@ def _is_token_like(token: str) -> bool:
 
 
 def expire_photos_if_due() -> None:
-    """Delete expired photos, at most once a minute in this process; runs before each request."""
+    """Delete expired photos, at most once a minute in this process; runs before each request.
+
+    It also tries again to remove deleted photos from SQLite's log, if that was not possible before.
+    """
     moment = clock.now()
     if clock.is_due(current_app.extensions.get(_LAST_EXPIRY_KEY), _EXPIRY_INTERVAL, moment):
         current_app.extensions[_LAST_EXPIRY_KEY] = moment
