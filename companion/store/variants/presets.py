@@ -22,7 +22,8 @@ def clean_preset_name(device: str, slug: str, name: str) -> str:
 
     Raises:
         BadName: it is not valid.
-        Illegal: the phone has too many presets to add one.
+        Illegal: the phone has no preset of game `slug` with a name like it, and keeps too many to
+            add one.
     """
     cleaned = names.clean_name(name)
     if _find_preset_like(device, slug, cleaned) is None:
@@ -39,10 +40,11 @@ def save_preset(
     unit: Unit = WHOLE,
     group: int | None = None,
 ) -> OptionPreset:
-    """Save the options of `game` under that name, in `unit`, in place of one so called; commit.
+    """Save the options of `game` as a preset of the phone, commit, and return it.
 
-    Presets of a `group`, by its id, are offered at all of its tables, and all its people may delete
-    them.
+    It replaces the phone's preset of that game whose name is the same, or too like it. Amounts are
+    in `unit`. Presets of a `group`, by its id, are offered at all of its tables, and all its people
+    may delete them. With None a replaced preset keeps its group.
 
     Raises:
         BadName: the name is not valid.
@@ -58,7 +60,10 @@ def save_preset(
 
 
 def find_presets(table: Table, slug: str) -> list[OptionPreset]:
-    """Return the presets of a game that phones at the table or its group have saved, newest first."""
+    """Return the presets of game `slug` that are offered at the table, newest first.
+
+    They were saved by the phone that opened it, by phones that hold its seats, or for its group.
+    """
     phones = {table.opened_by, *(seat.device for seat in table.seats if seat.device)}
     theirs: ColumnElement[bool] = OptionPreset.device.in_(phones)
     if table.group_id is not None:
@@ -71,7 +76,7 @@ def delete_preset(device: str, number: int) -> None:
     """Delete the preset with the id `number`, and commit.
 
     Raises:
-        Illegal: it is gone, or neither the phone's nor of one of its groups.
+        Illegal: it is gone, or is neither the phone's own nor of a group that the phone belongs to.
     """
     mine = select(Phone.group_id).where(Phone.device == device)
     own = select(OptionPreset).where(or_(OptionPreset.device == device, OptionPreset.group_id.in_(mine)))

@@ -51,7 +51,10 @@ def find_saved_variant(table: Table, key: str) -> SavedVariant:
 
 
 def find_variant_key(table: Table, variant: Variant) -> str | None:
-    """Return the key of the saved house game that is the same as `variant`; None if there is none."""
+    """Return the key of the saved house game that is the same as `variant`; None if there is none.
+
+    It is searched for at the table and at all tables of its group.
+    """
     found = _first_saved_variant(table, SavedVariant.fingerprint == fingerprint(variant))
     return None if found is None else found.key
 
@@ -64,18 +67,20 @@ def _first_saved_variant(table: Table, which: ColumnElement[bool]) -> SavedVaria
 
 
 def saved_variant_names(table: Table) -> list[str]:
-    """Return the names of the house games that the table keeps."""
+    """Return the names of the house games that the table, or any table of its group, keeps."""
     return list(db.session.scalars(select(SavedVariant.name).where(_shelf_condition(table))))
 
 
 def save_variant(table: Table, variant: Variant, device: str, instead: str | None = None) -> SavedVariant:
-    """Save a house game at the table, log it, and commit; the same one already there is returned.
+    """Save a house game at the table, log it, and commit; return its row.
 
-    It replaces the one with the key `instead` if the table still keeps that.
+    It replaces the game with the key `instead` if the table or its group still keeps that;
+    otherwise it is added. If the same game is there already, that is returned and nothing changes.
 
     Raises:
-        Illegal: a hand of the game cannot be judged, its name is taken, or the table keeps too many.
-        NotPermitted: the phone may enter nothing at the table.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: a hand of the game cannot be judged, or a rule of it can never have an effect; its
+            name is too like that of another game there; or it would be added and too many are kept.
     """
     refuse_watcher(table_members(table), device)
     check_trial_hand(variant)
@@ -100,11 +105,13 @@ def save_variant(table: Table, variant: Variant, device: str, instead: str | Non
 
 
 def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:
-    """Delete a house game, log it, and commit; return its definition, which its matches keep.
+    """Delete the house game with that key, log it, and commit; return its definition.
+
+    Matches of the game keep their own copy of the definition.
 
     Raises:
-        Illegal: the game is gone or was changed.
-        NotPermitted: the phone may enter nothing at the table.
+        NotPermitted: the phone holds no seat and did not open the table.
+        Illegal: the game is gone, or was changed, which changes its key.
     """
     refuse_watcher(table_members(table), device)
     with table_transaction(table):
@@ -118,7 +125,9 @@ def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:
 def move_group_variants(tables: list[int]) -> None:
     """Move house games of groups from tables about to be deleted to each group's newest other table.
 
-    `tables` are their ids. The caller commits.
+    `tables` are their ids. A game that the other tables of the group keep already is not moved. A
+    game whose name is taken there gets another. Without another table nothing is moved. The caller
+    commits.
     """
     kept = select(SavedVariant, Table.group_id).join(Table).order_by(SavedVariant.id)
     theirs = kept.where(SavedVariant.table_id.in_(tables), Table.group_id.is_not(None))
