@@ -66,9 +66,10 @@ class BackupManifest:
 def write_backup(
     target: Path, database: Path, key: str | None, program: str, made: datetime, held: DatabaseContents
 ) -> None:
-    """Write a backup to `target`: a database file with contents `held`, and its key if given.
+    """Write a backup to `target`, which is replaced if it exists; it is not read back.
 
-    `program` is the release that writes it.
+    `database` is a database file with contents `held`, copied at the time `made`. `key` is its
+    signing key, None to leave it out. `program` is the release that writes it.
 
     Raises:
         OSError: it cannot be written.
@@ -117,7 +118,8 @@ def check_backup(path: Path) -> BackupManifest:
     """Return the manifest of a backup after checking all its files against their digests.
 
     Raises:
-        BackupError: it was cut short or changed, is of a later version, or cannot be read.
+        BackupError: it is no backup, was cut short or changed, or is of a later version.
+        OSError: the file cannot be read.
     """
     with _open_backup(path) as (about, file):
         for name in about.digests:
@@ -127,11 +129,13 @@ def check_backup(path: Path) -> BackupManifest:
 
 
 def extract_database(path: Path, target: Path) -> BackupManifest:
-    """Write the database in a backup to an empty file, check its digest, and return the manifest.
+    """Write the database in a backup to `target`, check its digest, and return the manifest.
+
+    A file `target` is replaced. After an error it may hold a part of the database.
 
     Raises:
-        BackupError: the backup was cut short or changed.
-        OSError: the target cannot be written.
+        BackupError: the file is no backup, was cut short or changed, or is of a later version.
+        OSError: the backup cannot be read, or the target not be written.
     """
     with _open_backup(path) as (about, file), target.open("wb") as copy:
         for chunk in _read_and_check(file, DATABASE_NAME, about.digests[DATABASE_NAME]):
@@ -140,10 +144,11 @@ def extract_database(path: Path, target: Path) -> BackupManifest:
 
 
 def read_key(path: Path) -> str | None:
-    """Return the signing key in a backup; None if there is none in it.
+    """Return the signing key in a backup, after checking its digest; None if there is none in it.
 
     Raises:
-        BackupError: the backup was cut short or changed.
+        BackupError: the file is no backup, was cut short or changed, or is of a later version.
+        OSError: the file cannot be read.
     """
     with _open_backup(path) as (about, file):
         return (

@@ -31,13 +31,15 @@ _DAILY_PATTERN = "companion-????-??-??.*"
 
 
 def back_up(place: DatabaseLocation, target: Path, program: str) -> BackupManifest:
-    """Write a backup of a database of any release, with its key, to `target`: whole or not at all.
+    """Write a backup of a database and its key to `target`, whole or not at all; return its manifest.
 
-    `program` is the release that writes it. Photos that are not kept with an evening are left out, and a key
-    by which no phone of the database is known.
+    The database may be of this or an earlier release. `program` is the release that writes the
+    backup. A file `target` is replaced. Photos that are not kept with an evening are left out. So
+    is the key if the database knows other keys only. The backup is read back and checked.
 
     Raises:
-        BackupError: the database cannot be read, the file not be written, or it does not read back the same.
+        BackupError: the database is missing, damaged or of a later release; the file cannot be
+            written; or it does not read back the same.
     """
     try:
         with (
@@ -65,7 +67,7 @@ def check_plain_copy(path: Path) -> DatabaseContents:
     """Check an SQLite file that is a plain copy, as earlier releases made; return its summary.
 
     Raises:
-        BackupError: it is no such copy, is damaged, or of a later release.
+        BackupError: it is missing, is no such copy, is damaged, or is of a later release.
     """
     try:
         found = check_database(path)
@@ -78,7 +80,11 @@ def check_plain_copy(path: Path) -> DatabaseContents:
 
 
 def refuse_newer_database(path: Path, held: DatabaseContents) -> None:
-    """Raise `BackupError` if the database in a file is of a later release."""
+    """Check that a database is not of a later release; `held` is the summary of the file `path`.
+
+    Raises:
+        BackupError: it is.
+    """
     if held.revision not in upgrade.known_revisions():
         raise BackupError(texts.NEWER_BACKUP.format(path=path))
 
@@ -86,11 +92,12 @@ def refuse_newer_database(path: Path, held: DatabaseContents) -> None:
 def make_daily_backup(place: DatabaseLocation, folder: Path, program: str) -> Path | None:
     """Make the backup of today in `folder` and return its path; None if there is one already.
 
-    The folder is created if needed. Daily backups beyond `MAX_DAILY_BACKUPS` are deleted, the oldest
-    first.
+    The day is that of the server's time zone. The folder is created if needed. Daily backups beyond
+    `MAX_DAILY_BACKUPS` are deleted, the oldest first. `program` is the release that writes it.
 
     Raises:
         BackupError: the backup cannot be made.
+        OSError: the folder cannot be created or changed.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = folder / _DAILY_NAME.format(day=clock.now().astimezone().date())

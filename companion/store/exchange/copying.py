@@ -50,7 +50,14 @@ class NotCopied(RuntimeError):
 
 @dataclass(frozen=True)
 class CopiedTable:
-    """Copied table: its number of rows, and a digest that does not depend on their order."""
+    """Copied table of the database.
+
+    name: its name.
+
+    rows: its number of rows.
+
+    digest: a digest of the rows in hexadecimal, which does not depend on their order.
+    """
 
     name: str
     rows: int
@@ -60,11 +67,14 @@ class CopiedTable:
 def copy_database(source: str, target: str) -> list[CopiedTable]:
     """Copy all rows from the database URL `source` to the empty one `target`; return its tables.
 
-    A target without tables is given them first.
+    A target without tables is given them first; an SQLite file is created. Each row is read back
+    and compared before it commits. Signing keys of an empty target are replaced.
 
     Raises:
-        NotCopied: either cannot be used, the target holds rows already, or what was written
-            does not read back the same. Then the target is as it was.
+        NotCopied: the URLs are not valid or are the same database; either cannot be reached; the
+            source is missing or not exactly of this release; the target holds rows or other data
+            already, or is of a later release; or what was written does not read back the same. Then
+            the target is as it was.
     """
     urls = [_parse_database_url(url) for url in (source, target)]
     if _database_identity(urls[0]) == _database_identity(urls[1]):

@@ -28,7 +28,7 @@ def find_damage(document: Document) -> str:
     """Describe the first contradiction inside a document in a sentence; "" if there is none.
 
     Examples are references to somebody who is not in it, and entries that are there twice. Matches
-    are not replayed here.
+    are not replayed here. The document must fit the schema.
 
     Raises:
         BadVariant: a house game that an evening keeps cannot be read.
@@ -49,7 +49,11 @@ def find_damage(document: Document) -> str:
 
 
 def match_title_fields(evening: Document, match: Document) -> dict[str, Any]:
-    """Return the values for the placeholders of a sentence about a match: number, evening, game."""
+    """Return the values for the placeholders of a sentence about a match.
+
+    They are `number`, `evening` (its name) and `game`: the game's name, or its slug if it is not
+    known here. Long texts are cut.
+    """
     game = match["game"]
     with suppress(Illegal):
         game = find_game(game, match.get("card")).name

@@ -36,7 +36,9 @@ _BEST_HAND_NUMBERS = ("seq", "worth")
 def find_contradiction(document: Document) -> str:
     """Describe the first match whose replay differs from the document in a sentence; "" if none.
 
-    A match of a game or an edition that is not known here is accepted.
+    A match of a game or an edition that is not known here is accepted. So is a match that an early
+    release stored without highlights, if its last entry agrees with its result. Damaged entries may
+    raise any error.
     """
     for evening in document["evenings"]:
         for number, match in enumerate(evening["matches"], 1):

@@ -60,8 +60,8 @@ _TABLE_EVENT_FIELDS = ("line", "entered_by", "device", "at")
 def export_evenings(tables: Iterable[Table], release: str, group: Group | None = None) -> Document:
     """Return the document with the evenings of those tables, as a mapping that JSON can hold.
 
-    `release` is the one that writes it. People are linked to seats only with the `group` that the
-    evenings belong to.
+    `release` is the one that writes it. `group` is the group that the evenings belong to. Its
+    people are in the document then, and linked to their seats. With None both are left out.
     """
     people = _person_positions(group)
     evenings = [_evening_document(table, people) for table in tables]
@@ -72,8 +72,9 @@ def export_evenings(tables: Iterable[Table], release: str, group: Group | None =
 def document_pieces(tables: Iterable[Table], release: str, group: Group | None = None) -> Iterator[str]:
     """Yield the JSON text of the document that `export_evenings` makes, an evening in each piece.
 
-    Only one evening at a time is in memory, because a group may have played for ten years. It needs
-    the application context until the end; `stream_group_document` does not.
+    The arguments are those of `export_evenings`. Only one evening at a time is in memory, because a
+    group may have played for ten years. It needs the application context until the end;
+    `stream_group_document` does not.
     """
     people = _person_positions(group)
 
@@ -148,8 +149,8 @@ def _group_document(group: Group, people: Mapping[int, int]) -> Document:
 def document_digest(group: Document | None, evenings: Iterable[Document]) -> str:
     """Return the digest by which a reader sees that group and evenings are unchanged.
 
-    It is the SHA-256, in hexadecimal, of `[group, [evening, ...]]` as JSON with sorted names and
-    without spaces.
+    `group` is None for a document without one. It is the SHA-256, in hexadecimal, of `[group,
+    [evening, ...]]` as JSON with sorted names and without spaces.
 
     Raises:
         ValueError: a text cannot be encoded.

@@ -39,11 +39,12 @@ class ImportRefused(ValueError):
 def import_evenings(data: bytes, device: str) -> list[Table]:
     """Import the evenings of a document, and their group, and commit; return their tables.
 
-    The tables are opened by the phone `device`, which belongs to the group only once it is invited.
+    `data` is the file's contents. The tables are opened by the phone `device`, which belongs to the
+    group only once it is invited. The tables are in the order of the document.
 
     Raises:
-        ImportRefused: the document is not valid, or an evening or the group exists here. Nothing is
-            stored.
+        ImportRefused: the document is not valid, contradicts itself or the rules of its games, or
+            an evening or the group exists here. Nothing is stored.
     """
     document = read_document(data)
     refuse_contradiction(document)
@@ -108,10 +109,13 @@ def too_large_message() -> str:
 
 
 def read_document(data: bytes) -> Document:
-    """Return a document parsed from the bytes of a file.
+    """Return a document parsed from the bytes of a file, after checking its schema and its digest.
+
+    Whether it agrees with itself is left to `refuse_contradiction`.
 
     Raises:
-        ImportRefused: it is too large, no such document, of a later release, or was changed.
+        ImportRefused: it is larger than `MAX_DOCUMENT_BYTES`, not in UTF-8, no such document, of a
+            later version, does not fit the schema, or was changed.
     """
     if len(data) > MAX_DOCUMENT_BYTES:
         raise ImportRefused(too_large_message())
@@ -139,7 +143,11 @@ def read_document(data: bytes) -> Document:
 
 
 def refuse_contradiction(document: Document) -> None:
-    """Raise `ImportRefused` if a document contradicts itself or the rules of its games."""
+    """Check that a document, as `read_document` returns it, agrees with itself and its games' rules.
+
+    Raises:
+        ImportRefused: it does not; the message names the first place.
+    """
     try:
         sentence = document_checks.find_damage(document) or document_replays.find_contradiction(document)
     except Exception as error:  # any other error: no companion has written this document

@@ -17,8 +17,9 @@ _DATABASE_NAME, _KEY_NAME, _LOCK_NAME = "companion.sqlite", "secret-key", "compa
 def move_out_of_environments(folder: Path) -> str | None:
     """Move evenings that an earlier release kept in a Python environment to `folder`.
 
-    Return a sentence about it; None if nothing was moved. That is so if `folder` is not the usual one
-    or has evenings, or if there are none. All files beside the database move with it.
+    Return a sentence about it; None if nothing was moved. Nothing is moved if `folder` is not the
+    usual one, if no environment has evenings, or if `folder` has a database already. All files
+    beside the database move with it. An older key in `folder` is kept under another name.
 
     Raises:
         CannotStart: somebody works with them now, or they cannot be moved. Nothing is lost.

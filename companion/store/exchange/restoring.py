@@ -48,8 +48,8 @@ def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseContents:
     """Check a backup, or a plain copy of a database, and return its summary; nothing is written.
 
     Raises:
-        BackupError: it cannot be restored to `place`: it is none, is damaged, was changed, is of a
-            later release, or its key is not the one in a setting.
+        BackupError: it cannot be restored to `place`: it is missing, is neither, is damaged, was
+            changed, is of a later release, or its key is not the one in a setting.
     """
     if not backup_file.is_backup(source):
         return check_plain_copy(source)
@@ -63,8 +63,10 @@ def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseContents:
 def restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResult:
     """Restore a backup, or a plain copy, with its key over the current database and key file.
 
-    Call `examine_backup` first. `program` is the release that restores; it makes a backup of the
-    current files.
+    Call `examine_backup` first, which checks more. The folders are created if needed, and an
+    interrupted restore is finished first. `program` is the release that restores; it makes a backup
+    of the current files, or keeps them as they are if that is not possible. A key in a setting is
+    never replaced. The database keeps its schema: upgrade it afterwards.
 
     Raises:
         BackupError: it is not possible. The current files are unchanged, or the next start finishes
@@ -105,8 +107,10 @@ def keep_from_restoring(place: DatabaseLocation) -> Iterator[None]:
 def finish_interrupted_restore(place: DatabaseLocation) -> None:
     """Finish a restore that was interrupted; nothing happens if there is none.
 
+    A restore that was interrupted before both its files were written is not finished.
+
     Raises:
-        CannotStart: somebody is doing that now, or it cannot be done.
+        CannotStart: somebody uses the database now, or it cannot be done.
     """
     if not _ready_database_path(place).exists():
         return

@@ -39,6 +39,9 @@ R = TypeVar("R")
 def make_group(about: Document) -> Group:
     """Return the group of a document with its people, added to the session and flushed.
 
+    `about` is the group's part of the document. The group gets a new key; its people have no
+    phones. The caller commits.
+
     Raises:
         ValueError: it has a moment that no database can store.
         Illegal: the time of its next meeting is not valid.
@@ -62,7 +65,8 @@ def make_group(about: Document) -> Group:
 def add_carried_debts(tables: list[Table], evenings: list[Document]) -> None:
     """Add each evening's carried-over debts to its table; both lists have the same order.
 
-    A debt left unpaid at an evening of the same document refers to the payment there.
+    A debt left unpaid at an evening of the same document refers to the payment there. Any other
+    refers to none. The caller commits.
     """
     handovers = {evening_origin(table): table.handovers for table in tables}
     for table, evening in zip(tables, evenings, strict=True):
@@ -104,8 +108,10 @@ class _DocumentConverter:
 def make_table(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening in a document, with all its rows, added and flushed.
 
-    `device` is the phone that opens it. Raises various errors for a document that was not checked
-    before.
+    `device` is the phone that opens it; no phone holds a seat. It has the evening's code if that is
+    free, otherwise another. `group` is its group, whose people its seats refer to. Carried-over
+    debts are left to `add_carried_debts`. The caller commits. A document that was not checked
+    before may raise any error.
     """
     table = _make_table_with_seats(evening, device, group)
     made = _DocumentConverter([seat.id for seat in table.seats])
