@@ -49,7 +49,11 @@ class Base(DeclarativeBase):
 
 
 class AuthorColumns:
-    """Author of a row: name, phone and time; `taken_back` is when the row was undone."""
+    """Author of a row, and who took it back.
+
+    `entered_by` is the author's name at that time, `device` the phone, `at` the time. `taken_back`
+    is when the row was undone, None if it counts, and `taken_back_by` the name of who did so.
+    """
 
     entered_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
     device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 class Group(Base):
     """Group of people who play together for years.
 
-    `key` is in its address, which opens nothing to a phone outside the group. `unit`, `sign` and `places` are
-    as in a `Table`. `meets` is the local time of the next meeting, `meets_at` the place. `origin` identifies
-    the group on every server.
+    `key` is in its address, which opens nothing to a phone outside the group. `unit`, `sign` and
+    `places` are as in a `Table`. `meets` is the local time of the next meeting as ISO text,
+    `meets_at` the place; None if unknown. `origin` identifies the group on every server.
     """
 
     __tablename__ = "groups"
@@ -88,7 +88,11 @@ class Phone(Base):
 
 
 class Invitation(Base):
-    """Invitation: a link by which one phone joins a group as that person; deleted once used."""
+    """Invitation: a link by which one phone joins a group as that person; deleted once used.
+
+    `token` is the last part of the link. `by` is the name of who made it, `at` the time. It expires
+    after `INVITATION_LIFETIME`.
+    """
 
     __tablename__ = "invitations"
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class PotSplit(AuthorColumns, Base):
     """Waiting pot that was shared out after the table's match number `after`.
 
-    `shares` are the amounts that `players`, ids of seats, got.
+    `shares` are the amounts that `players`, ids of seats, got, in the same order.
     """
 
     __tablename__ = "sharings"

@@ -32,11 +32,12 @@ _KEY_LENGTH = 16
 class Table(Base):
     """Evening at one table. `version` rises with every change that a phone could see.
 
-    `unit` is the name of the unit: "points", "€". `sign` stands beside amounts, "" for none. `places` is the
-    number of decimals; all amounts are whole numbers of the smallest unit. `closed` is when the evening was
-    closed, after which nothing is entered. With `chips_apart`, winnings of the games are not in the chips
-    that were bought. `origin` identifies an evening that was imported from another server. `group` is the
-    group whose evening it is, if any.
+    `unit` is the name of the unit: "points", "€". `sign` stands beside amounts, "" for none.
+    `places` is the number of decimals; all amounts are whole numbers of the smallest unit. `closed`
+    is when the evening was closed, after which only payments are entered. `opened_by` is the phone
+    that opened it. With `chips_apart`, winnings of the games are not in the chips that were bought.
+    `origin` identifies an evening that was imported from another server. `group` is the group whose
+    evening it is, if any.
 
     Many fields: each is a column of its database table, or rows that refer to it.
     """
@@ -92,10 +93,12 @@ class Table(Base):
 
 
 class Seat(Base):
-    """Player at a table, clockwise by `position`; `device` is the phone that holds the seat.
+    """Player at a table, clockwise by `position` from 0.
 
-    `device` is None if no phone does. `asked` is when another phone, `asked_by`, asked for the seat.
-    `formerly` are earlier names of the player at this table. `person` is the player in the table's group.
+    `device` is the phone that holds the seat, None if no phone does. `away` is whether the player
+    sits out the next matches. `asked` is when another phone, `asked_by`, asked for the seat; None
+    if none waits for an answer. `formerly` are earlier names of the player at this table, the
+    latest first. `person` is the player in the table's group.
     """
 
     __tablename__ = "seats"
@@ -136,8 +139,9 @@ class TableEvent(Base):
 class JoinRequest(Base):
     """Join request of a phone: as a new player called `name`, or for a seat that it has lost.
 
-    `let_in_by` and `declined_by` are the names of those who answered. The row is deleted once the phone sits
-    down.
+    `seat_id` is that seat, and `name` the name on it then; None for a new player. `let_in_by` and
+    `declined_by` are the names of those who answered, None if nobody has. The row is deleted once
+    the phone sits down.
     """
 
     __tablename__ = "knocks"
@@ -157,10 +161,10 @@ class JoinRequest(Base):
 
 
 class OptionPreset(Base):
-    """Option preset: options of a game that a phone saved under a name.
+    """Option preset: options of a game, by its slug, that a phone saved under a name.
 
-    It is offered at tables where that phone is, or at all tables of its group. `places` is the number of
-    decimals of its amounts.
+    It is offered at tables where that phone is, or at all tables of the group `group_id`. `places`
+    is the number of decimals of its amounts.
     """
 
     __tablename__ = "stakes"
@@ -197,7 +201,7 @@ class Photo(Base):
 class ShareLink(Base):
     """Share link to a match that is over, or to the hands that entry `line` showed.
 
-    `named` are the positions at the table whose names it shows.
+    `line` is None for the match. `named` are the positions at the table whose names it shows.
     """
 
     __tablename__ = "postcards"
@@ -233,9 +237,10 @@ class TableDeck(Base):
 
 
 class SavedVariant(Base):
-    """House game that a table keeps, as a whole definition; `fingerprint` identifies it.
+    """House game that a table keeps, as a whole definition, `card`; `fingerprint` identifies it.
 
-    `kept_by` is the name of who added it. The tables of a group share their games.
+    `kept_by` is the name of who added it or changed it last. The tables of a group share their
+    games.
     """
 
     __tablename__ = "cards"
