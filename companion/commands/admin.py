@@ -27,7 +27,10 @@ def admin_command() -> None:
 @admin_command.command("tables")
 @_JSON_OPTION
 def tables_command(as_json: bool) -> None:
-    """List all tables, the one that was used last first."""
+    """List all tables, the one that was used last first.
+
+    Times are those of this machine. A group's name is empty if the table belongs to none.
+    """
     from companion.store.operating import overview
 
     with existing_database():
@@ -54,7 +57,10 @@ def tables_command(as_json: bool) -> None:
 @admin_command.command("groups")
 @_JSON_OPTION
 def groups_command(as_json: bool) -> None:
-    """List all groups by their names."""
+    """List all groups by their names.
+
+    People who left, and their phones, are not counted.
+    """
     from companion.store.operating import overview
 
     with existing_database():
@@ -76,7 +82,10 @@ def groups_command(as_json: bool) -> None:
 @click.option("--at", "address", metavar="URL", help="Where phones reach the companion; else PUBLIC_URL.")
 @_JSON_OPTION
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
-    """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host."""
+    """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host.
+
+    Prints a link and its QR code. It is good for one phone and a week.
+    """
     from companion.engine.field import Illegal
     from companion.store.groups import members
     from companion.store.operating import overview
@@ -113,7 +122,11 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
 @admin_command.command("rotate-key")
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def rotate_key_command(yes: bool) -> None:
-    """Make a new signing key, if the old one got out or is lost: every phone has to come in anew."""
+    """Make a new signing key, if the old one got out or is lost: every phone has to come in anew.
+
+    Asks before it does so. The old key file is kept beside the new one. If the key is in
+    SECRET_KEY, change that first: this then lets the database know the new key, and makes none.
+    """
     from companion import settings
     from companion.store.database import signing_key
     from companion.store.operating import overview

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 @click.command("backup")
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup_command(target: Path) -> None:
-    """Write the database and its signing key to TARGET while they are in use, and try that file."""
+    """Write the database and its signing key to TARGET while they are in use, and try that file.
+
+    A file TARGET is replaced, but only once the new one is whole. PostgreSQL has tools of its own
+    for that.
+    """
     from companion.store.database.errors import BackupError
     from companion.store.exchange import backup_file, backups
 
@@ -43,7 +47,11 @@ def backup_command(target: Path) -> None:
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def restore_command(source: Path, yes: bool) -> None:
-    """Put the backup SOURCE in place of the database and its key; what was there is kept."""
+    """Put the backup SOURCE in place of the database and its key; what was there is kept.
+
+    SOURCE is checked first, and a database that is there is replaced only after a question. Then
+    the database is brought to this release. Stop the companion first.
+    """
     from companion.store.database.errors import BackupError, CannotStart
     from companion.store.exchange import restoring
 

@@ -23,7 +23,11 @@ _EXPORT_FILE_MODE = 0o666
 @click.option("--group", "key", metavar="KEY", help="Only that group, with its people; KEY ends its address.")
 @click.option("--csv", "as_rows", is_flag=True, help="Rows for a spreadsheet, in place of JSON.")
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
-    """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
+    """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's.
+
+    With --group, --table does not count. A file TARGET is replaced, but only once the new one is
+    whole.
+    """
     from companion.store.database.atomic_files import atomic_draft, error_reason
     from companion.store.evenings import csv_rows
     from companion.store.exchange import exporting
@@ -77,7 +81,11 @@ def _find_tables(codes: Sequence[str]) -> list["Table"]:
 @click.command("import")
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 def import_command(source: Path) -> None:
-    """Take in the evenings that another companion has written to SOURCE: all of them, or none."""
+    """Take in the evenings that another companion has written to SOURCE: all of them, or none.
+
+    Prints the code of each table, and for a group a link for each of its hosts. An evening or a
+    group that is here already is refused.
+    """
     from companion.store.exchange import importing
     from companion.store.groups import members
 

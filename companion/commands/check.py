@@ -12,7 +12,10 @@ import click
     help="Read this file of settings, too: a NAME=value on each line. The environment goes before it.",
 )
 def check_command(file: Path | None) -> None:
-    """Print every setting in force, without secrets, and where it comes from. Opens and makes nothing."""
+    """Print every setting in force, without secrets, and where it comes from. Opens and makes nothing.
+
+    If a setting is wrong, prints what is wrong instead, with exit code 2.
+    """
     from companion import settings
 
     lines = list(settings.list_effective(settings.read(file=file), file))

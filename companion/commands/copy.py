@@ -16,7 +16,11 @@ from companion.commands.refusal import Refusal
 )
 @click.option("--from", "source", metavar="URL", help="Copy from there, not from the database in use.")
 def copy_command(target: str, source: str | None) -> None:
-    """Copy the whole database to an empty one, and compare every row. Stop the companion first."""
+    """Copy the whole database to an empty one, and compare every row. Stop the companion first.
+
+    Both must be of this release; an empty database is given its tables. If anything differs,
+    nothing is copied.
+    """
     from companion.store.exchange import copying
 
     source = source or require_database_url().render_as_string(hide_password=False)

@@ -25,8 +25,11 @@ _NO_DATABASE = (
 def require_database_url() -> "URL":
     """Return the URL of the existing database that the settings name; finish pending moves first.
 
+    The database is not upgraded.
+
     Raises:
-        Refusal: there is no database, which is then named and not made; or it cannot be used.
+        Refusal: there is no database, which is then named and not made; it cannot be used; or a
+            pending move cannot be finished.
     """
     from sqlalchemy import create_engine, inspect
     from sqlalchemy.exc import SQLAlchemyError
@@ -50,10 +53,13 @@ def require_database_url() -> "URL":
 def existing_database() -> Iterator["Flask"]:
     """Enter the context of an application with the database in use, and close that at the end.
 
-    The database is upgraded if it is of an earlier release.
+    Pending moves are finished first. The database is upgraded if it is of an earlier release.
+    Nobody can restore a backup over an SQLite file meanwhile.
 
     Raises:
-        Refusal: there is no database, which is then named and not made; or it cannot be used.
+        Refusal: there is no database, which is then named and not made; it cannot be used; a
+            pending move cannot be finished; or the `with` block raises a database error or a
+            `ValueError`.
     """
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -94,7 +100,7 @@ def require_place() -> "DatabaseLocation":
     Pending moves of files are finished first. The files need not exist.
 
     Raises:
-        Refusal: the database is not a file.
+        Refusal: the database is not a file, or a pending move cannot be finished.
     """
     from companion import settings
     from companion.store.database import texts
@@ -107,7 +113,11 @@ def require_place() -> "DatabaseLocation":
 
 
 def refuse_own_file(target: Path) -> None:
-    """Raise `Refusal` if `target`, a file to write to, is the database itself or its key."""
+    """Check that `target`, a file to write to, is none of the companion's own files.
+
+    Raises:
+        Refusal: it is the key file, the SQLite database, or a file that SQLite keeps beside that.
+    """
     from companion import settings
     from companion.store.database.sqlite_files import database_files
 
@@ -123,10 +133,10 @@ def refuse_own_file(target: Path) -> None:
 def finish_pending_moves() -> None:
     """Move evenings of earlier releases to their present folder, and finish an interrupted restore.
 
-    It prints a line if something was moved.
+    A line on the error stream says if evenings were moved. Nothing happens if nothing is pending.
 
     Raises:
-        Refusal: that is not possible.
+        Refusal: that is not possible, or somebody uses the database now.
     """
     from companion import settings
     from companion.store.database.errors import CannotStart

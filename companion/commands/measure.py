@@ -26,7 +26,8 @@ from companion.vision.recogniser import read
 def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degraded: bool) -> None:
     """Measure how well the photographs in each DIR are read, against its manifest.json.
 
-    Sets are told apart and never added up: each is hard in its own way.
+    Sets are told apart and never added up: each is hard in its own way. Exit code 2 if a manifest
+    is missing or not valid.
     """
     try:
         found = {str(folder): _measure_folder(folder, degraded=degraded) for folder in folders}

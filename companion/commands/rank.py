@@ -69,7 +69,8 @@ def rank_command(
 ) -> None:
     """Rank hands: in order, named, with the cards that count and why each beats the next.
 
-    A HAND is written like "Ah Kd 10s"; cards between parentheses lie face down: "(6h 9c) Kd".
+    A HAND is written like "Ah Kd 10s"; cards between parentheses lie face down: "(6h 9c) Kd". Exit
+    code 2 if a card, a hand or an option is not valid; then nothing is ranked.
     """
     try:
         held = list(_parse_hands(hands, kitty))

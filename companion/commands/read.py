@@ -65,7 +65,10 @@ def read_command(
     elsewhere: Sequence[Card],
     hands: Sequence[GroupSize],
 ) -> None:
-    """Read the cards in photographs. Exit code 1 when one of them could not be read."""
+    """Read the cards in photographs. Exit code 1 when one of them could not be read.
+
+    The others are read all the same. Each card comes with how sure it is.
+    """
     failed = False
     for path in photos:
         try:
@@ -90,10 +93,11 @@ def read_command(
 
 
 def read_photo_file(path: Path) -> bytes:
-    """Return the bytes of a file.
+    """Return the bytes of a file; whether they are a photo is not checked.
 
     Raises:
-        PhotoError: it is too large, or cannot be opened.
+        PhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`.
+        PhotoError: it is missing or cannot be opened.
     """
     try:
         if path.stat().st_size > MAX_PHOTO_BYTES:

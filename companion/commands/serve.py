@@ -19,7 +19,11 @@ from companion.setting_errors import WrongSettings
 @click.option("--https", is_flag=True, help="Serve over https too, with a certificate of its own.")
 @click.option("--https-port", default=8443, show_default=True, type=click.IntRange(1, 65535))
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
-    """Serve the companion on the home network and print its address and QR code."""
+    """Serve the companion on the home network and print its address and QR code.
+
+    A database that is not there is made, and one of an earlier release is brought to this one. Runs
+    until it is stopped.
+    """
     from companion import create_app, settings
     from companion.store.exchange.restoring import keep_from_restoring
     from companion.web.operating import logs
