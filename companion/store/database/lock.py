@@ -51,7 +51,7 @@ def hold_exclusive_lock(database: Path) -> Iterator[None]:
     off. The database need not exist, and a damaged one is accepted.
 
     Raises:
-        DatabaseInUse: another program holds either lock, or has the database open.
+        DatabaseInUse: another program holds either lock, or uses the database.
         sqlite3.OperationalError: the folder cannot be written.
     """
     with closing(_connect_to_lock_file(database)) as lock:

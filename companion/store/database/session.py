@@ -101,9 +101,9 @@ def close_connections(app: Flask) -> None:
 
 
 def database_file() -> Path | None:
-    """Return the SQLite file of the current application's database.
+    """Return the SQLite file of the current application's database; it need not exist.
 
-    None if the database is PostgreSQL, or SQLite in memory.
+    None if the database is PostgreSQL, SQLite in memory, or named by a `file:` URI.
     """
     url = db.engine.url
     path = url.database or ":memory:"
@@ -123,8 +123,8 @@ def roll_back() -> None:
 def restrict_to_owner(path: str | Path | None) -> None:
     """Let only its owner read and write an SQLite file, which is created if there is none.
 
-    SQLite gives the files beside it the same permissions. Nothing happens for a database in memory,
-    or if the permissions cannot be changed.
+    The files that SQLite keeps beside it get the same permissions. Nothing happens for a database
+    in memory or None, or if the permissions cannot be changed.
     """
     if not path or str(path) == ":memory:" or str(path).startswith("file:"):
         return

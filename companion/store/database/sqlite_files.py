@@ -73,7 +73,10 @@ def disable_write_ahead_log(path: Path) -> None:
 
 
 def delete_unkept_photos(path: Path) -> None:
-    """Delete the photos not kept with an evening from an SQLite file, also from its free pages."""
+    """Delete the photos not kept with an evening from an SQLite file, also from its free pages.
+
+    If the file is of a release that kept no photos with evenings, all are deleted.
+    """
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info (photos)")]
         # A database of an early release has no kept photos

@@ -50,7 +50,7 @@ class BackupManifest:
 
     program: the release that wrote it.
 
-    made: when the database was copied.
+    made: when the backup was made.
 
     contents: the contents of the database.
 

@@ -89,8 +89,9 @@ def document_pieces(tables: Iterable[Table], release: str, group: Group | None =
 def stream_group_document(group: Group, release: str) -> Iterator[str]:
     """Yield the JSON text of a group's document in pieces, for a response to a slow reader.
 
-    Between two pieces no database connection is held and no application context is needed. An evening
-    that is deleted meanwhile is left out.
+    `release` is the one that writes it. Call it inside an application context. Between two pieces
+    no database connection is held and no application context is needed. An evening that is deleted
+    meanwhile is left out.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     people = _person_positions(group)

@@ -41,9 +41,10 @@ def move_out_of_environments(folder: Path) -> str | None:
 
 
 def unused_databases(folder: Path) -> list[Path]:
-    """Return the databases left in Python environments, which `folder` with its own one hides.
+    """Return the databases that earlier releases left in Python environments and that are not used.
 
-    Empty if `folder` is not the usual one.
+    They are not used because `folder` is. Empty if `folder` is not the usual one. Call it after
+    `move_out_of_environments`.
     """
     found = [source / _DATABASE_NAME for source in places.folders_in_environments()]
     return [database for database in found if database.is_file() and folder == places.usual_folder()]

@@ -43,9 +43,10 @@ def carry_debts_over(table: Table) -> None:
 
 
 def open_debts(group: Group) -> Sequence[RecordedPayment]:
-    """Return the group's debts that no evening has taken over to settle, the oldest first.
+    """Return the group's payments left unpaid that no evening has taken over, the oldest first.
 
-    Those taken over by an evening at which nothing was entered count as open.
+    Those taken over by an evening at which nothing was entered count as open. Those that were taken
+    back do not.
     """
     # After years most debts are settled, so only those that may be open are read
     later = exists().where(

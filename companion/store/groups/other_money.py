@@ -14,7 +14,9 @@ from companion.store.models import BALANCE_ROWS, Group, Seat, Table
 def other_money_moves(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:
     """Yield (person id, table id, amount) for adjustments and shared-out pots of the season.
 
-    Nothing is yielded if the season is limited to one game, because this money belongs to none.
+    The amount is negative if it was lost. Rows that were taken back, and seats without a person,
+    are left out. Nothing is yielded if the season is limited to one game, because this money
+    belongs to none.
     """
     if chosen.game:
         return

@@ -48,7 +48,7 @@ def actual_person(person: Person) -> Person:
 
 
 def find_person_of_phone(device: str, group: int) -> Person | None:
-    """Return the phone's person in the group with that id, None if it has none."""
+    """Return the phone's person in the group with the id `group`, None if it has none there."""
     phone = db.session.scalar(select(Phone).where(Phone.group_id == group, Phone.device == device))
     return phone.person if phone else None
 
@@ -138,9 +138,10 @@ def _has_one_seat(person: Person) -> bool:
 def may_take_over_seat(seat: Seat, device: str) -> bool:
     """Return whether the phone may take the seat at once although another phone holds it.
 
-    Somebody may move their seat from one of their phones to another. From somebody else's phone they may take
-    it only if it was theirs from the start. That is because a seat's person follows the player's name and
-    joined guests, and other phones may change both.
+    It must be a phone of the seat's person in the group. Somebody may move their seat from one of
+    their phones to another. From somebody else's phone they may take it only if the player was
+    never renamed and is no joined guest. That is because a seat's person follows both, and other
+    phones may change them.
     """
     person = seat.person and actual_person(seat.person)
     if person is None or not _owns_phone(person, device):

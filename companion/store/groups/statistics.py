@@ -36,7 +36,8 @@ class PersonTotals:
 
     person: the person.
 
-    balance: money won or lost, adjustments included.
+    balance: money won, or lost if negative; adjustments and shared-out pots are included unless the
+    season is limited to one game.
 
     matches, won: numbers of finished matches and of those won.
 
@@ -46,9 +47,9 @@ class PersonTotals:
 
     stayed, right, pots, burned: numbers of such hands, as in `PlayerResult`.
 
-    last: start of the latest match.
+    last: start of the latest finished match, None if there is none.
 
-    evenings: amount of each evening, in order.
+    evenings: amount of each evening at which their money was counted, in order.
 
     rating: the person's rating, None if there is none.
     """
@@ -109,7 +110,7 @@ class PersonTotals:
 
     @property
     def few(self) -> bool:
-        """Whether the totals are based on fewer than `MIN_EVENINGS`."""
+        """Whether the totals are based on fewer than `MIN_EVENINGS` evenings."""
         return len(self.evenings) < MIN_EVENINGS
 
 
@@ -195,7 +196,7 @@ def game_totals(group: Group, chosen: Season, person: Person | None = None) -> l
 
 
 def played_games(group: Group) -> list[str]:
-    """Return the `seasons.game_key` of each game that the group has finished, sorted."""
+    """Return the `seasons.game_key` of each game of which the group finished a match, sorted."""
     played = (
         select(game_key)
         .select_from(Match)

@@ -47,9 +47,11 @@ class EntryResult:
 class LogEntry:
     """Entry as it is stored: the event, who entered it and when, its log text and its result.
 
-    `came` is None in a match that could not be replayed when it was upgraded. `retold` are earlier lines
-    whose text it changed, by their numbers. `chosen_by` is None unless the entry was made of secret choices.
-    Then it names, by seat, who chose on another phone than the player's own.
+    `entered_by` is the author's name, `device` the phone, `line` the log text. `came` is the result
+    after it, None in a match that could not be replayed when it was upgraded. `amendment` is the
+    correction that the entry makes, None if it is none. `retold` are earlier lines whose text it
+    changed, by their numbers. `chosen_by` is None unless the entry was made of secret choices. Then
+    it names, by seat, who chose on another phone than the player's own.
     """
 
     event: Event
@@ -94,7 +96,11 @@ def parse_entry(stored: Any, minute: int) -> LogEntry:
 
 
 def parse_entry_result(stored: Mapping[str, Any] | None) -> EntryResult | None:
-    """Return the result of a match as it was stored with an entry, None if none was."""
+    """Return the result of a match as it was stored with an entry, None if none was.
+
+    Raises:
+        LookupError, TypeError: the stored data is damaged.
+    """
     if stored is None:
         return None
     return EntryResult(stored["over"], tuple(stored["winners"]), tuple(stored["money"]), stored["pot"])

@@ -71,7 +71,10 @@ class MatchReplay:
 
     @property
     def may_newest_be_secret(self) -> bool:
-        """Whether the newest step was one that phones may take together in secret."""
+        """Whether the newest step that counts was one that phones may take together in secret.
+
+        It is False before the first step.
+        """
         return bool(self.reached) and self.reached[-1].may_be_secret
 
     @cached_property

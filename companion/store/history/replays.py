@@ -41,7 +41,10 @@ DAMAGE_ERRORS = (
 
 
 class UnreadableMatch(Illegal):
-    """Raised if a stored match cannot be replayed with the same result; the stored data stays."""
+    """Raised if a stored match cannot be replayed with the same result; the stored data stays.
+
+    It is an `Illegal`; the message is a sentence for people.
+    """
 
 
 def find_match(table: Table, number: int) -> Match | None:
@@ -253,7 +256,10 @@ def load_entries(match: Match, first: int = 0) -> list[LogEntry]:
 
 
 def load_text_only_entries(match: Match) -> list[LogEntry]:
-    """Return the entries with their log texts alone, for a match whose other data cannot be read."""
+    """Return the entries with their log texts alone, for a match whose other data cannot be read.
+
+    Action, seat, author, phone and time are kept. Values, results and corrections are left out.
+    """
     rows = db.session.execute(_LOG_TEXTS_QUERY, {"match": match.id})
     return [
         LogEntry(Event(row.action, row.seat), row.entered_by, row.device, row.at, row.line) for row in rows

@@ -32,7 +32,8 @@ def start_countdown(match: Match, seq: int, device: str) -> None:
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: nothing is chosen in secret now, or without a countdown.
+        Illegal: nothing is chosen in secret now or without a countdown; or the match cannot be
+            replayed.
     """
     with _lock_choice_round(match, seq) as (_, found):
         choosing.refuse_no_countdown(found)
@@ -45,7 +46,8 @@ def restart_countdown(match: Match, seq: int, device: str) -> None:
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: no countdown was started, it still runs, or nothing is chosen in secret now.
+        Illegal: no countdown was started, or it still runs; nothing is chosen in secret now; or the
+            match cannot be replayed.
         NotPermitted: the phone neither started the countdown nor opened the table.
     """
     with _lock_choice_round(match, seq) as (_, found):
@@ -76,7 +78,8 @@ def stop_countdown(match: Match, seq: int) -> None:
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
-        Illegal: the countdown has ended, or nothing is chosen in secret now.
+        Illegal: the countdown has ended; nothing is chosen in secret now; or the match cannot be
+            replayed.
     """
     with _lock_choice_round(match, seq) as (_, found):
         choosing.refuse_stopping_countdown(found)
@@ -97,8 +100,8 @@ def store_choices(
     Raises:
         StaleEntry: the next entry has another number than `seq`, because the round is over.
         Illegal: nothing is chosen in secret now; a seat has chosen already or has nothing to
-            choose; the answer is none of this round; or the countdown was stopped or restarted
-            since.
+            choose; the answer is none of this round; the countdown was stopped or restarted since;
+            the entry that the choices become is not valid; or the match cannot be replayed.
         NotPermitted: another phone chooses for a seat, or the phone holds no seat and did not open
             the table.
     """
@@ -132,7 +135,8 @@ def withdraw_choice(match: Match, seq: int, seat: int, device: str) -> None:
 
     Raises:
         StaleEntry: the next entry has another number than `seq`, because the choices were shown.
-        Illegal: nothing was chosen for the seat, or nothing is chosen in secret now.
+        Illegal: nothing was chosen for the seat; nothing is chosen in secret now; or the match
+            cannot be replayed.
         NotPermitted: another phone chose it.
     """
     with _lock_choice_round(match, seq) as (_, found):
@@ -151,7 +155,8 @@ def report_phone_gone(match: Match, seq: int, seat: int, device: str) -> None:
 
     Raises:
         StaleEntry: the next entry has another number than `seq`, because the round is over.
-        Illegal: the seat has chosen or has nothing to choose, or nothing is chosen in secret now.
+        Illegal: the seat has chosen or has nothing to choose; nothing is chosen in secret now; or
+            the match cannot be replayed.
         NotPermitted: the reporting phone holds no seat and did not open the table.
     """
     with _lock_choice_round(match, seq) as (_, found):
@@ -171,7 +176,8 @@ def report_phone_present(match: Match, seq: int, seat: int, device: str) -> None
 
     Raises:
         StaleEntry: the next entry has another number than `seq`, because the round is over.
-        Illegal: the seat has chosen or has nothing to choose, or nothing is chosen in secret now.
+        Illegal: the seat has chosen or has nothing to choose; nothing is chosen in secret now; or
+            the match cannot be replayed.
         NotPermitted: it is not the phone that holds the seat.
     """
     with _lock_choice_round(match, seq) as (_, found):

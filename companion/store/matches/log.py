@@ -159,7 +159,7 @@ def replay_with_step(
 def make_log_entry(match: Match, event: Event, device: str, who: str | None = None) -> LogEntry:
     """Return an entry for the event, made now by that phone; nothing is stored.
 
-    `who` is the author's name if it is not the phone's.
+    `who` is the author's name if it is not the phone's. Log text and result are not filled in yet.
     """
     name = author_name(match.table, device) if who is None else who
     return LogEntry(as_stored_event(event), name, device, clock.now())

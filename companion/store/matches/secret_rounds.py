@@ -50,7 +50,7 @@ def find_choice_round(match: Match, play: MatchReplay) -> ChoiceRound | None:
 def revealed_choices(play: MatchReplay) -> tuple[RoundResult, int] | None:
     """Return the round of secret choices that became the newest entry, and its age in milliseconds.
 
-    None if the newest entry was not made of secret choices, or was undone.
+    None if the newest entry was not made of secret choices, was undone, or if there is no entry.
     """
     last = play.newest_entry
     if last is None or not last.is_secret or last is not play.entries[-1]:

@@ -53,9 +53,9 @@ class Match(Base):
 class Result(Base):
     """Result of a match that is over; deleted if it is reopened.
 
-    `seq` is the number of entries by which it ended. `money` is each player's winnings, negative if lost.
-    `pot` is left for the table's next game. `winners` are seats of the match, from 0. `highlights` are None
-    if an earlier release stored the result.
+    `seq` is the number of entries by which it ended. `money` is each player's winnings, negative if
+    lost; empty if the game counts none. `pot` is left for the table's next game. `winners` are
+    seats of the match, from 0. `highlights` are None if an earlier release stored the result.
     """
 
     __tablename__ = "results"
@@ -123,7 +123,7 @@ class Entry(Base):
 class Declaration(Base):
     """Secret choice of one player for entry `seq`, kept until all have chosen.
 
-    seat: the player's number in the match.
+    seat: the player's number in the match, from 0.
 
     yes: the choice; None if the row is a report that the player's phone is gone.
 
@@ -133,7 +133,8 @@ class Declaration(Base):
 
     device: the phone that chose, or that reported the other as gone.
 
-    since: when it was reported. Without an answer any phone may choose then.
+    since: when the phone was reported as gone. If it does not answer in time, any phone may choose.
+    None for a choice.
     """
 
     __tablename__ = "declarations"

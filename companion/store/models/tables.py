@@ -183,8 +183,9 @@ class OptionPreset(Base):
 class Photo(Base):
     """Photo of cards, kept for its phone for an hour, or for the night if the cards were entered.
 
-    `match_id` is the match in which they were entered. Once `kept` by its owner, it stays with the evening,
-    and everybody who may see the evening sees it.
+    `reading` is what the recogniser found in it. `match_id` is the match in which the cards were
+    entered, None until then. Once `kept` by its owner, it stays with the evening, and everybody who
+    may see the evening sees it.
     """
 
     __tablename__ = "photos"

@@ -26,7 +26,7 @@ class TableOverview:
         code: Code by which phones find the table.
         name: Name of the evening.
         created: Time when it was opened.
-        last_used: Time when something last happened there.
+        last_used: Time when something last happened there; when it was opened if nothing has.
         seats: Number of players.
         matches: Number of matches, running and called off included.
         group: Name of its group, None if it has none.

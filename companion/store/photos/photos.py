@@ -124,10 +124,12 @@ def visible_photos(match: Match, hand: Sequence[Card], device: str) -> list[Phot
 
 
 def find_visible_photo(match: Match, token: str, device: str) -> Photo:
-    """Return the photo of the match with that token.
+    """Return the photo of the match with that token, if the phone may see it.
+
+    It may see its own, and those kept with the evening.
 
     Raises:
-        UnknownPhoto: there is none, it has expired, or the phone may not see it.
+        UnknownPhoto: there is none, it has expired, or it is another phone's and not kept.
     """
     found = db.session.get(Photo, token) if _is_token_like(token) else None
     seen = found is not None and (found.kept or found.device == device)

@@ -72,7 +72,8 @@ def delete_unused_tables(before: datetime) -> int:
 def last_used_query() -> Subquery:
     """Return a subquery for the time of the last event at each table, with the columns `id` and `at`.
 
-    Tables without events are left out.
+    Events are matches, entries, adjustments, shared-out pots and log lines. Tables without any are
+    left out.
     """
     happened = union_all(*_EVENT_TIME_QUERIES).subquery()
     table, moment = happened.columns

@@ -34,9 +34,11 @@ def as_join_request(knock: JoinRequest) -> join_requests.JoinRequestStatus:
 
 
 def join_request_state(knock: JoinRequest) -> join_requests.RequestState:
-    """Return the state of a join request now: "asks", "waits", "free", "kept" or "declined".
+    """Return the state of a join request now.
 
-    `companion.evenings.tables.join_requests` describes them.
+    "asks": nobody has answered. "waits": it was accepted, but the phone that holds the seat still
+    has time to answer. "free": the requesting phone may take the seat. "kept": the phone that holds
+    the seat has answered. "declined": somebody declined.
     """
     return as_join_request(knock).request_state(_now_milliseconds())
 
@@ -81,7 +83,7 @@ def _store_join_request(table: Table, device: str, name: str, seat: Seat | None)
 
 
 def delete_join_request(table: Table, device: str) -> None:
-    """Delete the phone's join request if it has one, inside a table transaction."""
+    """Delete the phone's join request inside a table transaction; nothing happens if it has none."""
     if knock := find_join_request(table, device):
         table.knocks.remove(knock)
         db.session.flush()  # the phone's next request needs its unique place

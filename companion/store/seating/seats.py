@@ -91,12 +91,12 @@ def set_away(seat: Seat, away: bool, device: str) -> None:
 def claim_seat(seat: Seat, device: str) -> None:
     """Give the seat to the phone, log it, and commit; a phone may hold several seats.
 
-    Any phone may claim a free seat. A person may move a seat between their own phones
-    (`people.may_take_over_seat`). If the player is in the running match, all its secret choices
-    that nobody has seen become void. Nothing happens if the phone holds the seat already.
+    Any phone may claim a free seat. A person may take over their seat from another phone if
+    `people.may_take_over_seat` allows it. If the player is in the running match, all its secret
+    choices that nobody has seen become void. Nothing happens if the phone holds the seat already.
 
     Raises:
-        SeatTaken: another phone holds the seat.
+        SeatTaken: another phone holds the seat, and may keep it.
     """
     if seat.device == device:
         return

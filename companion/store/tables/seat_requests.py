@@ -57,7 +57,7 @@ def keep_seat(seat: Seat, device: str) -> None:
 def clear_seat_requests(table: Table, device: str) -> None:
     """Drop requests for the seats that the phone holds, because entering something is an answer.
 
-    It runs inside a table transaction.
+    It runs inside a table transaction. Nothing is logged.
     """
     for seat in held_seats(table, device):
         seat.asked = seat.asked_by = None
