@@ -92,7 +92,12 @@ class EntryDetails:
 
 
 def details_from_summaries(before: Summary, after: Summary) -> EntryDetails:
-    """Return entry details for a game that makes none: the changes in money, first figures and pot."""
+    """Return entry details for a game that makes none: changes in money, figures and pot.
+
+    There is a step "Money" for each seat whose money changed. There is a step for each row of the score board
+    whose first figure changed (see `changed_figures`), unless it changed by as much as the row's money. The
+    last step is "The pot" if the pot changed. No hands are given.
+    """
     steps = [
         Step("Money", seat, amount)
         for seat, amount in enumerate(money_change_by_seat(before, after))
@@ -106,20 +111,27 @@ def details_from_summaries(before: Summary, after: Summary) -> EntryDetails:
 
 
 def money_change_by_seat(before: Summary, after: Summary) -> tuple[int, ...]:
-    """Return the amount that each seat won or lost between two summaries, negative if lost."""
+    """Return the amount that each seat won or lost between two summaries, negative if lost.
+
+    A seat that only one of the summaries has counts as 0 in the other.
+    """
     return tuple(now - then for then, now in zip_longest(before.money, after.money, fillvalue=0))
 
 
 def total_for_row(by_seat: Sequence[int], line: Row) -> int:
-    """Return the sum of `by_seat` over the seats of one row of the score board."""
+    """Return the sum of `by_seat` over the seats of one row of the score board.
+
+    A seat beyond the end of `by_seat` counts as 0.
+    """
     return sum(by_seat[seat] for seat in line.seats if seat < len(by_seat))
 
 
 def changed_figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str, int]]:
     """Yield each row of the score board whose first figure is a changed number.
 
-    It yields (row after the change, label, difference). A figure may be money with a currency sign;
-    the difference is then in the smallest unit.
+    It yields (row after the change, label, difference). A figure may be money with a currency sign; the
+    difference is then in the smallest unit. A row is left out if it has no figure, if either figure is no
+    number, or if its label changed by more than a plural s. Both summaries must have the same number of rows.
     """
     for then, now in zip(before.rows, after.rows, strict=True):
         if now.figures and then.figures:

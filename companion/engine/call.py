@@ -39,13 +39,16 @@ class CardsNeeded:
 def read_options_or_defaults(fields: Sequence[Field], raw: Mapping[str, object]) -> Values:
     """Return the value of every option; an empty or unreadable input gets the default.
 
-    `raw` are the inputs as typed or sent, by name. Nothing is refused.
+    `raw` are the inputs as typed or sent, by name. Nothing is refused; names that are no option are left out.
     """
     return {field.name: _read_value_or_default(field, raw.get(field.name)) for field in fields}
 
 
 def applicable_inputs(fields: Sequence[Field], raw: Mapping[str, object]) -> dict[str, object]:
-    """Return the inputs `raw` without those of options that do not apply with these values."""
+    """Return the inputs `raw` without those of options that do not apply with these values.
+
+    Inputs under a name that is no option are kept, and nothing is parsed in the result.
+    """
     nothing = {field.name for field in fields} - applicable_options(
         fields, read_options_or_defaults(fields, raw)
     )
@@ -55,7 +58,8 @@ def applicable_inputs(fields: Sequence[Field], raw: Mapping[str, object]) -> dic
 def applicable_options(fields: Sequence[Field], values: Values) -> frozenset[str]:
     """Return the names of the options that apply with these values.
 
-    An option that depends on one that does not apply does not apply either.
+    An option does not apply while another one has a value listed in its `Layout.inactive_when`, or if that
+    other option does not apply itself. `values` must have a value for every option.
     """
     known = {field.name: field for field in fields}
 
@@ -69,9 +73,10 @@ def applicable_options(fields: Sequence[Field], values: Values) -> frozenset[str
 
 
 def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhrase]:
-    """Yield the phrases of the sentence that describes a match's options.
+    """Yield the phrases of the sentence that describes a match's options, in their order.
 
-    Options that do not apply are left out, and folded options at their defaults.
+    An option and those with it as their `Layout.described_with` make one phrase. Options that do not apply
+    are left out, and so is a phrase of folded options if all are at their defaults.
     """
     said = applicable_options(fields, values)
     known = {field.name for field in fields}
@@ -91,7 +96,11 @@ def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhra
 
 
 def describe_option(field: Field, values: Values) -> str:
-    """Return the text for an option in the setup sentence, given the values of all options; may be ""."""
+    """Return the text for an option in the setup sentence; it may be "".
+
+    It is the text of `Layout.describe`, given `values` of all options, or label and value without such a
+    function.
+    """
     if field.layout.describe is not None:
         return field.layout.describe(field, values)
     return f"{field.label}: {field.format_value(values[field.name])}"

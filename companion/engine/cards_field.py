@@ -28,7 +28,7 @@ class Pack:
     jokers: whether it holds jokers.
     ranks: the letters of its ranks.
     wild: its wild cards.
-    elsewhere: those of its cards that lie elsewhere.
+    elsewhere: cards of it that lie elsewhere, for photos and advice; `CardsField.parse` accepts them.
     """
 
     copies: int = 1
@@ -75,7 +75,11 @@ class CardsField(Field):
     def parse(self, raw: object) -> tuple[Card, ...] | None:
         """Return the cards in the order given; the default if they are those filled in beforehand.
 
-        Raises: `Illegal` for unknown cards, too few or too many, or cards that the pack does not have.
+        `raw` is typed text, one card, or a list or tuple of cards. "Those filled in beforehand" may be in any
+        order.
+
+        Raises: `Illegal`, naming the field, for unknown cards, fewer than `low` or more than `high`, or cards
+        that the pack does not have, or not so often.
         """
         listed = raw if isinstance(raw, list | tuple) else [raw]
         try:

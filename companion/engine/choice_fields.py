@@ -32,7 +32,7 @@ class ChoiceField(Field):
     letters: bool = False
 
     def parse(self, raw: object) -> str:
-        """Return the value of the choice.
+        """Return the value of the choice; True is read as `YES` and False as `NO`.
 
         Raises: `Illegal` if it is none of the choices.
         """
@@ -44,7 +44,7 @@ class ChoiceField(Field):
         return str(said)
 
     def format_value(self, value: Value) -> str:
-        """Return the label of a choice."""
+        """Return the label of a choice, or the value as text if it is none of the choices."""
         return dict(self.choices).get(str(value), str(value))
 
 
@@ -59,7 +59,9 @@ class FlagField(Field):
     def parse(self, raw: object) -> bool:
         """Return whether it is on.
 
-        Raises: `Illegal` if it is neither on nor off.
+        True, "1", "y", "on" and "true" are on; False, "0", "n", "off" and "false" are off.
+
+        Raises: `Illegal` for anything else.
         """
         if raw in (True, "1", "y", "on", "true"):
             return True
@@ -107,9 +109,13 @@ class SeatsField(Field):
         return Illegal(f"{self.hint}, or “{self.nobody}”.", field=self.name, anchor=self.anchor)
 
     def parse(self, raw: object) -> tuple[int, ...] | None:
-        """Return the seats, ascending; the default for "nobody".
+        """Return the seats, ascending and each once; the default for "nobody".
 
-        Raises: `Illegal` for too few or too many seats, or one that is no choice.
+        `raw` is one seat, or a list or tuple of seats, as numbers or text. `NOBODY` is known only if the
+        input has `nobody`.
+
+        Raises: `Illegal` for fewer than `low` or more than `high` seats, for one that is no choice, or for
+        "nobody" together with seats.
         """
         listed = raw if isinstance(raw, list | tuple) else [raw]
         if self.nobody and NOBODY in listed:
@@ -126,7 +132,7 @@ class SeatsField(Field):
         return tuple(sorted(found))
 
     def format_value(self, value: Value) -> str:
-        """Return the names of the seats, joined by commas."""
+        """Return the names of the seats, joined by commas; the number of a seat that is no choice."""
         names = dict(self.choices)
         seats = value if isinstance(value, tuple | list) else (value,)
         return ", ".join(names.get(str(seat), str(seat)) for seat in seats)

@@ -93,6 +93,8 @@ EMPTY_LOG = EffectiveLog()
 def effective_log(log: Sequence[LogEntry]) -> EffectiveLog:
     """Return the log as it counts after undo, redo and corrections.
 
+    Entries that cannot be undone (`CHANGE_EDITION`, `CHANGE_POT`) are in none of its parts.
+
     Raises: `Illegal` if an undo, redo or correction has no target.
     """
     numbers = [number for number, entry in enumerate(log) if entry.event.action not in _PERMANENT_ACTIONS]
@@ -109,12 +111,18 @@ def effective_log(log: Sequence[LogEntry]) -> EffectiveLog:
 
 
 def after_undo(found: EffectiveLog) -> EffectiveLog:
-    """Return the effective log with its last point undone, which the newest kept entry must hold."""
+    """Return the effective log with its last point undone.
+
+    The newest kept entry must hold that point, which is not checked.
+    """
     return EffectiveLog(found.points[:-1], found.kept[:-1], (*found.undone, found.kept[-1]))
 
 
 def after_correction(points: Sequence[LogPoint], number: int, change: Correction) -> list[LogPoint]:
-    """Return the points as corrected by log entry `number`.
+    """Return the points as corrected by log entry `number`, without those that it drops.
+
+    A changed or inserted point gets the number `number`. An inserted one comes directly before the point that
+    is corrected.
 
     Raises: `Illegal` if the corrected point is not there any more.
     """
@@ -125,7 +133,10 @@ def after_correction(points: Sequence[LogPoint], number: int, change: Correction
 
 
 def index_of_point(points: Sequence[LogPoint], seq: int) -> int:
-    """Return the index of the point that entry `seq` holds; raise `Illegal` if there is none."""
+    """Return the index of the point that entry `seq` holds.
+
+    Raises: `Illegal` if no point has that number, as it was undone or corrected.
+    """
     for at, point in enumerate(points):
         if point.seq == seq:
             return at
@@ -134,7 +145,11 @@ def index_of_point(points: Sequence[LogPoint], seq: int) -> int:
 
 @dataclass(frozen=True)
 class InvalidPoint:
-    """A log point that is no longer valid, with the reason in a sentence."""
+    """A log point that is no longer valid.
+
+    seq: the number of the log entry that holds it.
+    reason: the reason, in a sentence for players.
+    """
 
     seq: int
     reason: str
@@ -142,7 +157,12 @@ class InvalidPoint:
 
 @dataclass(frozen=True)
 class ReplayedLog(Generic[S]):
-    """The valid log points, the state after each, and the invalid points that were left out."""
+    """The valid points of a log that was applied anew.
+
+    points: the valid points.
+    states: the state after each of them.
+    invalid_points: the points that were left out, with the reasons.
+    """
 
     points: tuple[LogPoint, ...]
     states: tuple[S, ...]
@@ -150,9 +170,10 @@ class ReplayedLog(Generic[S]):
 
 
 def replay_points(game: Game[S], initial: S, points: Iterable[LogPoint]) -> ReplayedLog[S]:
-    """Apply the log points to the state `initial` one after the other, leaving out those not valid.
+    """Apply the log points to the state `initial` one after the other, leaving out invalid ones.
 
-    The result has the state after each valid point, and the invalid points with the reasons.
+    The result has the state after each valid point, and the invalid points with the reasons. A point after an
+    invalid one is applied to the state before that one. Nothing is raised for an invalid point.
     """
     fitting: list[LogPoint] = []
     states: list[S] = []
@@ -178,7 +199,10 @@ def as_stored_event(event: Event) -> Event:
 
 
 def correction_to_json(change: Correction, values: Mapping[str, object]) -> dict[str, Any]:
-    """Return a correction as JSON data; `values` are those of its event, ready for JSON."""
+    """Return a correction as JSON data; `values` are those of its event, ready for JSON.
+
+    If the correction has no event, pass empty `values`.
+    """
     event = change.event
     written = {"action": event.action, "seat": event.seat, "minute": event.minute} if event else {}
     about = {"how": change.kind, "at": change.corrected_seq, "dropped": list(change.dropped)}
@@ -206,7 +230,10 @@ class UndoResult:
 
 
 def resolve_undos(names: Iterable[str]) -> UndoResult:
-    """Return the entries that are kept and undone after the undos and redos in a list of action names.
+    """Return the entries kept and undone after the undos and redos in a list of action names.
+
+    Each undo takes back the newest kept entry, and each redo restores the newest one undone. Any other action
+    is kept and forgets what could be redone: such entries are in neither part of the result.
 
     Raises: `Illegal` if there is nothing to undo or redo.
     """

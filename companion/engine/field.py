@@ -89,6 +89,8 @@ class Field(ABC):
     def read(self, raw: object) -> Value:
         """Return the value parsed from typed text, JSON or Python; the default if `raw` is empty.
 
+        None, "" and an empty list or tuple are empty.
+
         Raises: `Illegal`, naming the field, for an invalid value, or an empty one that is required.
         """
         if raw is None or raw == "" or raw in ((), []):
@@ -105,26 +107,35 @@ class Field(ABC):
         """
 
     def error(self, sentence: str) -> Illegal:
-        """Return an error about this input; `sentence` follows its label."""
+        """Return an error about this input, without raising it.
+
+        Its message is the label of the input and then `sentence`.
+        """
         return Illegal(f"{self.label}: {sentence}", field=self.name, anchor=self.anchor)
 
     def format_value(self, value: Value) -> str:
-        """Return a value in words: the label of a choice, an amount of money in the field's unit."""
+        """Return a value in words: the label of a choice, an amount of money in the field's unit.
+
+        Kinds without words of their own give the value as text.
+        """
         return str(value)
 
     def convert_to_unit(self, _unit: Unit) -> "Field":
-        """Return a money input converted to a unit; other inputs stay the same."""
+        """Return a money input converted to a unit, see `MoneyField`; any other input as it is."""
         return self
 
     def convert_value(self, value: Value, _unit: Unit) -> Value:
-        """Return a value in the smallest unit of a unit; only money is converted: 5 is 5.00."""
+        """Return a value of money, given in whole units, as a number of smallest units of a unit.
+
+        With two decimals, 5 becomes 500. The value of any other input is returned as it is.
+        """
         return value
 
 
 def check_count(field: Field, low: int, high: int, count: int, noun: str) -> None:
-    """Check that `count` things named `noun` are from `low` to `high`.
+    """Check that `count` things named `noun` are from `low` to `high`, both included.
 
-    Raises: `Illegal` if not.
+    Raises: `Illegal`, naming the field, if not.
     """
     if low <= count <= high:
         return

@@ -93,13 +93,14 @@ class GameIdentity:
 class GameRules(Generic[S]):
     """The rules of a game: pure functions over its states.
 
-    start: returns the state before the first event.
-    actions: returns the actions that may be entered.
+    start: returns the state before the first event, for (seats, values of the options).
+    actions: returns the actions that may be entered; empty once the match is over.
     apply: returns the state after an event; raises `Illegal` with a sentence for players.
     summary: returns the summary of a state for the screens.
     find_broken_invariant: returns the name of an invariant that the state breaks, or "".
     availability: when each action is offered, by its name.
-    cards_needed: returns how many cards the players need, if a fixed number is dealt.
+    cards_needed: returns how many cards the players need, for (number of players, values of the options);
+        None if no fixed number is dealt.
     allows_joining, join_fields: whether players may join a match by the action `JOIN`, and its further
         inputs.
     follow_up: returns the action that can be entered together with the newest entry, or None.
@@ -150,7 +151,10 @@ class GameOptions:
         return tuple(option.convert_to_unit(unit) for option in self.fields)
 
     def named_set_in(self, name: str, unit: Unit) -> Values:
-        """Return a named set of values, with money in `unit`; empty for an unknown name."""
+        """Return the values of a named set, with money in the smallest unit of `unit`.
+
+        It has only the options that the set names. It is empty for an unknown name.
+        """
         known = {option.name: option for option in self.fields}
         return {
             option: known[option].convert_value(value, unit)

@@ -18,7 +18,11 @@ S = TypeVar("S")
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
     """Return the state before the first event; options not given get their defaults.
 
-    Raises: `Illegal` for a number of seats that the game is not for, or for invalid options.
+    Seats that were not there when the match began do not count for the number of seats. Options under earlier
+    names are renamed first.
+
+    Raises: `Illegal` for a number of seats that the game is not for, for invalid options, and for a name that
+    no option has.
     """
     seated = len(seats) - seats.late_count
     if seated not in game.identity.seat_counts:
@@ -53,7 +57,11 @@ def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent
 def is_valid_with_defaults(
     game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0
 ) -> bool:
-    """Return whether an action would be accepted with the default values of all its inputs."""
+    """Return whether an action would be accepted with the default values of all its inputs.
+
+    It is not if an input needs an answer and has no default. Whether the action is offered, and to that seat,
+    is not checked.
+    """
     if any(field.needs_answer and field.default in (None, ()) for field in action.fields):
         return False
     values = {field.name: field.default for field in action.fields}
@@ -73,15 +81,15 @@ def is_revealed(game: Game[S], then: S, now: S) -> bool:
 
 
 def play(game: Game[S], state: S, event: Event) -> S:
-    """Return the state after `event`.
+    """Return the state after `event`, which is validated as in `apply_submission`.
 
-    Raises: `Illegal` if it is not offered or breaks a rule.
+    Raises: `Illegal` if it is not offered, not open to its seat, has invalid values or breaks a rule.
     """
     return apply_submission(game, state, as_submission(event)).state
 
 
 def as_submission(event: Event) -> Submission:
-    """Return an accepted event as a submission, to be entered again."""
+    """Return an event as a submission, to be entered again."""
     return Submission(event.action, event.seat, event.values, event.minute)
 
 
@@ -101,7 +109,8 @@ def _submitted_seat(action: Action, seat: int | None) -> int | None:
 def find_offered_action(game: Game[S], state: S, name: str) -> Action:
     """Return the action of that name that is offered now.
 
-    Raises: `Illegal` without one; the sentence says when it is offered and which actions are due.
+    Raises: `Illegal` without one. The sentence says that the match is over, or else when the action is
+    offered and which actions are due.
     """
     offered = game.rules.actions(state)
     for action in offered:
@@ -123,8 +132,10 @@ def find_offered_action(game: Game[S], state: S, name: str) -> Action:
 def entry_details_of(game: Game[S], before: S, event: Event, after: S) -> EntryDetails:
     """Return the details of `event`, which led from the state `before` to `after`.
 
-    The event's values may be as they were stored. For a game without `entry_details`, the details are
-    the changes in money and figures.
+    The event's values may be as they were stored. For a game without `entry_details`, the details are the
+    changes in money and figures. Otherwise the event is validated again.
+
+    Raises: `Illegal` if the event is not valid in the state `before`.
     """
     if game.screens.entry_details is None:
         return details_from_summaries(game.rules.summary(before), game.rules.summary(after))

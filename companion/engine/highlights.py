@@ -93,10 +93,11 @@ def highlights_from_json(stored: Mapping[str, Any] | None) -> Highlights | None:
 
 
 def find_highlights(game: Game[S], initial: S, points: Sequence[LogPoint], states: Sequence[S]) -> Highlights:
-    """Return the highlights of a match.
+    """Return the highlights of a match; of equal ones, the earliest counts.
 
-    `initial` is the state before the first of `points`, and `states` are the states after each of
-    them.
+    `initial` is the state before the first of `points`, and `states` are the states after each of them. The
+    best hand is one of five cards that everybody saw and that is at least a pair. The pot is the one before
+    an entry by which a seat won money; its `Record.seat` won most then.
     """
     told = [game.rules.summary(state) for state in (initial, *states)]
     moves = [(point.seq, *pair) for point, pair in zip(points, pairwise(told), strict=True)]

@@ -45,12 +45,18 @@ class Unit:
         return self.format_amount(amount) if amount < 0 else f"+{self.format_amount(amount)}"
 
     def format_for_input(self, amount: int) -> str:
-        """Return an amount as an input shows it: no currency, and no decimals if they are 0."""
+        """Return an amount as an input shows it: no currency, and no decimals if all of them are 0."""
         wholes, parts = divmod(abs(amount), self.scale)
         return f"{'-' if amount < 0 else ''}{self._format_digits(abs(amount)) if parts else wholes}"
 
     def parse_amount(self, text: str) -> int:
-        """Parse a typed amount, with a point or comma, to the smallest unit; raise `InvalidAmount`."""
+        """Return a typed amount in the smallest unit: with two decimals, "2.5" and "2,50" are 250.
+
+        Decimals follow a point or a comma; there are no separators of thousands. A minus or plus sign before
+        it and the currency sign on either side are accepted.
+
+        Raises: `InvalidAmount` for any other text, or for more decimals than `places`.
+        """
         sign = f"(?:{re.escape(self.sign)})?"
         found = re.fullmatch(_AMOUNT_PATTERN.format(sign=sign, most=_MAX_DIGITS), text, re.IGNORECASE)
         if not found or not (found["wholes"] or found["parts"]):
@@ -79,7 +85,10 @@ class Unit:
 
 
 def inflect_noun(amount: int, called: str) -> str:
-    """Return the plural noun `called`, or its singular if the amount is 1 or -1: ``"point"``."""
+    """Return the plural noun `called`, or its singular if the amount is 1 or -1: ``"point"``.
+
+    The singular is the noun without the s at its end.
+    """
     return called.removesuffix("s") if abs(amount) == 1 else called
 
 

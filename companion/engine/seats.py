@@ -24,16 +24,19 @@ class Seats:
         return len(self.names)
 
     def left_of(self, seat: int) -> int:
-        """Return the next seat clockwise after `seat`."""
+        """Return the next seat clockwise after `seat`; a lone seat is left of itself."""
         return self.clockwise(seat)[1 % len(self.names)]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """Return all seats clockwise, beginning with `first`."""
+        """Return all seats clockwise, late ones included, beginning with `first`."""
         around = self.seat_order or tuple(range(len(self.names)))
         at = around.index(first)
         return (*around[at:], *around[:at])
 
     def with_seat_after(self, seat: int, after: int) -> "Seats":
-        """Return these seats with `seat` moved directly to the left of the seat `after`."""
+        """Return these seats with `seat` moved directly to the left of the seat `after`.
+
+        The others keep their order.
+        """
         others = (other for other in self.clockwise(after) if other not in (seat, after))
         return replace(self, seat_order=(after, seat, *others))

@@ -34,7 +34,9 @@ class Tally:
 def count_tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tally, ...]:
     """Return the numbers of hands of each seat, in the order of seats.
 
-    `states` are all states of the match in order, and `players` is the number of seats.
+    `states` are all states of the match in order, the first one included, and `players` is the number of
+    seats. A game without `ended_hand` gives every seat the number of all hands so far, and None for the rest.
+    Otherwise only hands that are over count.
     """
     if game.counts.ended_hand is None:
         return (Tally(game.counts.hands(states[-1])),) * players

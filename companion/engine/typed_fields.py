@@ -34,9 +34,9 @@ class NumberField(Field):
         return WHOLE
 
     def parse(self, raw: object) -> int:
-        """Return the number.
+        """Return the number, given as a number or as text.
 
-        Raises: `Illegal` if it is no whole number, or out of bounds.
+        Raises: `Illegal` if it is no whole number, below `low` or above `high`.
         """
         return self._check_range(self._parse_whole_number(raw))
 
@@ -70,7 +70,7 @@ class MoneyField(NumberField):
     def parse(self, raw: object) -> int:
         """Return the amount: text is parsed as typed, a number is in the smallest unit already.
 
-        Raises: `Illegal` if it is no amount, or out of bounds.
+        Raises: `Illegal` if it is no amount, below `low` or above `high`.
         """
         if not isinstance(raw, str):
             return self._check_range(self._parse_whole_number(raw))
@@ -86,10 +86,11 @@ class MoneyField(NumberField):
         return self.unit.format_amount(value) if self.signed else self.unit.format_for_input(value)
 
     def convert_to_unit(self, unit: Unit) -> "MoneyField":
-        """Return the input converted to `unit`: a default of 5 becomes 5.00.
+        """Return the input converted from whole units to `unit`: a default of 5 becomes 5.00.
 
         The bounds are not converted: the smallest payment is one smallest unit, and the largest number that
-        is stored stays the same.
+        is stored stays the same. The input itself is returned if it has that unit and the unit has no
+        decimals.
         """
         if unit == self.unit and unit.scale == 1:
             return self
@@ -97,7 +98,10 @@ class MoneyField(NumberField):
         return replace(self, default=default, unit=unit)
 
     def convert_value(self, value: Value, unit: Unit) -> Value:
-        """Return an amount of whole units in the smallest unit of `unit`: 5 is 5.00."""
+        """Return an amount of whole units in the smallest unit of `unit`.
+
+        With two decimals, 5 becomes 500. A value that is no number is returned as it is.
+        """
         return value * unit.scale if isinstance(value, int) else value
 
 
@@ -115,9 +119,10 @@ class TextField(Field):
     parse_text: Callable[[str], str] = str.strip
 
     def parse(self, raw: object) -> str:
-        """Return the text to store.
+        """Return the text to store, as `parse_text` returns it.
 
-        Raises: `Illegal` if it is too long, or refused.
+        Raises: `Illegal` if the text, before or after that, has more than `high` letters, or if it is
+        refused.
         """
         if not isinstance(raw, str):
             raise self.error("words are needed.")

@@ -19,7 +19,10 @@ def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
 
 
 def write_values(values: Values) -> dict[str, object]:
-    """Return field values as JSON data, without None and empty tuples."""
+    """Return field values as JSON data, without None and empty tuples.
+
+    Other tuples become lists.
+    """
     return {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in values.items()
