@@ -26,10 +26,11 @@ def close_betting_action(
     primary: bool = True,
     row: str = "",
 ) -> Action:
-    """Return the action that ends a round: all are in for `bet` but those of `folders` who fold.
+    """Return the action ``close``, which ends a round: all are in for `bet` but those who fold.
 
-    `fold_anchor` is the section of the rules about folding, and `also` are further inputs about those
-    who fold. With a `row` the folds are tapped on the score board, and `row` is the word shown there.
+    `bet` is its input for the bet. Those of `folders` who fold are in the input ``folded``. `fold_anchor` is
+    the section of the rules about folding, and `also` are further inputs about those who fold. `primary` is
+    as in `Action`. With a `row` the folds are tapped on the score board, and `row` is the word shown there.
     """
     folded = some_seats_field("folded", "But these fold", folders, fold_anchor, row=row)
     return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
@@ -43,10 +44,10 @@ def bet_or_raise_action(
     also: Sequence[Field] = (),
     more: Sequence[Field] = (),
 ) -> Action:
-    """Return the action of a bet or raise to `bet` by one of `raisers`, after some of `folders` folded.
+    """Return the action ``raise``: one of `raisers` bets or raises after some of `folders` folded.
 
-    `fold_anchor` is the section of the rules about folding. `also` are further inputs about the bet,
-    `more` about those who folded.
+    Its inputs are ``who``, `bet`, those of `also`, ``folded`` and those of `more`. `also` are further inputs
+    about the bet, `more` about those who folded. `fold_anchor` is the section of the rules about folding.
     """
     who = choice_field("who", "Who bets or raises", raisers, bet.anchor)
     folded = some_seats_field("folded", "Before that these fold", folders, fold_anchor)
@@ -54,10 +55,10 @@ def bet_or_raise_action(
 
 
 def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> MoneyField:
-    """Return the input for the bet that everybody is in for at the end of a round.
+    """Return the input ``to`` for the bet that everybody is in for at the end of a round.
 
-    `level` is the bet to call, the smallest and usual value; `high` is the largest. `quick` are
-    amounts to tap, and `anchor` is the section of the rules.
+    `level` is the bet to call, the smallest and usual value; `high` is the largest. `quick` are amounts to
+    tap, and `anchor` is the section of the rules.
     """
     return MoneyField(
         "to",
@@ -73,10 +74,10 @@ def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit
 
 
 def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> MoneyField:
-    """Return the input for the amount of a bet or raise, from 1 to `high`.
+    """Return the input ``to`` for the amount of a bet or raise, from 1 to `high`.
 
-    `least` is the smallest one that is not an all-in, and the default. `quick` are amounts to tap, and
-    `anchor` is the section of the rules.
+    `least` is the smallest one that is not an all-in; it is the default, or `high` if that is less. `quick`
+    are amounts to tap, and `anchor` is the section of the rules.
     """
     label = "To, in this round"
     usual = min(least, high)
@@ -84,7 +85,11 @@ def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit
 
 
 def fold_bet_fields(betting: Betting, anchor: str) -> tuple[MoneyField, ...]:
-    """Return an input for each player who may fold: the player's whole bet in this round before that."""
+    """Return an input for each player who has yet to act: the whole bet before a fold.
+
+    They are in the order of seats. The bet is that of this round; the smallest value of each input is the bet
+    that is known already.
+    """
     return tuple(_fold_bet_field(betting, seat, anchor) for seat in sorted(betting.seats_to_act))
 
 

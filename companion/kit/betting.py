@@ -43,12 +43,12 @@ class Betting:
 
     @cached_property
     def live_seats(self) -> tuple[int, ...]:
-        """The seats that can still win something."""
+        """The seats that have not folded, ascending."""
         return tuple(seat for seat in range(len(self.seats)) if seat not in self.folded)
 
     @property
     def all_in_seats(self) -> tuple[int, ...]:
-        """The seats that can win and have no chips left to bet."""
+        """The seats that have not folded and have no chips left to bet."""
         return tuple(seat for seat in self.live_seats if self.stacks[seat] == 0)
 
     @property
@@ -72,11 +72,14 @@ class Betting:
         return None if stack is None else self.bets[seat] + stack
 
     def amount_to_call(self, seat: int) -> int:
-        """Return the amount that `seat` must put in to stay, at most all its chips."""
+        """Return the amount that `seat` must still put in to stay, at most all its chips.
+
+        It is 0 if the seat may check.
+        """
         return _cap_amount(self.stacks[seat], self.current_bet - self.bets[seat])
 
     def may_raise(self, seat: int) -> bool:
-        """Return whether `seat` may raise once it is its turn.
+        """Return whether `seat` may raise once it is its turn; whose turn it is does not matter.
 
         It needs more chips than the call, and another player who could answer. A seat that has acted may
         raise again only after a full raise. An all-in for less is not a full raise.
@@ -87,7 +90,10 @@ class Betting:
         return reopened and all(bound is None or bound > self.current_bet for bound in bounds)
 
     def largest_answerable_bet(self, seat: int) -> int | None:
-        """Return the largest bet of `seat` that any other player could answer, None for no bound."""
+        """Return the largest bet of `seat` that any other player could answer, None for no bound.
+
+        Players who folded or have no chips left are not counted. It is 0 if there is no other one.
+        """
         others = [
             self.largest_bet(other) for other in self.live_seats if other != seat and self.stacks[other] != 0
         ]
@@ -98,8 +104,8 @@ class Betting:
 def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = ()) -> Betting:
     """Return the betting of a new hand, in which nobody has put in anything.
 
-    `stacks` has the chips of each seat, None if nobody counts them. The seats in `out`, and those
-    without a chip, take no part in it.
+    `stacks` has the chips of each seat, None if nobody counts them. The seats in `out`, and those without a
+    chip, take no part in it. No round is open yet; see `open_round`.
     """
     nothing = (0,) * len(seats)
     without = frozenset(out) | {seat for seat, stack in enumerate(stacks) if stack == 0}
@@ -107,7 +113,10 @@ def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[in
 
 
 def after_antes(betting: Betting, amount: int) -> Betting:
-    """Return the betting after everybody in the hand paid the ante, or the whole stack if that is less."""
+    """Return the betting after everybody in the hand paid the ante, or all chips if they are less.
+
+    An ante is no bet of a round, so all `bets` are 0 then.
+    """
     for seat in betting.live_seats:
         betting = _move_chips(betting, seat, amount)
     return replace(betting, bets=(0,) * len(betting.seats))
@@ -118,9 +127,10 @@ def open_round(
 ) -> Betting:
     """Return the betting at the start of a round whose first bet is at least `smallest`.
 
-    The current player is the first seat clockwise from `opener` that has to act. `blinds` are (seat,
-    amount). Posting a blind is not an action, so that seat still gets its turn. With blinds, `opener`
-    must be the seat left of the last one.
+    The current player is the first seat clockwise from `opener`, itself included, that has to act; None if no
+    seat has to. `blinds` are (seat, amount). Posting a blind is not an action, so that seat still gets its
+    turn. With blinds, `opener` must be the seat left of the last one, and the smallest raise is the larger of
+    `smallest` and the largest blind.
     """
     size = len(betting.seats)
     opened = replace(betting, bets=(0,) * size, last_faced_bets=(None,) * size, last_raiser=None)
@@ -131,7 +141,7 @@ def open_round(
 
 
 def after_fold(betting: Betting, seat: int) -> Betting:
-    """Return the betting after `seat` folded.
+    """Return the betting after `seat` folded; the turn goes to the next seat that has to act.
 
     Raises: `Illegal` if it is not its turn.
     """
@@ -142,6 +152,8 @@ def after_fold(betting: Betting, seat: int) -> Betting:
 def after_check_or_call(betting: Betting, seat: int) -> Betting:
     """Return the betting after `seat` checked, or called with the chips that it has.
 
+    With fewer chips than the call it is all-in. The turn goes to the next seat that has to act.
+
     Raises: `Illegal` if it is not its turn.
     """
     _check_turn(betting, seat)
@@ -151,10 +163,9 @@ def after_check_or_call(betting: Betting, seat: int) -> Betting:
 def after_raise(betting: Betting, seat: int, to: int) -> Betting:
     """Return the betting after `seat` bet or raised, so that its whole bet in this round is `to`.
 
-    Chips that nobody could answer stay with `seat`.
+    Chips that nobody could answer stay with `seat`. The turn goes to the next seat that has to act.
 
-    Raises: `Illegal` if it is not its turn, or if the raise is too small. It may be smaller only if it
-    is all that `seat` has or that anybody can answer.
+    Raises: `Illegal` if it is not its turn, or if `check_raise` refuses `to`.
     """
     _check_turn(betting, seat)
     check_raise(betting, seat, to)
@@ -167,7 +178,10 @@ def after_raise(betting: Betting, seat: int, to: int) -> Betting:
 def after_all_in(betting: Betting, seat: int) -> Betting:
     """Return the betting after `seat` put in all its chips, as a call or a raise.
 
-    Raises: `Illegal` if it is not its turn, or if nobody counts its chips.
+    It is a raise if more than the bet to call could be answered, else a call with the chips needed.
+
+    Raises: `Illegal` if it is not its turn, if nobody counts its chips, or if it would be a raise that `seat`
+    may not make.
     """
     most = betting.largest_bet(seat)
     if most is None:
@@ -181,23 +195,30 @@ def after_all_in(betting: Betting, seat: int) -> Betting:
 
 
 def after_removal(betting: Betting, seat: int) -> Betting:
-    """Return the betting after `seat` dropped out of the hand, in or out of turn; its bets stay in."""
+    """Return the betting after `seat` dropped out of the hand, in or out of turn.
+
+    Its bets stay in. The turn moves on if `seat` had it, or if nobody has to act any more.
+    """
     left = replace(betting, folded=betting.folded | {seat})
     return left if betting.current_seat is None else _pass_turn(left, betting.current_seat)
 
 
 def set_stack_by_bet(betting: Betting, seat: int, most: int) -> Betting:
-    """Return the betting with the stack of `seat` set so that `most` is its largest bet in this round."""
+    """Return the betting with the stack of `seat` set so that `most` is its largest bet.
+
+    That is the bet in this round; chips that it has bet stay bet.
+    """
     return replace(betting, stacks=replace_at_seat(betting.stacks, seat, most - betting.bets[seat]))
 
 
 def after_earlier_bet(betting: Betting, seat: int, to: int) -> Betting:
-    """Return the betting with the whole bet of `seat` in this round at `to`, whoever's turn it is.
+    """Return the betting with the whole bet of `seat` in this round at `to`, in or out of turn.
 
-    It is for a bet that is known only later, as of a player who called and then folded. A bet above
-    the bet to call means that somebody raised, and is checked as a raise.
+    It is for a bet that is known only later, as of a player who called and then folded. A bet above the bet
+    to call means that somebody raised: it becomes the bet to call. The turn stays where it is.
 
-    Raises: `Illegal` if `to` is less than its bet is now, is all its chips, or is too small a raise.
+    Raises: `Illegal` if `to` is less than its bet is now, is all its chips or more, or is too small a raise
+    and not the all-in of any player.
     """
     name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
     if to < betting.bets[seat]:
@@ -225,7 +246,10 @@ def _after_unknown_raise(betting: Betting, to: int) -> Betting:
 
 
 def collect_bets(betting: Betting) -> Betting:
-    """Return the betting after a round: bets go to the middle, a bet that nobody called goes back."""
+    """Return the betting after a round: bets go to the middle, an uncalled bet goes back.
+
+    All `bets` and the bet to call are 0 then, and nobody has the turn.
+    """
     back = find_uncalled_bet(betting.contributed, betting.folded)
     kept = _move_chips(betting, back[0], -back[1]) if back else betting
     return replace(kept, bets=(0,) * len(betting.seats), current_bet=0, current_seat=None)
@@ -234,8 +258,9 @@ def collect_bets(betting: Betting) -> Betting:
 def check_raise(betting: Betting, seat: int, to: int) -> None:
     """Check that `seat` could bet or raise to `to` if it were its turn.
 
-    Raises: `Illegal` if that is no raise, too small or more than its chips, or if it may only call or
-    fold.
+    Raises: `Illegal` if `to` is not above the bet to call, or more than all its chips. Also if `seat` may
+    only call or fold, as `may_raise` says. Also if the raise is smaller than `min_raise`, unless it is all
+    that `seat` has or all that anybody can answer.
     """
     name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
     if to <= betting.current_bet:

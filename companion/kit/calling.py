@@ -35,7 +35,10 @@ def number_describer(noun: str, words: str = "{}", none: str = "") -> OptionDesc
 
 
 def choice_describer(words: Mapping[str, str]) -> OptionDescriber:
-    """Return a function that describes a choice option by its value in `words`, or else by its label."""
+    """Return a function that describes a choice option by its value.
+
+    The text is the one in `words` under that value, or else the choice's label.
+    """
     return lambda field, values: words.get(str(values[field.name]), field.format_value(values[field.name]))
 
 
@@ -45,9 +48,9 @@ def flag_describer(yes: str, no: str = "") -> OptionDescriber:
 
 
 def set_choices(field: ChoiceField, *choices: tuple[str, str, str]) -> ChoiceField:
-    """Return the option `field` with other choices, each as (value, label, words of the setup sentence).
+    """Return the option `field` with other choices, of which there must be one.
 
-    The first choice is the default.
+    Each is (value, label, words of the setup sentence). The first choice is the default.
     """
     labels = tuple((value, label) for value, label, _ in choices)
     words = {value: said for value, _, said in choices}

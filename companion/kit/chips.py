@@ -19,10 +19,10 @@ class Pot:
 
 
 def split_into_pots(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[Pot, ...]:
-    """Return the main and side pots, given the amount each seat has put in; none is empty.
+    """Return the main and side pots, the main pot first, given the amount each seat has put in.
 
     A seat can win from each other seat at most the amount it has put in itself. Chips of folded seats that
-    nobody left has matched are in the last pot.
+    nobody left has matched are in the last pot. No pot is empty: if nobody put anything in, there is none.
     """
     live = [seat for seat in range(len(paid)) if seat not in folded]
     levels = sorted({paid[seat] for seat in live} - {0}) or [0]
@@ -35,9 +35,10 @@ def split_into_pots(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[
 
 
 def find_uncalled_bet(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, int] | None:
-    """Return (seat, amount) of the part of the largest bet that nobody matched; None if there is none.
+    """Return (seat, amount) of the part of the largest bet that nobody matched, or None.
 
-    `paid` is the amount that each seat has put in. The amount goes back to the seat, unless it folded.
+    `paid` is the amount that each seat has put in; chips of `folded` seats match a bet, too. None also if the
+    seat with the largest bet folded, because then nothing goes back.
     """
     lead = max(range(len(paid)), key=paid.__getitem__)
     excess = paid[lead] - max((amount for seat, amount in enumerate(paid) if seat != lead), default=0)
@@ -73,7 +74,10 @@ def best_seats(order: SeatGroups, seats: Collection[int]) -> tuple[int, ...]:
 
 
 def split_evenly(amount: int, parts: int) -> tuple[int, ...]:
-    """Return `amount` in `parts` parts as equal as possible; odd chips go to the first parts."""
+    """Return `amount` in `parts` parts as equal as possible; odd chips go to the first parts.
+
+    `parts` must be 1 or more.
+    """
     each, odd = divmod(amount, parts)
     return tuple(each + (at < odd) for at in range(parts))
 

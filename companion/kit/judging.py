@@ -33,10 +33,11 @@ def judge_hands(
 def place_for_prize(
     judged: PrizeResult, held: Sequence[CardPile], floor: MinimumHand | None
 ) -> tuple[PlacedHand[HandValue], ...]:
-    """Return all hands in order by their places for one prize, each with the board line that it used.
+    """Return all hands in order by their places for one prize, each with its board line.
 
-    `held` are the hands in the order in which they were judged. A hand below the minimum hand `floor`
-    has place 0, as has one that does not qualify; `floor` is None if every hand is good enough.
+    `held` are the hands in the order in which they were judged; their names must differ. A hand below the
+    minimum hand `floor` has place 0 and comes last, as does one that does not qualify; `floor` is None if
+    every hand is good enough.
     """
     groups = floor.qualifying_groups(judged) if floor else judged.groups
     found = place_hands([one.name for one in held], judged.hand_values, groups, judged.reasons)

@@ -26,14 +26,15 @@ they would flood the line.
 def clean_line(raw: str) -> str:
     """Return typed text as it is stored and shown; it may be "".
 
-    It is one line in NFC, with single spaces and no accents before its first letter.
+    It is one line in NFC, with single spaces and no accents before its first letter. Control characters are
+    dropped. The length is not limited.
     """
     kept = unicodedata.normalize("NFC", "".join(map(_clean_character, raw)))
     return _strip_leading_accents(" ".join(kept.split())).strip(JOINERS + " ")
 
 
 def has_visible_text(text: str) -> bool:
-    """Return whether any character of the text is visible."""
+    """Return whether the text has a letter, digit, punctuation mark or symbol."""
     return any(unicodedata.category(character)[0] in "LNPS" for character in text)
 
 
@@ -43,12 +44,15 @@ def visible_length(text: str) -> int:
 
 
 def excerpt(text: str) -> str:
-    """Return the beginning of a typed text on one line, fit to be quoted in a sentence."""
+    """Return the first 24 code points of a typed text on one line, to quote in a sentence."""
     return " ".join("".join(map(_clean_character, text[:_MAX_QUOTE_LENGTH])).split())
 
 
 def is_invisible(character: str) -> bool:
-    """Return whether the character shows nothing by itself."""
+    """Return whether a character is a joiner, a control character or a variation selector.
+
+    These show nothing by themselves. Spaces are not counted among them.
+    """
     return (
         character in JOINERS
         or unicodedata.category(character).startswith("C")

@@ -15,7 +15,8 @@ P = TypeVar("P", bound=PlacedHand[HandValue])
 def seat_groups(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
     """Return the seats of hands that qualify, in groups of equal place, best first.
 
-    The name of each hand must be its seat number.
+    `placed` must be in order of place, as `place_hands` returns it. The name of each hand must be its seat
+    number. Hands of place 0 are left out.
     """
     qualified = [one for one in placed if one.place]
     groups = groupby(qualified, key=lambda one: one.place)
@@ -23,9 +24,10 @@ def seat_groups(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
 
 
 def name_by_player(placed: Iterable[P], name: Callable[[int], str]) -> tuple[P, ...]:
-    """Return the hands with players' names in place of seat numbers as their names.
+    """Return the hands with players' names in place of seat numbers.
 
-    `name` is a function that returns the name of a seat.
+    That holds for the hands' own names and for `beaten_names`. `name` is a function that returns the name of
+    a seat.
     """
     return tuple(
         replace(

@@ -9,11 +9,11 @@ from companion.engine.money import WHOLE, Unit
 def payment_steps(
     seat: int, name: str, amount: int, does: str, anchor: str, of: str = CHIPS, unit: Unit = WHOLE
 ) -> Iterator[Step]:
-    """Yield the step, for an entry's details, by which `seat` puts an amount into the pot; none for 0.
+    """Yield the step by which `seat` puts an amount into the pot; none if the amount is 0.
 
-    `does` follows the player's `name`: "antes 5". A negative amount goes back to the seat because
-    nobody can match it. `anchor` is the section of the rules, `of` the kind of amount, `unit` the unit
-    in which it is shown.
+    The step is for an entry's details. `does` follows the player's `name` and must give the amount itself:
+    "antes 5". A negative amount goes back to the seat because nobody can match it. `anchor` is the section of
+    the rules, `of` the kind of amount as in `Step.kind`, `unit` the unit in which a returned amount is shown.
     """
     told = (
         f"{name} {does}"

@@ -37,7 +37,9 @@ def _board_piles(board: Board) -> Iterator[CardPile]:
 
 
 def check_pile_sizes(contest: Contest, hands: Sequence[CardPile], board: Board) -> None:
-    """Check that no pile has more cards than a choice can try in reasonable time, or than a tower holds.
+    """Check that no pile has too many cards for a choice to try, or for a tower.
+
+    The first limit, `MAX_CARDS_TO_CHOOSE`, does not hold for `ANY_CARDS`; the second is `MAX_TOWER_CARDS`.
 
     Raises: `Illegal`, whose field is that of the pile.
     """
@@ -54,8 +56,9 @@ def check_pile_sizes(contest: Contest, hands: Sequence[CardPile], board: Board) 
 def find_faulty_pile(contest: Contest, hands: Sequence[CardPile], board: Board, bad: BadHand) -> CardPile:
     """Return the pile that the error `bad` is about, so that a message can name it.
 
-    If the choice or the low is what is wrong, it is an empty pile with the field ``choice`` or
-    ``low``.
+    `bad` must be what `contest.meet` raised for these hands and this board. If the choice or the low is what
+    is wrong, it is an empty pile with the field ``choice`` or ``low``. If cards of the board or a tower are
+    missing, it is that pile.
     """
     piles = (*_board_piles(board), *hands)
     if isinstance(bad, TooManyCopies):

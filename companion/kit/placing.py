@@ -106,7 +106,11 @@ class ContestResult:
 
     @property
     def verdict(self) -> tuple[str, ...]:
-        """Winners and their shares, in sentences; empty if there is only one hand."""
+        """Sentences about the showdown; empty if there is only one hand.
+
+        They tell of a kitty that wins or ties, of no hand that qualifies, and of the shares of high and low.
+        Without a low ranking nothing is said about players who win.
+        """
         return tuple(_winner_sentences(self)) if len(self.high) > 1 else ()
 
 

@@ -23,12 +23,18 @@ def number_in(values: Values, name: str) -> int:
 
 
 def optional_number_in(values: Values, name: str) -> int | None:
-    """Return the number in the field `name`, None if it is empty or missing."""
+    """Return the number in the field `name`, None if it is empty or missing.
+
+    Raises: TypeError if it holds anything else.
+    """
     return None if values.get(name) is None else number_in(values, name)
 
 
 def choice_in(values: Values, name: str) -> str:
-    """Return the choice in the field `name`, "" if it is empty or missing."""
+    """Return the choice in the field `name`, "" if it is empty or missing.
+
+    Raises: TypeError if it holds anything else.
+    """
     value = values.get(name)
     if isinstance(value, str | None):
         return value or ""
@@ -47,7 +53,10 @@ def seat_in(values: Values, name: str) -> int:
 
 
 def flag_in(values: Values, name: str) -> bool:
-    """Return whether the field `name` was ticked; False if it is missing."""
+    """Return whether the field `name` was ticked; False if it is empty or missing.
+
+    Raises: TypeError if it holds anything else.
+    """
     value = values.get(name)
     if isinstance(value, bool | None):
         return bool(value)
@@ -55,12 +64,18 @@ def flag_in(values: Values, name: str) -> bool:
 
 
 def seats_in(values: Values, name: str) -> tuple[int, ...]:
-    """Return the seats entered in the field `name`, empty if there are none or it is missing."""
+    """Return the seats entered in the field `name`, empty if there are none or it is missing.
+
+    Raises: TypeError if it holds anything else.
+    """
     return tuple(int(each) for each in _tuple_in(values, name) if _check_type(each, int, name))
 
 
 def cards_in(values: Values, name: str) -> tuple[Card, ...]:
-    """Return the cards entered in the field `name`, empty if there are none or it is missing."""
+    """Return the cards entered in the field `name`, empty if there are none or it is missing.
+
+    Raises: TypeError if it holds anything else.
+    """
     return tuple(Card(str(each)) for each in _tuple_in(values, name) if _check_type(each, str, name))
 
 

@@ -23,16 +23,17 @@ NO_FOLD_BETS: FoldBets = MappingProxyType({})
 
 
 def describe_decision(betting: Betting, seat: int) -> str:
-    """Return the decision that `seat` has to make in words: "5 to call", or "check or bet"."""
+    """Return the decision of `seat` in words: "5 to call", or "check or bet" if it owes nothing."""
     owes = betting.amount_to_call(seat)
     return f"{betting.seats.unit.format_amount(owes)} to call" if owes else "check or bet"
 
 
 @contextmanager
 def cite_rule(anchor: str) -> Iterator[None]:
-    """Add a section of the rules, `anchor`, to any `Illegal` raised in the body of the `with` block.
+    """Add the section `anchor` of the rules to any `Illegal` raised in the `with` block.
 
-    The field of the error becomes ``to``, the input for the bet, if it names none.
+    It replaces the error by a new one, whose anchor is always `anchor`. The field of the error becomes
+    ``to``, the input for the bet, if it names none.
     """
     try:
         yield
@@ -47,15 +48,20 @@ def after_raise_with_folds(
 
     `folded` are the seats before it that folded. `puts` are their bets before they folded, by seat.
 
-    Raises: `Illegal` if a seat in `folded` comes after `seat`, or if the raise is not allowed.
+    Raises: `Illegal` if `seat` or a seat after it is in `folded`, if the round is over before `seat` is
+    asked, if the raise is not allowed, or if an amount in `puts` is not possible, is `to` or more, or is for
+    a seat that did not fold.
     """
     return after_raise(_after_earlier_turns(betting, seat, folded, puts, to), seat, to)
 
 
 def after_all_in_with_folds(betting: Betting, seat: int, folded: Collection[int] = ()) -> Betting:
-    """Return the betting after `seat` went all-in; all before it called, or folded if in `folded`.
+    """Return the betting after `seat` went all-in; all before it called or folded.
 
-    Raises: `Illegal` if a seat in `folded` comes after `seat`, or if the all-in is not allowed.
+    Those of them in `folded` folded.
+
+    Raises: `Illegal` if `seat` or a seat after it is in `folded`, if the round is over before `seat` is
+    asked, or if `after_all_in` refuses.
     """
     return after_all_in(_after_earlier_turns(betting, seat, folded), seat)
 
@@ -141,9 +147,10 @@ def _blame_field(field: str) -> Iterator[None]:
 
 
 def suggested_bets(betting: Betting, high: int) -> QuickBets:
-    """Return the usual bets of the current player as (amount, label), up to `high`.
+    """Return the usual bets of the current player as (amount, label), ascending, up to `high`.
 
-    The pot and half the pot are counted after the call. Empty if nobody may raise.
+    They are "Least", "Half pot" and "Pot"; the pot is counted after the call. Those below the least raise, or
+    above what anybody could answer, are left out. Empty if nobody may raise.
     """
     seat, able = betting.current_seat, [seat for seat in betting.seats_to_act if betting.may_raise(seat)]
     if seat is None or not able:

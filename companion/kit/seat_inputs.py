@@ -11,7 +11,7 @@ from companion.engine.seats import Seats
 
 
 def seat_choices(seats: Seats, which: Iterable[int]) -> Choices:
-    """Return the seats of `which` with their names as choices, in that order."""
+    """Return (seat number as text, name) for each seat of `which`, in the order of `which`."""
     return tuple((str(seat), seats.names[seat]) for seat in which)
 
 
@@ -28,7 +28,8 @@ def some_seats_field(
 ) -> SeatsField:
     """Return an input for some of the seats in `choices`, at least `low` of them.
 
-    `anchor` is the section of the rules. `row` and `nobody` are as in `SeatsField`.
+    It is required if `low` is not 0. `anchor` is the section of the rules. `row` and `nobody` are as in
+    `SeatsField`.
     """
     return SeatsField(
         name,
@@ -55,7 +56,10 @@ def hand_field_name(seat: int) -> str:
 
 
 def chain_card_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
-    """Return inputs chained so that each card input leads to the next: one picker fills them all."""
+    """Return the inputs with each card input leading to the next one: one picker fills all.
+
+    The last card input and all other inputs stay as they are.
+    """
     asked = tuple(fields)
     then = dict(pairwise(field.name for field in asked if isinstance(field, CardsField)))
     return tuple(

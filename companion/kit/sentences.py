@@ -30,28 +30,35 @@ def singular_or_plural(those: Sized, one: str, several: str) -> str:
 
 
 def join_sentences(*said: str) -> str:
-    """Return the texts joined as one line, without empty ones and without a full stop at the end.
+    """Return the texts, without empty ones, joined as one line with full stops between them.
 
-    No full stop is added after texts of players that end with another mark.
+    None is added after the last text, nor after a text that ends with another mark, such as "!". "" without
+    any text.
     """
     *before, last = [*filter(None, said)] or [""]
     return " ".join([*(one if one.endswith(_END_MARKS) else f"{one}." for one in before), last])
 
 
 def describe_pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:
-    """Return ``"pot 90"``, or several pots one by one: ``"main pot 90"`` and ``"side pot 100"``."""
+    """Return ``"pot 90"``, or several pots one by one: ``"main pot 90"`` and ``"side pot 100"``.
+
+    The first of `amounts` is the main pot; there must be one.
+    """
     first = "main pot" if len(amounts) > 1 else "pot"
     main, *side = map(unit.format_amount, amounts)
     return (f"{first} {main}", *(f"side pot {amount}" for amount in side))
 
 
 def format_chips(amount: int, unit: Unit) -> str:
-    """Return a number of chips, or their value in money: ``"5 chips"``, ``"€5.00 in chips"``."""
+    """Return a number of chips, or their value in money: ``"5 chips"``, ``"€5.00 in chips"``.
+
+    It is a number of chips if `unit` is `WHOLE`.
+    """
     return format_count(amount, "chip") if unit == WHOLE else f"{unit.format_amount(amount)} in chips"
 
 
 def capitalise(words: str) -> str:
-    """Return words with a capital first letter."""
+    """Return words with a capital first letter, the rest as it was."""
     return words[:1].upper() + words[1:]
 
 

@@ -52,9 +52,10 @@ class SharedAmount:
 
 
 def split_steps(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterator[Step]:
-    """Yield the steps of an entry's details that split `lot` into equal parts and pay the winners.
+    """Yield the steps that split `lot` into equal parts and pay the winners of each.
 
-    Of two parts the first, the high, gets the odd chip.
+    They are for an entry's details. Odd chips of the split go to the first parts: of two, to the high. A part
+    without seats is told in a step that moves nothing.
     """
     amounts = split_evenly(lot.amount, len(parts))
     if len(parts) > 1:

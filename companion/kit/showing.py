@@ -38,8 +38,9 @@ def detail_hand(
 ) -> Hand:
     """Return the details of one hand, for an entry's details.
 
-    `rank` is its rank or its value for a prize, `name` its owner, and `cards` its cards. `because`
-    says why it ranks above the next hand; "" for nothing.
+    `rank` is its rank or its value for a prize, `name` its owner, and `cards` its cards. `board` are the
+    cards of the board; the result has those that count. `because` says why it ranks above the next hand; ""
+    for nothing. `low` is True for a hand of a low.
     """
     place = PlacedHand(name, 0, rank)
     counts = tuple(one.card for one in place.played)
