@@ -49,20 +49,24 @@ class GroupPerson:
 
 
 def may_act_for(me: GroupPerson, other: GroupPerson) -> bool:
-    """Return whether `me` may act for `other`: no guest, and of the same role or a higher one."""
+    """Return whether `me` may act for `other`: no guest, and of the same role or a higher one.
+
+    A guest may not even act for themselves.
+    """
     return me.role != GUEST and ROLES.index(me.role) <= ROLES.index(other.role)
 
 
 def may_invite(me: GroupPerson, person: GroupPerson) -> bool:
-    """Return whether `me` may invite a phone for the person, and see and withdraw the invitations.
+    """Return whether `me` may invite a phone for the person, and see and withdraw invitations.
 
-    If the person has phones already, only a host or that person may do so.
+    A guest may not, nor somebody of a lower role than the person. If the person has phones already, only a
+    host or that person may do so.
     """
     return may_act_for(me, person) and (me.role == HOST or me.id == person.id or not person.phones)
 
 
 def refuse_non_host(me: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
-    """Check that `me` is a host.
+    """Check that `me` is a host; `everybody` in the group is needed for the message.
 
     Raises:
         NotPermitted: `me` is none; the message names the hosts.
@@ -72,10 +76,10 @@ def refuse_non_host(me: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
 
 
 def refuse_acting_for(me: GroupPerson, other: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
-    """Check that `me` may act for the other.
+    """Check that `me` may act for the other; `everybody` in the group is needed for the message.
 
     Raises:
-        NotPermitted: the other has a higher role.
+        NotPermitted: `me` is a guest, or the other has a higher role. The message names the hosts.
     """
     if not may_act_for(me, other):
         raise NotPermitted(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
@@ -85,7 +89,8 @@ def refuse_inviting(me: GroupPerson, person: GroupPerson, everybody: Iterable[Gr
     """Check that `me` may invite a phone for the person.
 
     Raises:
-        NotPermitted: the person has a higher role, or has phones and is somebody else.
+        NotPermitted: `me` is a guest or of a lower role, or is no host and the person is somebody else who
+            has phones. The message names the hosts among `everybody`.
     """
     if not may_invite(me, person):
         sentence = texts.ONLY_HOST_INVITES_HOST if person.role == HOST else texts.PERSON_HAS_PHONES
@@ -103,20 +108,30 @@ def refuse_other_person(me: GroupPerson, other: GroupPerson, everybody: Iterable
     """Check that `me` is the other person or a host.
 
     Raises:
-        NotPermitted: `me` is neither.
+        NotPermitted: `me` is neither; the message names the hosts among `everybody`.
     """
     if me.id != other.id:
         refuse_non_host(me, everybody)
 
 
 def refuse_full_group(everybody: Collection[GroupPerson], more: int = 1) -> None:
-    """Raise `Illegal` if the group has no room for `more` people."""
+    """Check that the group has room for `more` people; `everybody` may have `MOST_PEOPLE` in all.
+
+    Raises:
+        Illegal: it has not.
+    """
     if len(everybody) + more > MOST_PEOPLE:
         raise Illegal(texts.GROUP_FULL.format(limit=MOST_PEOPLE))
 
 
 def refuse_similar_name(name: str, others: Iterable[GroupPerson]) -> None:
-    """Raise `BadName` if the name is too like that of somebody else in the group."""
+    """Check that the name is not too like that of somebody else in the group.
+
+    `others` must not have the person themselves. People who left and joined guests do not count.
+
+    Raises:
+        BadName: it is too like one of theirs, or two of theirs are alike.
+    """
     names.refuse_similar_names(
         [name, *(one.name for one in others if not one.has_left and one.joined_to is None)]
     )
@@ -160,7 +175,8 @@ def refuse_joining_guest(
     `together` names the evenings at which both sat.
 
     Raises:
-        Illegal: the two cannot be one person.
+        Illegal: the guest is no guest or has a phone; the person is the guest, is joined to somebody or has
+            left; the guest is joined already, or somebody is joined to the guest; or they sat together.
     """
     called = {"guest": names.isolate_name(guest.name), "name": names.isolate_name(person.name)}
     if guest.role != GUEST or guest.phones:
@@ -178,8 +194,8 @@ def refuse_joining_guest(
 def next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
     """Return the person who must become a host because no host with a phone is left.
 
-    Members come before guests; among them the one who has been there longest. None if there is a host,
-    or nobody can be one.
+    Only people with a phone who have not left can. Members come before guests; among them the one with the
+    lowest id. None if there is a host with a phone, or nobody can be one.
     """
     here = [one for one in everybody if one.phones and not one.has_left]
     if any(one.role == HOST for one in here):
@@ -188,7 +204,10 @@ def next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
 
 
 def free_colour_and_mark(taken: Collection[tuple[int, str]]) -> tuple[int, str]:
-    """Return a colour number and a badge that nobody has together; the first pair if all are taken."""
+    """Return a colour number and a badge that nobody has together.
+
+    Colours are numbered from 1. It is the first pair if all are `taken`.
+    """
     steps = range(COLOUR_COUNT * len(MARKS))
     offers = [(step % COLOUR_COUNT + 1, MARKS[(step + step // 36) % len(MARKS)]) for step in steps]
     return next((offer for offer in offers if offer not in taken), offers[0])

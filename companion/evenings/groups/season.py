@@ -98,7 +98,7 @@ class Strengths(Generic[P]):
     match_counts: Mapping[P, int] = field(default_factory=dict)
 
     def after_matches(self, matches: Iterable[RatedMatch[P]]) -> "Strengths[P]":
-        """Return the strengths after more matches, in order.
+        """Return the strengths after more matches, in order; these strengths stay the same.
 
         Players are ranked by the money that they won. Of players who won the same, winners come first.
         Matches of fewer than two players are left out.

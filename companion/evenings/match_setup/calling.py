@@ -42,8 +42,9 @@ class GameShelves:
 def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) -> GameShelves:
     """Return the games in sections for a list, for `seated` players.
 
-    `played` counts the matches begun here, by slug. The games played most come first, and no game is
-    in two sections. Then come the groups, the largest first.
+    `played` counts the matches begun here, by slug. First come up to `MAX_MOST_PLAYED` games that were
+    played, the most played first; no game is in two sections. Then come the groups, the largest first, each
+    by name. Games for another number of players are among the others.
     """
     listed_once = sorted(games, key=lambda game: game.name)
     fitting = [game for game in listed_once if seated in game.identity.seat_counts]
@@ -71,7 +72,11 @@ def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[s
 
 
 def players_line(names: Sequence[str]) -> str:
-    """Return a line that says who plays: "Anna, Bo and Cy, clockwise"; a long list is cut short."""
+    """Return a line that says who plays: "Anna, Bo and Cy, clockwise".
+
+    Of more than five players the first four are named and the rest counted. Without any it says that nobody
+    plays.
+    """
     if not names:
         return texts.NOBODY_PLAYS
     if len(names) > _MAX_NAMES + 1:

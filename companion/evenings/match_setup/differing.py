@@ -26,9 +26,10 @@ class FigureChange:
 
 
 def figure_changes(was: Summary, now: Summary, names: Sequence[str]) -> tuple[FigureChange, ...]:
-    """Return the figures of the score board that a correction would change, without everybody's money.
+    """Return the figures of the score board that a correction would change.
 
-    `was` and `now` are the summaries before and after it, and `names` the players by seat.
+    `was` and `now` are the summaries before and after it, with the same rows, and `names` the players by
+    seat. Figures of everybody's money are left out. A figure that is missing in one of them is "–" there.
     """
     rows = zip(was.rows, now.rows, strict=True)
     both = [
@@ -59,7 +60,13 @@ def refuse_reopening(*, rests: bool, over: bool) -> None:
 
 
 def refuse_invalid_entries(misfits: int, *, drop: bool) -> None:
-    """Raise `Illegal` if later entries have become invalid, unless `drop` says to drop them too."""
+    """Check that no later entries have become invalid, or that `drop` says to drop them too.
+
+    `misfits` is their number.
+
+    Raises:
+        Illegal: there are some, and they are not to be dropped.
+    """
     if misfits and not drop:
         raise Illegal(texts.LATER_ENTRIES_INVALID.format(count=misfits))
 

@@ -19,9 +19,13 @@ def refuse_more_games(kept: int) -> None:
 
 
 def refuse_taken_name(name: str, kept: Collection[str], *, meanwhile: bool = False) -> None:
-    """Raise `Illegal` if the name is too like that of a game that is kept.
+    """Check that a name is not too like that of a game that is kept.
 
-    `meanwhile` says that another phone has just changed the game that this one was to replace.
+    `meanwhile` says that another phone has just changed the game that this one was to replace; then the
+    message is another one.
+
+    Raises:
+        Illegal: it is too like one of `kept`; its field is "name".
     """
     other = find_similar_name(name, kept)
     if other is not None:
@@ -30,7 +34,11 @@ def refuse_taken_name(name: str, kept: Collection[str], *, meanwhile: bool = Fal
 
 
 def find_free_name(name: str, kept: Collection[str]) -> str:
-    """Return a name for a game from another table, like none of `kept`: its own, or with an ending."""
+    """Return a name for a game from another table that is like none of `kept`.
+
+    It is `name` itself, or with an ending, also a numbered one. It is cut short if both are too long
+    together.
+    """
     endings = (
         "",
         texts.FROM_ANOTHER_TABLE,

@@ -11,9 +11,13 @@ from companion.evenings import texts
 
 
 def refuse_bad_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:
-    """Raise `Illegal` if the seats make no match: none, one twice, or one not at the table.
+    """Check that the seats make a match.
 
-    `around` is the name on each seat of the table. The caller and the dealer are named in `beside`.
+    `around` is the name on each seat of the table. The caller and the dealer are named in `beside`; they must
+    be at the table but need not play.
+
+    Raises:
+        Illegal: there are no seats, one is there twice, or one of them or of `beside` is not at the table.
     """
     if not seats:
         raise Illegal(texts.NO_PLAYERS)
@@ -25,7 +29,11 @@ def refuse_bad_seats(around: Mapping[int, str], seats: Sequence[int], beside: Se
 
 
 def refuse_second_match(played: str | None) -> None:
-    """Raise `Illegal` if another match is being played; `played` is the name of its game."""
+    """Check that no other match is being played; `played` is the name of its game, None for none.
+
+    Raises:
+        Illegal: one is.
+    """
     if played is not None:
         raise Illegal(texts.MATCH_STILL_RUNNING.format(game=played))
 
@@ -33,10 +41,12 @@ def refuse_second_match(played: str | None) -> None:
 def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
     """Return the values of all options, with the waiting pot filled in if the game takes it over.
 
-    `options` are typed or stored values, `pot` is the waiting pot, and `unit` the table's unit.
+    `options` are typed or stored values; those not given get their defaults. `pot` is the waiting pot, and
+    `unit` the table's unit.
 
     Raises:
-        Illegal: they are not valid, or set the pot themselves.
+        Illegal: a value is not valid, a name is no option, or the pot is set in `options`; its field names
+            the option.
     """
     pot_option = game.options.pot_option
     if pot_option and pot_option in options:
@@ -51,7 +61,7 @@ def refuse_caller_change(
     """Check that the caller of a match can be corrected.
 
     `around` is the name on each seat of the table. `caller` is the new one, None if the dealer called.
-    `later` is whether the next match has begun.
+    `abandoned` is whether the match was called off, `later` whether the next match has begun.
 
     Raises:
         Illegal: the caller is not at the table, the match was called off, or the next one has begun.
@@ -92,12 +102,13 @@ def refuse_resuming(
 ) -> None:
     """Check that a match that was called off can be resumed.
 
-    `later` is whether another match has begun since, `shared` whether its pot was shared out, `played`
-    the game being played, None for none. `taken` is the pot that it had taken over, None for none,
-    `pot` the pot that waits now.
+    `abandoned` is whether it was called off, `later` whether another match has begun since, `shared` whether
+    its pot was shared out. `played` is the game being played, None for none. `taken` is the pot that it had
+    taken over, None for none, `pot` the pot that waits now.
 
     Raises:
-        Illegal: it was not called off, one of these is in the way, or the two pots differ.
+        Illegal: it was not called off, another match has begun or is being played, its pot was shared out, or
+            the two pots differ.
     """
     if not abandoned:
         raise Illegal(texts.MATCH_NOT_ABANDONED)

@@ -43,7 +43,10 @@ class BalanceChange:
 
 
 def add_up_balances(players: Iterable[int], moved: Iterable[MoneyEvent]) -> dict[int, int]:
-    """Return the total that each player has won or lost, 0 for each of `players` whom nothing moved."""
+    """Return the total that each player has won or lost in the events.
+
+    It is 0 for each of `players` whom nothing moved. Others whom an event names are in it, too.
+    """
     total = dict.fromkeys(players, 0)
     for one in moved:
         for player, amount in one.money.items():
@@ -60,7 +63,10 @@ def balances_over_time(players: Iterable[int], moved: Iterable[MoneyEvent]) -> l
 
 
 def player_scores(players: Iterable[int], moved: Sequence[MoneyEvent]) -> list[Score]:
-    """Return everybody's score, best first: by balance, then by matches won."""
+    """Return everybody's score, best first: by balance, then by matches won.
+
+    That is each of `players` and everybody whom an event names. Equal ones stay in that order.
+    """
     total = add_up_balances(players, moved)
     listed = [
         Score(
@@ -77,6 +83,9 @@ def player_scores(players: Iterable[int], moved: Sequence[MoneyEvent]) -> list[S
 def balance_changes(
     players: Sequence[int], before: Iterable[MoneyEvent], after: Iterable[MoneyEvent]
 ) -> tuple[BalanceChange, ...]:
-    """Return each player's balance now, and as it would be with `after` in place of `before`."""
+    """Return each player's balance now, and as it would be with `after` in place of `before`.
+
+    It is in the order of `players`, and nobody else is in it.
+    """
     was, now = add_up_balances(players, before), add_up_balances(players, after)
     return tuple(BalanceChange(player, was[player], now[player]) for player in players)

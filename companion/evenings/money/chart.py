@@ -45,8 +45,9 @@ class Chart:
 def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Chart:
     """Return the chart of an evening's balances.
 
-    `course` are everybody's balances at each time, in order. `games` are the positions in it at which
-    a game began.
+    `course` are everybody's balances at each time, in order; a player has a line if the last one names them,
+    at 0 before they are named. `games` are the positions in it at which a game began. At most about
+    `MAX_POINTS` points of a line are drawn. An empty `course` has no lines.
     """
     shown = _drawn_positions(len(course))
     amounts = [amount for balances in course for amount in balances.values()] or [0]
@@ -75,9 +76,10 @@ def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()
 
 
 def assign_hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
-    """Return the colour number of each player's line, 1 to `HUE_COUNT`: their `own` unless it is taken.
+    """Return the colour number of each player's line, 1 to `HUE_COUNT`.
 
-    If there are more players than colours, some share one; lines also have names.
+    It is the one in `own`, unless that is missing, 0 or taken by an earlier one of `players`. The others get
+    free colours in order. If there are more players than colours, some share one; lines also have names.
     """
     found: dict[int, int] = {}
     for player in players:

@@ -18,10 +18,11 @@ from companion.evenings.money.ledger import (
 
 
 def chip_entries(player: int, amount: int, *, paid: bool) -> tuple[LedgerEntry, ...]:
-    """Return the entries for chips that a player gets, or hands in if `amount` is not positive.
+    """Return the ledger entries for chips that a player gets, or hands in.
 
-    If `paid`, cash goes into the bank for them or comes out of it. Otherwise they are settled with the others
-    at the end.
+    `amount` is their value: positive if the player gets them, else handed in. If `paid`, a second entry says
+    that cash goes into the bank for them or comes out of it. Otherwise they are settled with the others at
+    the end.
     """
     worth, bought = abs(amount), amount > 0
     kind, cash_text = (CHIPS_BOUGHT, texts.FOR_CASH) if bought else (CHIPS_HANDED_IN, texts.PAID_IN_CASH)
@@ -65,7 +66,8 @@ def chips_outstanding(entries: Iterable[LedgerEntry]) -> int:
 def validate_chip_amount(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = False) -> int:
     """Return the value of chips if it can be given out, or handed in if `back`.
 
-    `chips` is the value of those that are out. Zero can be handed in: the player lost all.
+    At least one smallest unit can be given out. From zero, if the player lost all, to `chips` can be handed
+    in: the value of those that are out. The largest value of both is `MAX_AMOUNT`.
 
     Raises:
         Illegal: the amount is missing, too small or too large. Its field is "amount".

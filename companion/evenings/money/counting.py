@@ -34,11 +34,12 @@ Debts then fit in columns and documents.
 def read_unit(chosen: str, sign: str) -> Unit:
     """Return the unit of money that was chosen in a form.
 
-    `chosen` is `CHOICE_WHOLES`, a known currency sign, or the choice of another sign, which is then
-    typed in `sign`.
+    `chosen` is `CHOICE_WHOLES`, a known currency sign, or the choice of another sign, which is then typed in
+    `sign`. In other cases `sign` is not looked at.
 
     Raises:
-        BadName: there is no such choice, or the sign is missing or could be read as part of a number.
+        BadName: there is no such choice, or the sign is missing, longer than `MAX_SIGN_LENGTH`, or could be
+            read as part of a number.
     """
     if chosen == CHOICE_WHOLES:
         return WHOLE

@@ -110,10 +110,11 @@ def entries_money(entries: Iterable[LedgerEntry]) -> MoneyEvent:
 def amounts_to_settle(
     games: Mapping[int, int], entries: Iterable[LedgerEntry], *, apart: bool
 ) -> dict[int, int]:
-    """Return the amount due to every party, by the chips if any were bought, else by the games.
+    """Return the amount due to every party, negative if the party owes it.
 
-    `games` are the winnings of each player in the games. They are in the chips, unless the chips are for
-    something `apart`.
+    `games` are the winnings of each player in the games. If any chips were bought or handed in, the games and
+    shared-out pots are in the chips and do not count themselves, unless the chips are for something `apart`.
+    What was paid already (`Counting.AS_SETTLED`) does not count.
     """
     listed = list(entries)
     has_chips = any(one.kind in (CHIPS_BOUGHT, CHIPS_HANDED_IN) for one in listed)
@@ -132,13 +133,13 @@ def validate_adjustment(
     why: str,
     unit: Unit = WHOLE,
 ) -> LedgerEntry:
-    """Return the ledger entry of an adjustment.
+    """Return the ledger entry of an adjustment; nothing is stored.
 
     `around` is the name of each player at the table, `unit` the unit that it counts in.
 
     Raises:
-        Illegal: a player is missing, both are the same, or the amount or the reason is not valid; with
-            the field.
+        Illegal: a player is missing or not at the table (its field is "payer"), both are the same ("payee"),
+            the amount is not from 1 to `MAX_AMOUNT` ("amount"), or the reason is empty or too long ("why").
     """
     if payer is None or payee is None or payer not in around or payee not in around:
         raise Illegal(texts.PAYER_OR_PAYEE_MISSING, field="payer")
@@ -166,7 +167,11 @@ def validate_amount(amount: int | None, least: int, missing: str, unit: Unit = W
 
 
 def clean_reason(why: str) -> str:
-    """Return the reason as it is stored; raise `Illegal` if it is empty or too long."""
+    """Return the reason as it is stored.
+
+    Raises:
+        Illegal: it is empty or too long; its field is "why".
+    """
     try:
         return names.clean_name(why, MAX_REASON_LENGTH)
     except names.BadName as bad:
@@ -183,7 +188,7 @@ def describe_entry(
 ) -> str:
     """Return the log text of an entry, or of its being taken `back`; "" if its kind has none.
 
-    `around` is the name of each player at the table.
+    `around` is the name of each player at the table; it must have the players of the entry.
     """
     called = {player: names.isolate_name(name) for player, name in around.items()}
     called |= {BANK: texts.BANK_NAME, ON_TABLE: ""}

@@ -18,16 +18,21 @@ def pot_total(balances: Mapping[int, int]) -> int:
 
 
 def waiting_pot_left(pot: int, played_for: int) -> int:
-    """Return the pot left for the next match if the running one took over `played_for` of it."""
+    """Return the pot left for the next match if the running one took over `played_for` of it.
+
+    It is never less than 0.
+    """
     return max(0, pot - played_for)
 
 
 def pot_before_match(
     number: int, matches: Mapping[int, MoneyEvent], sharings: Collection[tuple[int, MoneyEvent]]
 ) -> int:
-    """Return the pot that waited before match `number`.
+    """Return the pot that earlier matches left before match `number`.
 
-    `matches` are by number. Each of `sharings` comes with the number of the match that it followed.
+    `matches` are by number. Each of `sharings` comes with the number of the match that it followed. Those
+    that followed match `number` - 1 are not yet taken out: it is the pot that they share out. Earlier ones
+    are.
     """
     earlier = [moved for one, moved in matches.items() if one < number]
     given_away = [moved for after, moved in sharings if after + 1 < number]
@@ -42,11 +47,14 @@ def refuse_shared_pot_change(
     since: int,
     before: int | None = None,
 ) -> None:
-    """Raise `Illegal` if a correction would change the amount of a pot that was shared out.
+    """Check that a correction does not change the amount of a pot that was shared out.
 
-    `was` are the matches before the correction and `now` after it, by number. `sharings` are the
-    shared-out pots, each with the number of the match that it followed. Only pots shared out after
-    match `since`, and before match `before` if given, are checked.
+    `was` are the matches before the correction and `now` after it, by number. `sharings` are the shared-out
+    pots, each with the number of the match that it followed. Only those that followed match `since` or a
+    later one are checked. If `before` is given, those that followed match `before` or a later one are not.
+
+    Raises:
+        Illegal: the amount of one of them would be another.
     """
     for after, _ in sharings:
         counts = since <= after and (before is None or after < before)
@@ -59,8 +67,9 @@ def refuse_shared_pot_change(
 def split_pot(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
     """Return the share of each player of `among` in a pot, as equal as possible.
 
-    `around` is everybody, clockwise. The remainder goes one unit each to the first of them from the
-    dealer's left. Without a `dealer` they are taken in the order of `around`.
+    `around` is everybody, clockwise; at least one of them must be in `among`, and others do not get a share.
+    The remainder goes one unit each to the first of them from the dealer's left. Without a `dealer` they are
+    taken in the order of `around`.
     """
     sharing = [player for player in players_from_left_of(around, dealer) if player in among]
     each, odd = divmod(pot, len(sharing))
@@ -77,11 +86,12 @@ def refuse_sharing_out(
 ) -> None:
     """Check that the pot that `waits` may be shared out among the players `among`.
 
-    `played` is the name of the game being played, None between two. `seen` is the pot as the phone
-    showed it. `around` is everybody at the table, `unit` the unit of both amounts.
+    `played` is the name of the game being played, None between two. `seen` is the pot as the phone showed it.
+    `around` is everybody at the table, `unit` the unit of both amounts.
 
     Raises:
-        Illegal: a game is being played, no pot waits, it has changed, or the players are not valid.
+        Illegal: a game is being played, no pot waits, it is not the one `seen`, or `among` is empty or has
+            somebody who is not at the table.
     """
     for refused, sentence in (
         (played is not None, texts.POT_IS_PLAYED_FOR.format(game=played)),
@@ -95,7 +105,10 @@ def refuse_sharing_out(
 
 
 def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
-    """Return whether sharing out after match `after` can be undone: none of `matches` is later."""
+    """Return whether sharing out after match `after` can be undone: none of `matches` is later.
+
+    `matches` are the numbers of all matches.
+    """
     return all(number <= after for number in matches)
 
 

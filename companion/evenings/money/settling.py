@@ -72,10 +72,11 @@ def _made_between(payer: int, payee: int, done: Iterable[LedgerEntry]) -> tuple[
 def find_payable_payment(
     owed: Iterable[OwedPayment], payer: int | None, payee: int | None, amount: int | None, unit: Unit = WHOLE
 ) -> OwedPayment:
-    """Return the payment between the two if `amount` of it can be paid now.
+    """Return the payment from `payer` to `payee` if `amount` of it can be paid now.
 
     Raises:
-        Illegal: nothing is owed between them, it is paid already, or the amount is not valid.
+        Illegal: that payment is not among `owed`, nothing of it is left to pay, or the amount is missing,
+            less than 1 or more than is left (then its field is "amount").
     """
     found = next((one for one in owed if (one.payer, one.payee) == (payer, payee)), None)
     if found is None:

@@ -61,7 +61,10 @@ def _convert_stored_amount(field: Field, raw: Any, stored: Unit) -> Any:
 
 
 def are_default_options(game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE) -> bool:
-    """Return whether the options are all the game's defaults."""
+    """Return whether the options are all the game's defaults.
+
+    An option that is missing, or no longer valid, counts as its default. The waiting pot does not count.
+    """
     values = valid_options(game, options, unit).values
     return all(
         values.get(field.name, field.default) == field.default

@@ -30,7 +30,11 @@ class SecretAnswer:
 
 
 def refuse_unknown_answer(found: ChoiceRound, answer: int) -> None:
-    """Raise `Illegal` for an answer that the round does not have."""
+    """Check that the round has that answer: `NO`, `YES`, or `BOTH` if the game has it.
+
+    Raises:
+        Illegal: it has not.
+    """
     if answer not in (NO, YES) and not (answer == BOTH and found.secret.both_label):
         raise Illegal(texts.NO_SUCH_ANSWER)
 
@@ -42,7 +46,7 @@ def refuse_no_countdown(found: ChoiceRound) -> None:
 
 
 def refuse_stopping_countdown(found: ChoiceRound) -> None:
-    """Check that the countdown can be stopped.
+    """Check that the countdown can be stopped; one that was never begun is not refused.
 
     Raises:
         Illegal: it has ended.
@@ -52,10 +56,10 @@ def refuse_stopping_countdown(found: ChoiceRound) -> None:
 
 
 def refuse_recount(found: ChoiceRound, device: str, host: str) -> None:
-    """Check that the phone may start the countdown again.
+    """Check that the phone may start the countdown again; `host` is the phone of the table's host.
 
     Raises:
-        Illegal: no countdown has ended.
+        Illegal: no countdown was begun, or it has not ended.
         NotPermitted: the phone neither began it nor is the host's.
     """
     if found.countdown_left_ms != 0:
@@ -65,9 +69,13 @@ def refuse_recount(found: ChoiceRound, device: str, host: str) -> None:
 
 
 def refuse_stale_countdown(found: ChoiceRound, count: int | None) -> None:
-    """Raise `Illegal` if the phone chose in a countdown that was stopped or repeated since.
+    """Check that the phone did not choose in a countdown that was stopped or repeated since.
 
-    `count` is the end of the phone's countdown in milliseconds since 1970, None if it had none.
+    `count` is the end of the phone's countdown in milliseconds since 1970, None if it had none, which is
+    never refused.
+
+    Raises:
+        Illegal: it did.
     """
     if count is not None and count != found.countdown_ends_at:
         raise Illegal(texts.COUNTDOWN_REPLACED)
@@ -80,7 +88,7 @@ def refuse_choice(found: ChoiceRound, seat: int, device: str, *, scores: bool) -
 
     Raises:
         Illegal: the seat has chosen already or has nothing to choose.
-        NotPermitted: another phone chooses for the seat.
+        NotPermitted: the phone only watches, or another phone chooses for the seat.
     """
     _refuse_decided_seat(found, seat)
     if scores and found.may_choose(seat, device):
@@ -97,7 +105,7 @@ def refuse_withdrawal(found: ChoiceRound, seat: int, device: str) -> None:
     """Check that the phone may withdraw the choice of the seat.
 
     Raises:
-        Illegal: nothing was chosen for the seat.
+        Illegal: the seat has nothing to choose, or nothing was chosen for it.
         NotPermitted: another phone chose it.
     """
     _refuse_uninvolved_seat(found, seat)
@@ -110,7 +118,8 @@ def refuse_withdrawal(found: ChoiceRound, seat: int, device: str) -> None:
 def is_new_gone_report(found: ChoiceRound, seat: int, device: str, *, scores: bool) -> bool:
     """Return whether a report that a seat's phone is gone is new and of use.
 
-    `scores` is whether the phone that reports it may enter anything at the table.
+    It is not if that was reported already, or if `device`, the phone that reports it, may choose for the seat
+    anyway. `scores` is whether that phone may enter anything at the table.
 
     Raises:
         Illegal: the seat has chosen or has nothing to choose.
@@ -137,7 +146,11 @@ def refuse_gone_answer(found: ChoiceRound, seat: int, device: str) -> None:
 def submission_from_choices(
     found: ChoiceRound, choices: Mapping[int, SecretAnswer], minute: int
 ) -> Submission:
-    """Return the entry that all secret choices of a round become; `choices` are by seat."""
+    """Return the entry that all secret choices of a round become, which is for no seat.
+
+    `choices` are by seat, `minute` is the minute of the match. A seat that chose both is among those that
+    chose yes and those that chose no.
+    """
     values: dict[str, Value] = {
         found.secret.yes_field: tuple(seat for seat, one in choices.items() if one.yes)
     }
@@ -155,9 +168,10 @@ def devices_choosing_for_others(found: ChoiceRound, choices: Mapping[int, Secret
 
 
 def void_choices_text(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
-    """Return the log text of an entry, with the players whose secret choices it makes void.
+    """Return the log text `line` of an entry, with the players whose secret choices it makes void.
 
-    `chosen` are the phones that chose, by the players' names.
+    `chosen` are the phones that chose, by the players' names; there must be one. `device` is the phone that
+    enters.
 
     Raises:
         Illegal: the entry says something `for_all`, and other phones than `device` have chosen in secret.

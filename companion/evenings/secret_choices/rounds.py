@@ -88,7 +88,7 @@ class ChoiceRound:
 
     @property
     def is_countdown_over(self) -> bool:
-        """Whether the countdown has ended and choices sent by then have arrived."""
+        """Whether the countdown ended more than `GRACE_MS` ago; False if none was begun."""
         return self.countdown_ends_at is not None and self.now > self.countdown_ends_at + GRACE_MS
 
     @property
@@ -98,7 +98,7 @@ class ChoiceRound:
 
     @property
     def is_answer_time_over(self) -> bool:
-        """Whether the phones that missed the countdown have had their time to answer."""
+        """Whether phones that missed the countdown have had their time; False without a countdown."""
         return self.answers_until is not None and self.now >= self.answers_until
 
     def asks_own_device(self, seat: int) -> bool:
@@ -115,7 +115,12 @@ class ChoiceRound:
         return seat in self.gone and self.now < self.gone[seat].answer_until
 
     def may_choose(self, seat: int, device: str) -> bool:
-        """Return whether the phone may choose for a seat: its own, a free one, or one without answer."""
+        """Return whether the phone may choose for a seat: its own, a free one, or one without answer.
+
+        A seat is without answer once its phone was said to be gone and did not answer in time, or once the
+        time to answer after the countdown is over. Whether the seat has chosen, and whether the phone only
+        watches, is not checked.
+        """
         given_up = seat in self.gone and not self.waits_for_answer(seat)
         return self.is_answer_time_over or given_up or self.holders[seat] in (None, device)
 
@@ -154,7 +159,10 @@ class RoundResult:
 
 
 def round_result(secret: SecretChoice, values: Mapping[str, object]) -> RoundResult:
-    """Return the result of a round, from the stored values of the entry that it became."""
+    """Return the result of a round, from the stored values of the entry that it became.
+
+    Every seat of the choice that is not among those for yes chose no. An input that is missing is empty.
+    """
     yes, other, late = (
         _as_seats(values.get(name)) for name in (secret.yes_field, secret.no_field, secret.late_field)
     )

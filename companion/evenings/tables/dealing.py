@@ -6,14 +6,17 @@ from collections.abc import Collection, Sequence
 def next_dealer(around: Sequence[int], last: int | None, present: Collection[int]) -> int:
     """Return the first player present clockwise after `last`, who called or dealt the last game.
 
-    `around` is everybody, clockwise. `last` is None without a last game: the first player present
-    deals.
+    `around` is everybody, clockwise; at least one of them must be `present`. `last` is None without a last
+    game: the first player present deals. `last` deals again only if nobody else is present.
     """
     return next(player for player in players_from_left_of(around, last) if player in present)
 
 
 def players_from_left_of(around: Sequence[int], last: int | None) -> list[int]:
-    """Return everybody clockwise from the left of `last`; from the first if `last` is not there."""
+    """Return everybody clockwise from the left of `last`, who comes last.
+
+    They are from the first of `around` if `last` is None or not there.
+    """
     after = around.index(last) + 1 if last in around else 0
     return [*around[after:], *around[:after]]
 
@@ -21,8 +24,8 @@ def players_from_left_of(around: Sequence[int], last: int | None) -> list[int]:
 def seat_match_players(players: Sequence[int], late: int, around: Sequence[int]) -> list[int]:
     """Return the players of a match clockwise.
 
-    `players` are in clockwise order except the last `late` of them, who joined later. `around` is
-    everybody at the table, clockwise.
+    `players` are in clockwise order except the last `late` of them, who joined later: each is put after the
+    nearest player on the right. `around` is everybody at the table, clockwise.
     """
     seated = list(players[: len(players) - late])
     for player in players[len(seated) :]:

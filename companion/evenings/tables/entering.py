@@ -44,7 +44,10 @@ def may_enter_at_table(company: SeatHolders, device: str) -> bool:
 
 
 def may_enter_for(company: SeatHolders, device: str, seat: int) -> bool:
-    """Return whether the phone may enter for that seat: its own, or one that nobody holds."""
+    """Return whether the phone may enter for that seat: its own, or one that nobody holds.
+
+    For a seat that nobody holds, it must hold another one or have opened the table.
+    """
     holder = company.devices[seat]
     return holder == device or (holder is None and may_enter_at_table(company, device))
 
@@ -63,7 +66,8 @@ def visible_seats(company: SeatHolders, device: str) -> list[int]:
 def signature_of(company: SeatHolders, device: str) -> str:
     """Return the name that stands in the log for what the phone enters.
 
-    It is its players' names, "the host" without a seat, else "somebody".
+    It is its players' names, up to 120 letters of them. Without a seat it is "the host" if the phone opened
+    the table, else "somebody".
     """
     nameless = texts.HOST if company.host == device else texts.SOMEBODY
     return (

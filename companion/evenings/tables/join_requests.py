@@ -61,8 +61,10 @@ class JoinRequestStatus:
 def refuse_join_request(company: SeatHolders, device: str, waiting: int) -> None:
     """Check that the phone may ask to be let in at the table.
 
+    `waiting` is the number of other requests that wait.
+
     Raises:
-        Illegal: it may enter there already, or too many others, `waiting`, ask.
+        Illegal: the phone may enter there already, or `MAX_REQUESTS` others wait.
     """
     if may_enter_at_table(company, device):
         raise Illegal(texts.ENTERS_ALREADY)
@@ -71,7 +73,7 @@ def refuse_join_request(company: SeatHolders, device: str, waiting: int) -> None
 
 
 def refuse_accepting(knock: JoinRequestStatus) -> None:
-    """Check that the request can be accepted.
+    """Check that the request can be accepted; one that was accepted or declined is not refused.
 
     Raises:
         Illegal: the phone that holds the seat is in use after all.
@@ -84,7 +86,7 @@ def refuse_sitting_down(knock: JoinRequestStatus, now: int) -> None:
     """Check that the phone may take the seat that it asked for; `now` is in milliseconds since 1970.
 
     Raises:
-        Illegal: the seat is not free for it yet.
+        Illegal: the state of the request is not "free".
     """
     if knock.request_state(now) != "free":
         raise Illegal(texts.SEAT_NOT_FREE.format(name=knock.name))

@@ -21,11 +21,11 @@ def refuse_joining_match(
 ) -> None:
     """Check that the seat can come into the match of those `playing`.
 
-    `around` are all seats of the table, `joins` is whether the game lets players in, `over` whether
-    the match is over. `name` and `game` are for the message.
+    `around` are all seats of the table, `joins` is whether the game lets players in, `over` whether the match
+    is over. `name` and `game` are for the message.
 
     Raises:
-        Illegal: one of these does not hold, or the seat plays already.
+        Illegal: the game lets nobody in, the seat is not at the table or plays already, or the match is over.
     """
     for refused, sentence in (
         (not joins, texts.GAME_WITHOUT_JOINING.format(game=game)),
@@ -52,10 +52,11 @@ def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action
 def join_after_value(
     seat: int, around: Sequence[int], playing: Sequence[int], action: Action
 ) -> dict[str, str]:
-    """Return the value of the join action's input for the place: the nearest player to the seat's right.
+    """Return the value of the join action's input for the place: the nearest player to the right.
 
-    `around` are all seats clockwise, and `playing` the seats of the match. Empty if the game does not
-    ask, or offers none of the players.
+    `seat` is one of `around`, all seats clockwise, and `playing` are the seats of the match. The value is
+    that player's place in `playing`, as text, under the input's name. It is empty if the game does not ask,
+    or offers none of the players.
     """
     others = [
         other

@@ -42,7 +42,11 @@ def clean_name(raw: str, limit: int = MAX_NAME_LENGTH) -> str:
 
 
 def refuse_bad_names(everybody: Collection[str]) -> None:
-    """Raise `BadName` if nobody plays, too many play for a table, or two names are too alike."""
+    """Check that the names are those of a table's players.
+
+    Raises:
+        BadName: there is none, there are more than `MOST_SEATS`, or two are too alike.
+    """
     if not everybody:
         raise BadName(texts.NO_PLAYERS)
     if len(everybody) > MOST_SEATS:
@@ -51,7 +55,11 @@ def refuse_bad_names(everybody: Collection[str]) -> None:
 
 
 def refuse_similar_names(names: Iterable[str]) -> None:
-    """Raise `BadName` if two of the names are too alike."""
+    """Check that no two of the names are too alike, see `comparison_key`.
+
+    Raises:
+        BadName: two are; the message names the later one.
+    """
     seen: set[str] = set()
     for name in names:
         if comparison_key(name) in seen:

@@ -49,7 +49,11 @@ class HeldSeat:
 
 
 def refuse_taken_seat(seat: HeldSeat) -> None:
-    """Raise `SeatTaken` if a phone holds the seat."""
+    """Check that no phone holds the seat, not even the one that asks.
+
+    Raises:
+        SeatTaken: one does.
+    """
     if seat.device is not None:
         raise SeatTaken(texts.SEAT_TAKEN.format(name=isolate_name(seat.name)))
 
@@ -63,10 +67,11 @@ def refuse_other_holder(seat: HeldSeat, device: str) -> None:
 def seat_return_text(seat: HeldSeat, device: str, now: int) -> str:
     """Return the log text for handing the seat back, by its own phone or by another one, `device`.
 
-    `now` is in milliseconds since 1970.
+    `now` is in milliseconds since 1970. Nothing is changed.
 
     Raises:
-        SeatTaken: another phone holds the seat, and was not asked for it or still has time to answer.
+        SeatTaken: another phone holds the seat, and was not asked for it, has entered something since, or
+            still has time to answer; or no phone holds it.
     """
     name = isolate_name(seat.name)
     if seat.device == device:
