@@ -48,8 +48,11 @@ _PLACEHOLDERS = frozenset(
 def parse_database_address(text: str) -> str:
     """Return the address of an SQLite file, or of a PostgreSQL database whose driver is installed.
 
+    Nothing is connected to; spaces around it are dropped.
+
     Raises:
-        ValueError: it is not such an address, or its password is a placeholder.
+        ValueError: it is not such an address, its password is a placeholder, or the driver is not installed.
+            The message says what to give.
     """
     scheme, separator, rest = text.strip().partition("://")
     if scheme in {"sqlite", "sqlite+pysqlite"} and separator and rest[:1] in {"", "/"}:
@@ -84,8 +87,11 @@ def parse_storage_address(text: str) -> str:
 def parse_networks(text: str) -> tuple[Network, ...]:
     """Return the networks in a list with commas; empty for an empty text.
 
+    An address without a length is a network of one machine.
+
     Raises:
-        ValueError: a part is not a network.
+        ValueError: a part is not a network, or has bits set beside its network; the message says what to
+            give.
     """
     return tuple(_parse_network(part.strip()) for part in text.split(",") if part.strip())
 
@@ -117,6 +123,8 @@ def parse_host_names(text: str) -> tuple[str, ...]:
 def parse_public_address(text: str) -> str:
     """Return the public address of the companion, without a slash at its end; "" for an empty text.
 
+    It has no path. The scheme is http or https.
+
     Raises:
         ValueError: it is not such an address.
     """
@@ -129,14 +137,21 @@ def parse_public_address(text: str) -> str:
 
 
 def parse_signing_key(text: str) -> str:
-    """Return the key that signs cookies; raise ValueError if it is empty or a placeholder."""
+    """Return the key that signs cookies, just as it is.
+
+    Raises:
+        ValueError: it is empty or a placeholder.
+    """
     if not text.strip() or is_placeholder(text):
         raise ValueError(SECRET_FORMAT)
     return text
 
 
 def is_placeholder(text: str) -> bool:
-    """Return True for texts such as "CHANGE-THIS", which an example has in place of a secret."""
+    """Return True for texts such as "CHANGE-THIS", which an example has in place of a secret.
+
+    Case, spaces and signs do not matter. An empty text is none.
+    """
     return re.sub(r"[\W_]", "", text).lower() in _PLACEHOLDERS
 
 

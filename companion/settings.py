@@ -220,11 +220,12 @@ _FLASK_CONFIG_NAMES = {"DATABASE_URL": "SQLALCHEMY_DATABASE_URI", "HTTPS": "SESS
 def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Settings:
     """Return the settings that are in force; nothing is opened or made, except that `file` is read.
 
-    `given` are values by their names in Flask's configuration. They go before the environment, and
-    that goes before `file`.
+    `given` are values by their names in Flask's configuration. They go before the environment, and that goes
+    before `file`, a file of lines `NAME=value`.
 
     Raises:
-        WrongSettings: with a sentence for each one that is wrong.
+        WrongSettings: a value is not allowed, a variable is a misspelt setting, or the database, folder or
+            key file cannot be used; with a sentence for each.
     """
     own = {name: given[key] for name, key in _config_names() if given and key in given}
     found, wrong = _validate_settings({**own, "_env_file": file})
@@ -242,10 +243,12 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
 def complete_config(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return `given` with all settings added, for Flask's configuration.
 
-    The instance folder and a signing key in it are made if they are needed and not there.
+    Settings that `given` lacks come from the environment, else they have their defaults. The instance folder
+    and a signing key in it are made if they are needed and not there.
 
     Raises:
-        WrongSettings: with a sentence for each one that is wrong.
+        WrongSettings: settings are wrong, as in `read`, or the folder or key cannot be made; with a sentence
+            for each.
     """
     found = read(given)
     config = {**given, **{key: getattr(found, name) for name, key in _config_names()}}
@@ -269,7 +272,11 @@ def defaults() -> dict[str, Any]:
 
 
 def list_effective(found: Settings, file: Path | None = None) -> Iterator[EffectiveSetting]:
-    """Yield each setting with its value and source; `file` was read besides the environment."""
+    """Yield each setting with its value and source; `file` was read besides the environment.
+
+    Secrets are hidden in the values. A setting that is at its default has the value in use; a signing key
+    that was made before has its file as the source.
+    """
     derived = {
         "DATABASE_URL": EffectiveSetting("DATABASE_URL", found.database_address, "default"),
         "SECRET_KEY": EffectiveSetting("SECRET_KEY", "made when the companion first runs", "default"),
@@ -293,9 +300,13 @@ def describe_all() -> Iterator[tuple[str, SettingDescription]]:
 
 
 def ensure_secret_key(folder: Path) -> str:
-    """Return the key that signs cookies from its file in `folder`, which is made on first use.
+    """Return the key that signs cookies from its file in `folder`.
 
-    Only the owner can read the file.
+    Folder and file are made on first use; only the owner can read them. A file that is there is never
+    changed.
+
+    Raises:
+        OSError: the file cannot be made or read.
     """
     kept = _ensure_folder(folder) / _KEY_FILE_NAME
     if not kept.exists():
@@ -306,7 +317,8 @@ def ensure_secret_key(folder: Path) -> str:
 def sqlite_file(address: str) -> Path | None:
     """Return the file of the SQLite database at a database URL, which need not exist.
 
-    None for a database in memory or of another kind. A relative path is below the usual folder.
+    None for a database in memory, of another kind, or at a `file:` address. A relative path is below the
+    usual folder.
     """
     url = make_url(address)
     if url.get_backend_name() != "sqlite" or url.database in {None, "", ":memory:"}:
