@@ -46,7 +46,7 @@ _PLACEHOLDERS = frozenset(
 
 
 def parse_database_address(text: str) -> str:
-    """Return the address of an SQLite file, or of a PostgreSQL database whose driver is installed.
+    """Return the address of an SQLite file, or of a PostgreSQL database with its driver.
 
     Nothing is connected to; spaces around it are dropped.
 
@@ -121,9 +121,9 @@ def parse_host_names(text: str) -> tuple[str, ...]:
 
 
 def parse_public_address(text: str) -> str:
-    """Return the public address of the companion, without a slash at its end; "" for an empty text.
+    """Return the public address of the companion, without a slash at its end.
 
-    It has no path. The scheme is http or https.
+    It has no path, and is "" for an empty text. The scheme is http or https.
 
     Raises:
         ValueError: it is not such an address.

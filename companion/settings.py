@@ -218,7 +218,7 @@ _FLASK_CONFIG_NAMES = {"DATABASE_URL": "SQLALCHEMY_DATABASE_URI", "HTTPS": "SESS
 
 
 def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Settings:
-    """Return the settings that are in force; nothing is opened or made, except that `file` is read.
+    """Return the settings that are in force; nothing but `file` is opened, nothing is made.
 
     `given` are values by their names in Flask's configuration. They go before the environment, and that goes
     before `file`, a file of lines `NAME=value`.

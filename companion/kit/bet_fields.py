@@ -44,10 +44,11 @@ def bet_or_raise_action(
     also: Sequence[Field] = (),
     more: Sequence[Field] = (),
 ) -> Action:
-    """Return the action ``raise``: one of `raisers` bets or raises after some of `folders` folded.
+    """Return the action ``raise``: one of `raisers` bets or raises after some fold.
 
-    Its inputs are ``who``, `bet`, those of `also`, ``folded`` and those of `more`. `also` are further inputs
-    about the bet, `more` about those who folded. `fold_anchor` is the section of the rules about folding.
+    Those of `folders` who folded before it are in the input ``folded``. Its inputs are ``who``, `bet`, those
+    of `also`, ``folded`` and those of `more`. `also` are further inputs about the bet, `more` about those who
+    folded. `fold_anchor` is the section of the rules about folding.
     """
     who = choice_field("who", "Who bets or raises", raisers, bet.anchor)
     folded = some_seats_field("folded", "Before that these fold", folders, fold_anchor)

@@ -113,7 +113,7 @@ def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[in
 
 
 def after_antes(betting: Betting, amount: int) -> Betting:
-    """Return the betting after everybody in the hand paid the ante, or all chips if they are less.
+    """Return the betting after everybody in the hand paid the ante, or all chips if fewer.
 
     An ante is no bet of a round, so all `bets` are 0 then.
     """

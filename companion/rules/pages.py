@@ -124,9 +124,13 @@ def load_rules_page(slug: str) -> Page:
 def parse_rules_page(
     slug: str, source: str, search_entries: Mapping[str, SearchEntry] = MappingProxyType({})
 ) -> Page:
-    """Return the page written in Markdown in `source`: a title, an introduction, sections with anchors.
+    """Return the page written in Markdown: a title, an introduction, sections with anchors.
 
-    `search_entries` are what its sections are found by too, by anchor.
+    `source` is the Markdown. Sections of other pages are not included. `search_entries` are the words and
+    questions that its sections are found by too, by anchor.
+
+    Raises:
+        FileNotFoundError: a picture that it names is not in `pictures/`.
     """
     title, _, rest = source.partition("\n")
     headings = list(_HEADING_PATTERN.finditer(rest))
@@ -187,6 +191,9 @@ def _strip_tags(rendered: str) -> str:
 
 
 def section_links(page: Page) -> Iterator[str]:
-    """Yield the anchor of every link from one section of `page` to another."""
+    """Yield the anchor of every link within `page`, as its sections have them.
+
+    An anchor comes as often as there are links; whether the page has it is not checked.
+    """
     for section in page.sections:
         yield from re.findall(r'href="#([^"]*)"', section.html)

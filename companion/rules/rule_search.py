@@ -37,8 +37,9 @@ class Hit:
 def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
     """Return at most `limit` sections of the rules that match `query`, best first.
 
-    `slug` is the game to search, None for all. In a search of all pages, a shared section is found
-    once, on the page where it is written. Any text is allowed; an unknown `slug` finds nothing.
+    `slug` is the game to search, None for all. In a search of all pages, a shared section is found once, on
+    the page where it is written. Any text is allowed; of a long one the first 16 different words count. An
+    unknown `slug`, or a query without a known word, finds nothing.
     """
     if slug is not None and slug not in list_rules_slugs():
         return ()
@@ -48,7 +49,7 @@ def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[H
 def search_page(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
     """Return at most `limit` sections of `page` that match `query`, best first.
 
-    The page may be a generated one, as of a variant.
+    The page may be a generated one, as of a variant. As in `search_rules`, any text is allowed.
     """
     shelf, more = _index_page(page)
     return _best_hits(shelf, _parse_query(query, more), limit)

@@ -102,7 +102,11 @@ class _IndexedLine:
 
 
 class SectionIndex:
-    """Search index of sections of the rules."""
+    """Search index of sections of the rules.
+
+    sections: the sections, in the order given.
+    term_weights: the weight of every word in them; rare words weigh most.
+    """
 
     def __init__(self, places: Iterable[IndexedSection]) -> None:
         self.sections = tuple(places)
@@ -118,7 +122,7 @@ class SectionIndex:
                 self._lines.append(_IndexedLine(at, worth, self._vector_length({word: 1.0} for word in line)))
 
     def rank_sections(self, wanted: SearchQuery) -> Iterator[tuple[IndexedSection, float]]:
-        """Yield the places that match the query, best first, each with its score."""
+        """Yield the sections that match the query, best first, each with its score above 0."""
         worths = tuple(self.weigh_terms(terms) for terms in wanted.word_meanings)
         whole = sum(_max_or_zero(terms.values()) for terms in worths)
         alike = self._line_similarities(wanted)

@@ -6,10 +6,10 @@ _MAX_SUGGESTIONS = 3
 
 
 def suggest_words(word: str, known: Collection[str]) -> tuple[str, ...]:
-    """Return known words that a mistyped `word` may stand for.
+    """Return at most three of the `known` words that a mistyped `word` may stand for.
 
-    They are the words that begin with it, else two known words that it is made of, else the nearest
-    words.
+    They are the shortest words that begin with it, if it has three letters or more. If there are none, they
+    are two known words that it is made of, else the nearest words. They are empty if no word is near.
     """
     begun = sorted((one for one in known if one.startswith(word)), key=len) if len(word) > 2 else []
     return tuple(begun[:_MAX_SUGGESTIONS]) or _split_into_known(word, known) or _nearest_words(word, known)
@@ -41,7 +41,10 @@ def _near_distance(word: str, other: str, most: int) -> Iterator[int]:
 
 
 def edit_distance(one: str, two: str) -> int:
-    """Return the number of letters that are missing, extra, wrong, or swapped with the next one."""
+    """Return the smallest number of mistakes that make one word of the other.
+
+    A mistake is a letter that is missing, extra, wrong, or swapped with the next one.
+    """
     before: list[int] = []
     row = list(range(len(two) + 1))
     for at, letter in enumerate(one, 1):

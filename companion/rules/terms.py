@@ -28,7 +28,10 @@ def search_terms(text: str) -> list[str]:
 
 
 def split_words(text: str) -> list[str]:
-    """Return the words of a text as written, in lower case and without accents."""
+    """Return the words and numbers of a text, in lower case and without accents or apostrophes.
+
+    They are otherwise as written, in order; a word of more than 24 letters is cut off.
+    """
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_APOSTROPHES))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return [word[:_MAX_WORD_LENGTH] for word in _WORD_PATTERN.findall(plain)]

@@ -115,10 +115,12 @@ def refuse_other_person(me: GroupPerson, other: GroupPerson, everybody: Iterable
 
 
 def refuse_full_group(everybody: Collection[GroupPerson], more: int = 1) -> None:
-    """Check that the group has room for `more` people; `everybody` may have `MOST_PEOPLE` in all.
+    """Check that the group has room for `more` people.
+
+    It has room for `MOST_PEOPLE` in all; everybody in `everybody` counts, also those who have left.
 
     Raises:
-        Illegal: it has not.
+        Illegal: it has none.
     """
     if len(everybody) + more > MOST_PEOPLE:
         raise Illegal(texts.GROUP_FULL.format(limit=MOST_PEOPLE))

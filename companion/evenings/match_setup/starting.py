@@ -29,7 +29,9 @@ def refuse_bad_seats(around: Mapping[int, str], seats: Sequence[int], beside: Se
 
 
 def refuse_second_match(played: str | None) -> None:
-    """Check that no other match is being played; `played` is the name of its game, None for none.
+    """Check that no other match is being played.
+
+    `played` is the name of the game being played, None for none.
 
     Raises:
         Illegal: one is.
@@ -39,7 +41,7 @@ def refuse_second_match(played: str | None) -> None:
 
 
 def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
-    """Return the values of all options, with the waiting pot filled in if the game takes it over.
+    """Return the values of all options, with the waiting pot if the game takes it over.
 
     `options` are typed or stored values; those not given get their defaults. `pot` is the waiting pot, and
     `unit` the table's unit.

@@ -56,7 +56,7 @@ def refuse_stopping_countdown(found: ChoiceRound) -> None:
 
 
 def refuse_recount(found: ChoiceRound, device: str, host: str) -> None:
-    """Check that the phone may start the countdown again; `host` is the phone of the table's host.
+    """Check that the phone may start the countdown again; `host` is the host's phone.
 
     Raises:
         Illegal: no countdown was begun, or it has not ended.
@@ -168,10 +168,10 @@ def devices_choosing_for_others(found: ChoiceRound, choices: Mapping[int, Secret
 
 
 def void_choices_text(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
-    """Return the log text `line` of an entry, with the players whose secret choices it makes void.
+    """Return the log text of an entry, with the players whose secret choices it makes void.
 
-    `chosen` are the phones that chose, by the players' names; there must be one. `device` is the phone that
-    enters.
+    `line` is its text without them. `chosen` are the phones that chose, by the players' names; there must be
+    one. `device` is the phone that enters.
 
     Raises:
         Illegal: the entry says something `for_all`, and other phones than `device` have chosen in secret.

@@ -115,11 +115,11 @@ class ChoiceRound:
         return seat in self.gone and self.now < self.gone[seat].answer_until
 
     def may_choose(self, seat: int, device: str) -> bool:
-        """Return whether the phone may choose for a seat: its own, a free one, or one without answer.
+        """Return whether the phone may choose for a seat: its own, a free or a silent one.
 
-        A seat is without answer once its phone was said to be gone and did not answer in time, or once the
-        time to answer after the countdown is over. Whether the seat has chosen, and whether the phone only
-        watches, is not checked.
+        A seat is silent once its phone was said to be gone and did not answer in time, or once the time to
+        answer after the countdown is over. Whether the seat has chosen, and whether the phone only watches,
+        is not checked.
         """
         given_up = seat in self.gone and not self.waits_for_answer(seat)
         return self.is_answer_time_over or given_up or self.holders[seat] in (None, device)

@@ -83,9 +83,9 @@ def refuse_accepting(knock: JoinRequestStatus) -> None:
 
 
 def refuse_sitting_down(knock: JoinRequestStatus, now: int) -> None:
-    """Check that the phone may take the seat that it asked for; `now` is in milliseconds since 1970.
+    r"""Check that the phone may take the seat that it asked for, at the time `now`.
 
-    Raises:
+    The time is in milliseconds since 1970.\n\nRaises:
         Illegal: the state of the request is not "free".
     """
     if knock.request_state(now) != "free":

@@ -52,11 +52,11 @@ def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action
 def join_after_value(
     seat: int, around: Sequence[int], playing: Sequence[int], action: Action
 ) -> dict[str, str]:
-    """Return the value of the join action's input for the place: the nearest player to the right.
+    """Return the value of the join action's input for the place of a newcomer.
 
-    `seat` is one of `around`, all seats clockwise, and `playing` are the seats of the match. The value is
-    that player's place in `playing`, as text, under the input's name. It is empty if the game does not ask,
-    or offers none of the players.
+    `seat` is one of `around`, all seats clockwise, and `playing` are the seats of the match. The newcomer
+    comes after the nearest player to the right, and the value is that player's place in `playing`, as text,
+    under the input's name. It is empty if the game does not ask, or offers none of the players.
     """
     others = [
         other

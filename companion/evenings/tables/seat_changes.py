@@ -65,9 +65,9 @@ def refuse_other_holder(seat: HeldSeat, device: str) -> None:
 
 
 def seat_return_text(seat: HeldSeat, device: str, now: int) -> str:
-    """Return the log text for handing the seat back, by its own phone or by another one, `device`.
+    """Return the log text for handing the seat back, by its own phone or by another one.
 
-    `now` is in milliseconds since 1970. Nothing is changed.
+    `device` is the phone that does so, and `now` is in milliseconds since 1970. Nothing is changed.
 
     Raises:
         SeatTaken: another phone holds the seat, and was not asked for it, has entered something since, or

@@ -44,6 +44,8 @@ def kitty_sizes(variant: Variant) -> tuple[int, ...]:
     """Return the number of cards of the kitty at the showdown of each round; 0 without a kitty.
 
     The kitty has as many cards as a player until steps deal cards to it; from then on only those are added.
+
+    Raises: `BadStep` at an impossible step.
     """
     if not variant.in_or_out.has_kitty:
         return (0,) * len(variant.rounds)
@@ -59,8 +61,8 @@ def kitty_sizes(variant: Variant) -> tuple[int, ...]:
 def max_cards_needed(variant: Variant, players: int) -> int:
     """Return the largest number of cards that so many players can need in any round.
 
-    All players may be in, or one alone may play against the deck. If discards are shuffled in, draws
-    need no further cards, except one with which drawing begins.
+    All players may be in, or one alone may play against the deck. If discards are shuffled in, draws need no
+    further cards, except one with which drawing begins. It may be more than the pack has.
     """
     return _max_cards_of_rounds(tuple(_needs_by_round(variant)), players)
 

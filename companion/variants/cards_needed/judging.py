@@ -37,7 +37,12 @@ def build_judges(variant: Variant) -> tuple[Judge, ...]:
 
 
 def build_judge(variant: Variant, each: Round, counts: CardCounts) -> Judge:
-    """Return the judge that compares hands at the showdown of a round."""
+    """Return the judge that compares hands at the showdown of a round.
+
+    `each` is the round, and `counts` are the card counts at its showdown.
+
+    Raises: `BadHand` for rules that cannot be read.
+    """
     return Judge(
         variant.showdown.prizes,
         each.ranking,
@@ -60,8 +65,10 @@ def build_shown_hand(
 ) -> ShownHand:
     """Return a shown hand with its wild cards, given the `wild` texts of its round.
 
-    `named` are the letters of the ranks named for all, and `own` of those that the player chose.
-    `touched` are the cards that were tapped as wild.
+    `named` are the letters of the ranks named for all, and `own` of those that the player chose. `touched`
+    are the cards that were tapped as wild. Each counts only if `wild` has a kind that asks for it.
+
+    Raises: `BadWild` if a text in `wild` cannot be read.
     """
     sorts = {
         **dict.fromkeys(RANKS_NAMED_FOR_ALL, WildCards.from_deck(named)),

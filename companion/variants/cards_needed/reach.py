@@ -66,7 +66,10 @@ class CardPool:
 
 
 def pool_for_prize(variant: Variant, each: Round, counts: CardCounts, prize: HandPrize) -> CardPool:
-    """Return the cards that hands for a prize can be made of in a round."""
+    """Return the cards that hands for a prize can be made of in a round.
+
+    `each` is the round as played for that prize, and `counts` are the card counts at its showdown.
+    """
     wild, copies = parse_card_texts(each.wild_cards).with_bugs_as_wild, live_cards(variant)
     cards = Counter({card: many for card, many in copies.items() if card not in wild.cards | {JOKER}})
     line = 0 if prize.own_cards_only else max(len(line.card_indices) for line in counts.board_lines)
@@ -87,7 +90,8 @@ def live_cards(variant: Variant) -> Counter[Card]:
 def max_wild_cards_in_hand(variant: Variant, each: Round, counts: CardCounts) -> int:
     """Return an upper limit for the wild cards in one hand: those that the pack can have.
 
-    The size of a hand is not considered. If wild cards are named by tapping, it is the whole pack.
+    `each` is the round, and `counts` are the card counts at its showdown. The size of a hand is not
+    considered. If wild cards are named by tapping, it is the whole pack.
     """
     wild, copies, alike = (
         parse_card_texts(each.wild_cards).with_bugs_as_wild,

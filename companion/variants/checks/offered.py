@@ -38,7 +38,10 @@ def usual_ranking(pack: int) -> Ranking:
 
 
 def suggest_ranking(variant: Variant) -> RankingSuggestion | None:
-    """Return the suggested ranking, None if no other ranking is expected."""
+    """Return the first suggested ranking, None if no other ranking is expected.
+
+    Another one is expected with a pack of 36 or 32 cards, and where five of a kind would count as four.
+    """
     for each, expected, sentence in _expected_rankings(variant):
         return RankingSuggestion(expected.slug, "order" if each == variant.first_round else "then", sentence)
     return None

@@ -24,7 +24,7 @@ Cards = tuple[Card, ...]
 
 
 def judge_trial_hands(variant: Variant) -> None:
-    """Judge sample hands by the rules of a valid variant.
+    """Judge sample hands by the rules of a valid variant; nothing is returned or stored.
 
     Raises: `BadVariant` if a hand cannot be judged, or if a rule of the variant can never have an effect.
     """

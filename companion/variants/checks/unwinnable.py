@@ -22,7 +22,10 @@ Faults = Iterator[Fault]
 
 
 def unwinnable_prize_faults(variant: Variant) -> Faults:
-    """Yield the reasons why nobody can win a prize, or why a rule for winning has no effect."""
+    """Yield the reasons why nobody can win a prize, or why a rule for winning has no effect.
+
+    The variant must be valid.
+    """
     for each, counts in zip(variant.rounds, showdown_card_counts(variant), strict=True):
         for prize in variant.showdown.prizes:
             yield from _unwinnable_faults(

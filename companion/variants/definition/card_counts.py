@@ -60,23 +60,37 @@ class CardCounts:
 
     @property
     def board_lines(self) -> BoardLines:
-        """Lines of the board; one line of all its cards if it has no shape. Raises: `BadBoard`."""
+        """Lines of the board; one line of all its cards if it has no shape.
+
+        Raises: `BadBoard` if its shape needs another number of cards.
+        """
         return list_board_lines(self.board_shape, self.board)
 
     def after_deal(self, count: int) -> "CardCounts":
-        """Return the counts after dealing `count` cards from the pack to each player."""
+        """Return the counts with `count` more cards dealt from the pack to each player.
+
+        Only `before_declaring` changes, or `after_declaring` if players have declared in or out. The cards
+        held stay the same.
+        """
         if self.has_declared_in_or_out:
             return replace(self, after_declaring=self.after_declaring + count)
         return replace(self, before_declaring=self.before_declaring + count)
 
     def after_exchange(self, count: int) -> "CardCounts":
-        """Return the counts after each player exchanged up to `count` cards."""
+        """Return the counts after each player exchanged up to `count` cards.
+
+        Only `exchanged_before` changes, or `exchanged_after` if players have declared in or out, if `count`
+        is more than that.
+        """
         if self.has_declared_in_or_out:
             return replace(self, exchanged_after=max(self.exchanged_after, count))
         return replace(self, exchanged_before=max(self.exchanged_before, count))
 
     def after_round(self) -> "CardCounts":
-        """Return the counts at the beginning of a further round."""
+        """Return the counts at the beginning of a further round, with the same cards held.
+
+        Nobody has declared then, and cards dealt and exchanged so far count as before declaring.
+        """
         before, drawn = (
             self.before_declaring + self.after_declaring,
             max(self.exchanged_before, self.exchanged_after),

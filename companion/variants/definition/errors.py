@@ -13,7 +13,10 @@ class Fault:
 
 
 class BadVariant(ValueError):
-    """Error for a variant that cannot be played; the message is the first of its `faults`."""
+    """Error for a variant that cannot be played; the message is the first of its `faults`.
+
+    There must be one.
+    """
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(faults[0].sentence)

@@ -14,9 +14,11 @@ class BadInput(ValueError):
 
 
 def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
-    """Return a function that reads a line of `least` to `most` letters.
+    """Return a function that reads a line of up to `most` visible letters.
 
-    `what` is the subject of its error messages: "The name". The function raises `BadInput`.
+    It returns the line as `clean_line` does. `what` is the subject of its error messages: "The name". The
+    function raises `BadInput` if the value is no text or too long, or if the line is empty and `least` is not
+    0.
     """
 
     def read(raw: object) -> str:
@@ -35,7 +37,11 @@ def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], s
 
 
 def number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
-    """Return a function that reads a whole number from `least` to `most`, or raises `BadInput`."""
+    """Return a function that reads a whole number from `least` to `most`, both included.
+
+    `what` is the subject of its error messages. The function raises `BadInput` for anything else, digits as a
+    text included.
+    """
 
     def read(raw: object) -> int:
         if not isinstance(raw, int) or isinstance(raw, bool) or not least <= raw <= most:
@@ -46,7 +52,10 @@ def number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
 
 
 def flag_reader(what: str) -> Callable[[object], bool]:
-    """Return a function that accepts True or False only, and raises `BadInput` for any other value."""
+    """Return a function that accepts True or False only, and raises `BadInput` for the rest.
+
+    `what` is the subject of its error messages.
+    """
 
     def read(raw: object) -> bool:
         if not isinstance(raw, bool):
@@ -57,9 +66,10 @@ def flag_reader(what: str) -> Callable[[object], bool]:
 
 
 def choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
-    """Return a function that reads one of `choices`, or raises `BadInput`.
+    """Return a function that reads one of `choices`, of which there must be one.
 
-    Its error message lists the choices and calls "" nothing.
+    The function raises `BadInput` for anything else; a number as a text is not that number. `what` is the
+    subject of its error message, which lists the choices and calls "" nothing.
     """
     known = tuple(choices)
 
@@ -76,9 +86,10 @@ def choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
 
 
 def text_list_reader(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
-    """Return a function that reads up to `most` lines of up to `longest` letters, or raises `BadInput`.
+    """Return a function that reads up to `most` lines of up to `longest` letters.
 
-    The function leaves out empty lines. `what` is the plural noun for the lines: "steps".
+    It reads a list or tuple of texts and leaves out empty lines, which count for `most`. It raises `BadInput`
+    for anything else. `what` is the plural noun for the lines: "steps".
     """
     line = text_reader(f"A line of {what}", longest)
 

@@ -64,12 +64,20 @@ REQUIRED_FIELDS = ("name", "steps")
 
 
 def field_value(variant: Variant, field: str) -> Any:
-    """Return the value that a variant has for a field of its JSON form."""
+    """Return the value that a variant has for a field of its JSON form.
+
+    Raises: KeyError for an unknown field.
+    """
     return attrgetter(ATTRIBUTE_BY_FIELD[field])(variant)
 
 
 def variant_from_fields(values: Mapping[str, Any]) -> Variant:
-    """Return the variant with these values by field; other fields get their defaults."""
+    """Return the variant with these values by field; other fields get their defaults.
+
+    `REQUIRED_FIELDS` must be among them. The values are not checked.
+
+    Raises: KeyError for an unknown field.
+    """
     parts: defaultdict[str, dict[str, Any]] = defaultdict(dict)
     for field, value in values.items():
         part, _, attribute = ATTRIBUTE_BY_FIELD[field].rpartition(".")

@@ -49,7 +49,11 @@ class SpecialCards:
     killing: tuple[str, ...] = ()
 
     def can_use_wild(self, prize: PrizeRule) -> bool:
-        """Return whether wild cards count for that prize."""
+        """Return whether wild cards count for that prize.
+
+        If they count for the high or the low only, they count for no prize that is for something else than a
+        hand, such as points.
+        """
         if self.wild_prizes == ALL_PRIZES:
             return True
         is_high = isinstance(prize, HandPrize) and prize.ranking_name == "high"

@@ -90,9 +90,12 @@ _STEP_PATTERN = re.compile(
 
 
 def read_step(text: str) -> Step:
-    """Parse the text of a step, such as ``"3 down"``, ``"in or out"`` or ``"say "`` and a sentence.
+    """Return the step that a text gives, such as ``"3 down"`` or ``"in or out"``.
 
-    Raises: `BadStep` with all forms of steps if it is not one.
+    ``"say "`` and a sentence is a step, too. Case and extra spaces do not matter.
+
+    Raises: `BadStep` if it is not one (with all forms of steps), if a number is 0 or too large, or if the
+    sentence is missing or too long.
     """
     said = clean_line(text)
     if said.casefold().startswith("say ") or said.casefold() == "say":

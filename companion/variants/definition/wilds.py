@@ -25,7 +25,10 @@ def parse_card_texts(texts: Iterable[str]) -> WildCards:
 
 
 def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return card texts in standard form, each with one rank, suit, card or kind; raise `BadWild`."""
+    """Return card texts in standard form and order, each with one rank, suit, card or kind.
+
+    Raises: `BadWild` if a text cannot be read.
+    """
     said = [split_card_terms(text) for text in texts]
     kinds = [kind for kind in HAND_WILD_KINDS if any(kind in one for one in said)]
     found = parse_card_texts(
@@ -38,7 +41,10 @@ def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def depends_on_hand(text: str) -> bool:
-    """Return whether the text names wild cards that depend on the hand, such as the low hole card."""
+    """Return whether a text names wild cards that depend on the hand: the low hole card.
+
+    Any text is allowed.
+    """
     return any(term in HAND_WILD_KINDS for term in split_card_terms(text))
 
 

@@ -57,7 +57,10 @@ class AgreedVariant:
 def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit: Unit) -> AgreedVariant:
     """Return the variant `base`, by which `game` was played, with the agreed options.
 
-    `options` has amounts in the smallest unit of `unit`.
+    `options` has amounts in the smallest unit of `unit`; those that it lacks have their defaults. The result
+    is valid: an option that conflicts with another, or an amount that is not whole, is told in words instead.
+
+    Raises: `Illegal` for invalid options.
     """
     agreed = _normalise_agreement(_make_agreement(game, options, unit), base)
     fields = {field.name: field for field in game.options.choosable_fields_in(unit)}

@@ -54,7 +54,12 @@ def describe_first_deal(variant: Variant, at: int) -> str:
 
 
 def list_moves(variant: Variant, at: int) -> Iterator[HandPhase]:
-    """Yield the phases of a round (index from 0), each with the steps done before it in words."""
+    """Yield the phases of a round (index from 0), each with the steps done before it in words.
+
+    Phases are bets, declarations and, as the last one, the showdown. There is one for turning cards up if
+    cards may kill and some were turned up after players declared in or out. The deals at the beginning are
+    left out; see `describe_first_deal`.
+    """
     steps, counts = variant.rounds[at].steps, card_counts_by_step(variant)[at]
     prompts: list[str] = []
     dealt_first = len(_first_deals(steps))

@@ -16,7 +16,8 @@ class CheckLine:
     """A sentence shown under the form in which a variant is being defined.
 
     `field`: field of the variant that it is about, "" for none.
-    `fits`: True if the given number of players can play the variant.
+    `fits`: True if the given number of players can play the variant, and it has no fault or rule without
+        effect.
     `offer`: slug of a suggested ranking for the field, "" for none.
     """
 
@@ -29,8 +30,8 @@ class CheckLine:
 def check_variant(variant: Variant, players: int) -> CheckLine:
     """Return the check line of a valid variant for so many players; nothing is raised.
 
-    It names a rule without effect, or the lack of cards. Otherwise it says how many can play, with a
-    suggested ranking.
+    It names the first rule without effect; without one, the lack of cards for so many players. Otherwise it
+    says how many can play, and suggests a ranking if there is a better one.
     """
     if pointless := pointless_rules(variant):
         return CheckLine(pointless[0].sentence, pointless[0].field, fits=False)

@@ -52,9 +52,10 @@ They must never change, or older texts could not be read.
 
 
 def variant_to_text(variant: Variant) -> str:
-    """Return a variant as a compressed text that fits into a link: ``"hg1."``, a checksum and the data.
+    """Return a variant as a compressed text that fits into a link.
 
-    It has letters, digits, points, hyphens and underscores only.
+    It is ``"hg1."``, with the version of the language, a checksum and the data. The text has letters, digits,
+    points, hyphens and underscores only.
     """
     packer = zlib.compressobj(
         9, zlib.DEFLATED, _RAW_DEFLATE_BITS, zdict=_DICTIONARY_BY_VERSION[variant.version]

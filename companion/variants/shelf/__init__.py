@@ -38,7 +38,10 @@ def variants_by_family() -> Mapping[str, Mapping[str, Variant]]:
 
 @cache
 def variants_by_slug() -> Mapping[str, Variant]:
-    """Return the variants that come with the companion, by slug."""
+    """Return the variants that come with the companion, by slug.
+
+    They are in the order of families, and of names within a family.
+    """
     return MappingProxyType(
         {slug: variant for family in variants_by_family().values() for slug, variant in family.items()}
     )

@@ -173,7 +173,9 @@ def other_form_variants() -> Mapping[str, Variant]:
 def find_other_form(slug: str, form: str, rank: str = "") -> Variant | None:
     """Return a match-pot game in another than its usual form, None if it has no such form.
 
-    `rank` is the chosen wild rank, "" for the default.
+    `slug` is the game and `form` the form. `rank` is the chosen wild rank, "" for the default.
+
+    Raises: `BadVariant` if `rank` is no rank.
     """
     return (
         _variant_in_form(slug, form, rank or _DEFAULT_WILD_RANK)

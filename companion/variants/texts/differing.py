@@ -40,7 +40,8 @@ from companion.variants.texts.six_lines import (
 def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
     """Return the differences of a variant from the game that it is like, "" if there are none.
 
-    They are joined by semicolons: ``"four cards instead of three"``. Amounts are shown in `unit`.
+    They are joined by semicolons: ``"four cards instead of three"``. If only the order or kind of steps
+    differs, it says that they go otherwise. Names do not count. Amounts are shown in `unit`.
     """
     found = tuple(_list_differences(variant, like, unit))
     if not found and (variant.first_round.steps, variant.later_rounds) != (

@@ -79,7 +79,7 @@ def variant_lines(variant: Variant, unit: Unit = WHOLE) -> tuple[VariantLine, ..
 def summary_line(variant: Variant) -> str:
     """Return a description of the game in fewer than 60 letters, for a list of games.
 
-    It begins with the size of a hand. What does not fit is left out.
+    It begins with the size of a hand. Further parts follow after commas; one that does not fit is left out.
     """
     first, *rest = _summary_parts(variant)
     said = capitalise(first)
@@ -148,7 +148,10 @@ def _winner_line(variant: Variant, _unit: Unit) -> str:
 
 
 def describe_minimum_hand_prizes(variant: Variant) -> str:
-    """Return the prizes to which the floor applies, "" if it applies to all."""
+    """Return the prizes to which the minimum hand applies: ``" for the high"``.
+
+    It begins with a space, and is "" if it applies to all. The variant must have a minimum hand.
+    """
     parts = [
         prize_name(variant, prize)
         for prize in variant.showdown.prizes
@@ -158,9 +161,9 @@ def describe_minimum_hand_prizes(variant: Variant) -> str:
 
 
 def describe_both_condition(variant: Variant) -> str:
-    """Return the condition for who declares for both prizes: "both must be won alone", or won or tied.
+    """Return the condition for who declares for both prizes: "both must be won alone".
 
-    Return "" if the variant has no such rule.
+    It is "both must be won or tied" if a tie is enough, and "" if the variant has no such rule.
     """
     alone = {
         DECLARE_MUST_WIN_BOTH: "both must be won alone",
@@ -204,7 +207,10 @@ def _own_words_line(variant: Variant, _unit: Unit) -> str:
 
 
 def texts_by_players(variant: Variant) -> list[str]:
-    """Return the texts that the players wrote, as steps and as rules."""
+    """Return the texts that the players wrote, those of steps first, then those of rules.
+
+    The rule about dealing anew is not among them.
+    """
     return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
 
 

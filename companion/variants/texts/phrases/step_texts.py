@@ -123,12 +123,18 @@ def _board_prompt(run: StepRun) -> str:
 
 
 def first_board_place(where: str) -> str:
-    """Return the place of the first cards of the board, given the words for the place of later ones."""
+    """Return the place of the first cards of the board, given the words for later ones.
+
+    "each board" becomes "each of two boards"; other words stay the same.
+    """
     return where.replace("each board", "each of two boards")
 
 
 def shape_ending(shape: str) -> str:
-    """Return the end of a sentence about the shape of the board: ``", laid as a cross"``."""
+    """Return the end of a sentence about the shape of the board: ``", laid as a cross"``.
+
+    It is "" for a board of one line, and for two boards.
+    """
     return f", laid {BOARD_SHAPE_WORDS[shape]}" if shape not in ("", TWO_BOARDS) else ""
 
 
@@ -159,7 +165,10 @@ def _turn_up_prompt(run: StepRun) -> str:
 
 
 def describe_removed_cards(step: Step) -> str:
-    """Return words for cards removed from the board: ``"the two lowest cards"``."""
+    """Return words for cards removed from the board: ``"the two lowest cards"``.
+
+    They are ``"two cards"`` if the step does not say which.
+    """
     if not step.way:
         return count_with_noun(step.count)
     many = f"{number_in_words(step.count)} " if step.count > 1 else ""
