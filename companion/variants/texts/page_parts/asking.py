@@ -52,7 +52,10 @@ _CHOOSING_BY_PHONE = "With phones all choose at once, unseen, and everything is 
 
 
 def declaring_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part of the rules page about declaring in or out, and for prizes."""
+    """Return the part of the rules page about declaring in or out, and for prizes.
+
+    The variant must have one of the two.
+    """
     in_or_out = variant.in_or_out
     asks, speaks = variant.has_in_or_out, variant.showdown.has_declaring
     title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"

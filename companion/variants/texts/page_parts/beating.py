@@ -70,7 +70,10 @@ def _describe_beating_deck(variant: Variant) -> str:
 
 
 def legs_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about winning legs, and the number of legs that wins."""
+    """Return the part of the rules page about winning legs, and the number of legs that wins.
+
+    The variant must have legs.
+    """
     wins = f"Whoever has {debts.leg_count_in_words(variant)} takes the pot and wins."
     return make_passage(
         "legs",

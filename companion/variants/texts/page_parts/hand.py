@@ -78,7 +78,10 @@ def describe_board(variant: Variant) -> tuple[str, ...]:
 
 
 def dealt_card_count(variant: Variant) -> int:
-    """Return the number of cards dealt to a player in all, discarded ones included."""
+    """Return the number of cards dealt to a player in all, discarded ones included.
+
+    Cards that only some players get beyond that do not count.
+    """
     steps = [step for each in variant.rounds for step in each.steps]
     return showdown_card_counts(variant)[-1].fewest_held + sum(
         step.count for step in steps if step.kind == DISCARD

@@ -93,7 +93,10 @@ def _has_wild_cards(variant: Variant) -> bool:
 
 
 def killing_cards_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about killing cards, and about players put out of a hand."""
+    """Return the part of the rules page about killing cards, and players put out of a hand.
+
+    Without killing cards it is about players put out alone.
+    """
     out = "Whoever is put out of a hand cannot win it, and does not show."
     if variant.money.has_debts:
         out += " Whoever was in owes like everybody who loses; if all are put out, nobody takes the pot."
@@ -154,7 +157,7 @@ def _minimum_hand_sentence(variant: Variant) -> str:
 
 
 def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:
-    """Return whether the minimum hand of the variant, if it has one, applies to that prize."""
+    """Return whether the minimum hand of the variant applies to that prize; False without one."""
     least = parse_minimum_hand(variant)
     if least is None or not isinstance(prize, HandPrize):
         return False
@@ -164,7 +167,7 @@ def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:
 def describe_minimum_hand(variant: Variant) -> str:
     """Return the least hand that wins, with its article: ``"a pair of jacks or better"``.
 
-    The variant must have one.
+    The variant must have a minimum hand.
     """
     return with_article(str(parse_minimum_hand(variant)))
 

@@ -91,7 +91,11 @@ _STRAIGHT_OR_FLUSH_WORDS = (
 
 
 def wild_cards_clause(variant: Variant, at: int = 0) -> str:
-    """Return a clause about wild cards in a round (index from 0): ``"twos and jokers are wild"``."""
+    """Return a clause about the wild cards of a round: ``"twos and jokers are wild"``.
+
+    `at` is the index of the round, from 0. It is "nothing is wild" for none, and names the prizes that they
+    are for if they are not for all.
+    """
     limit = _wild_prize_limit(variant) if variant.rounds[at].wild_cards else ""
     return f"{_wild_clause_any_prize(variant, at)}{limit}"
 
@@ -149,7 +153,10 @@ def _group_wild_texts(texts: Sequence[str]) -> tuple[list[str], list[str], list[
 
 
 def wild_clause_of_all_rounds(variant: Variant) -> str:
-    """Return the wild cards of all rounds: ``"threes are wild, then fives, then sevens"``."""
+    """Return the wild cards of all rounds: ``"threes are wild, then fives, then sevens"``.
+
+    It is "nothing is wild" for none. Equal rounds in a row are named once.
+    """
     first, *later = [wild for wild, _ in groupby(each.wild_cards for each in variant.rounds)]
     if first and not any(
         text in _WILD_KIND_WORDS or text.endswith((DOWN_SUFFIX, BUG_SUFFIX)) for one in later for text in one
@@ -163,7 +170,8 @@ def wild_clause_of_all_rounds(variant: Variant) -> str:
 def describe_cards(texts: Sequence[str], pack: int) -> str:
     """Return the cards that `texts` name in words: ``"all cards but diamonds"``.
 
-    `pack` is the number of cards in the pack, which can have one joker or more.
+    `texts` are in standard form. `pack` is the number of cards in the pack, a key of `PACKS`, which can have
+    one joker or more.
     """
     if len(texts) == len(_SUIT_WORDS) - 1 and set(texts) <= set(_SUIT_WORDS):
         return f"all cards but {next(suit for suit in _SUIT_WORDS if suit not in texts)}"
@@ -171,19 +179,29 @@ def describe_cards(texts: Sequence[str], pack: int) -> str:
 
 
 def killing_cards_clause(variant: Variant) -> str:
-    """Return a clause about killing cards: ``"sixes and nines kill"``."""
+    """Return a clause about killing cards: ``"sixes and nines kill"``.
+
+    The variant must have some.
+    """
     kill = _choose_verb_form(variant.special_cards.killing, variant.cards.pack_size, "kills", "kill")
     return f"{describe_cards(variant.special_cards.killing, variant.cards.pack_size)} {kill}"
 
 
 def dead_cards_clause(variant: Variant) -> str:
-    """Return a clause about dead cards: ``"queens count for nothing"``."""
+    """Return a clause about dead cards: ``"queens count for nothing"``.
+
+    The variant must have some.
+    """
     count = _choose_verb_form(variant.special_cards.dead, variant.cards.pack_size, "counts", "count")
     return f"{describe_cards(variant.special_cards.dead, variant.cards.pack_size)} {count} for nothing"
 
 
 def wild_card_sentences(variant: Variant, at: int) -> tuple[str, ...]:
-    """Return sentences about wild cards in a round, and about them at the showdown."""
+    """Return sentences about wild cards in a round (index from 0), and about the showdown.
+
+    The first says which cards are wild, or that nothing is. Others say how they are named at the showdown,
+    and what the bug is.
+    """
     wild = variant.rounds[at].wild_cards
     asked = dict.fromkeys(_SHOWDOWN_SENTENCES[text] for text in wild if text in _SHOWDOWN_SENTENCES)
     bugs = _describe_bug(variant, at) if any(text.endswith(BUG_SUFFIX) for text in wild) else ""
@@ -216,7 +234,10 @@ def natural_cards_sentence(variant: Variant) -> str:
 
 
 def describe_wild_briefly(texts: Iterable[str], pack: int) -> str:
-    """Return the wild cards that `texts` name in few words: ``"2s and queens wild"``; "" for none."""
+    """Return the wild cards that `texts` name in few words: ``"2s and queens wild"``.
+
+    It is "" for none. `pack` is the number of cards in the pack, a key of `PACKS`.
+    """
     plain, kinds, down, bugs = _group_wild_texts(tuple(texts))
     often, hidden = ([_card_in_brief(text, pack) for text in some] for some in ((*plain, *kinds), down))
     parts = [f"{listed(often)} wild"] if often else []

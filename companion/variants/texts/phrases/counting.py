@@ -16,12 +16,15 @@ SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？")
 
 
 def number_in_words(count: int) -> str:
-    """Return a number in words up to twenty, then in figures."""
+    """Return a number in words up to twenty, then in figures; 0 is "no"."""
     return _NUMBER_WORDS[count] if count <= MOST_IN_WORDS else str(count)
 
 
 def count_with_noun(count: int, noun: str = "card", more: str = "") -> str:
-    """Return a number with its noun: ``"one card"``, ``"two more cards"``."""
+    """Return a number with its noun: ``"one card"``, ``"two more cards"``, ``"no cards"``.
+
+    `noun` is the singular of a noun with a plural in s, and `more` a word before it.
+    """
     words = (number_in_words(count), more, noun if count == 1 else f"{noun}s")
     return " ".join(filter(None, words))
 
@@ -37,7 +40,10 @@ def times_in_words(count: int) -> str:
 
 
 def ordinal_word(at: int) -> str:
-    """Return the ordinal for an index: ``"first"`` for 0, ``"sixth"`` for 5, which is the largest."""
+    """Return the ordinal for an index: ``"first"`` for 0, ``"sixth"`` for 5.
+
+    Raises: IndexError for a larger index.
+    """
     return _ORDINAL_WORDS[at]
 
 
@@ -53,12 +59,15 @@ def round_sentence_start(at: int, told: Sequence[str]) -> str:
 
 
 def fraction_in_words(of: int) -> str:
-    """Return the size of one of `of` equal parts, up to four: ``"half"`` for 2."""
+    """Return the size of one of `of` equal parts: ``"half"`` for 2, ``"all"`` for 1.
+
+    `of` is 1 to 4.
+    """
     return _PART_WORDS[of]
 
 
 def join_alternatives(words: Sequence[str]) -> str:
-    """Return a list of alternatives: ``"one, two or three"``."""
+    """Return a list of alternatives: ``"one, two or three"``; "" for none."""
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 

@@ -64,7 +64,10 @@ def _deals_for_those_in(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def describe_feature(variant: Variant, kind: str) -> str:
-    """Return a few words that sum up all steps of one kind, "" if there are none."""
+    """Return a few words that sum up all steps of one kind, "" if there are none.
+
+    `kind` must be in `FEATURES` if there are such steps.
+    """
     steps = [step for each in variant.rounds for step in each.steps if step.kind == kind]
     return FEATURES[kind].summarise(steps) if steps else ""
 

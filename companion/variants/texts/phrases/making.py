@@ -39,9 +39,10 @@ _LINE_NOUNS = {
 
 
 def split_between_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step], str]:
-    """Return the steps with the cards of each board, and words for the place where they are dealt.
+    """Return the steps with the cards of each board, and words for the place of these.
 
-    The place is "each board" if two boards get the same number, else "the board", with the steps unchanged.
+    `lay` is the shape of the board, "" for one line. The place is "each board" if there are two boards and
+    every step divides evenly between them. Else it is "the board", with the steps unchanged.
     """
     if lay != TWO_BOARDS or any(step.count % BOTH for step in steps):
         return steps, "the board"
@@ -49,7 +50,10 @@ def split_between_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step
 
 
 def hand_making_sentences(variant: Variant) -> tuple[str, ...]:
-    """Return sentences about the cards that make a hand, by prize and round if they differ."""
+    """Return sentences about the cards that make a hand, by prize and round if they differ.
+
+    There are none if no prize is for a hand.
+    """
     hands = variant.showdown.hand_prizes
     made = {prize_name(variant, prize): _making_by_round(variant, prize) for prize in hands}
     if len(set(made.values())) == 1:
@@ -67,9 +71,9 @@ def _making_by_round(variant: Variant, prize: HandPrize) -> tuple[str, ...]:
 
 
 def merge_round_texts(told: Sequence[str]) -> tuple[str, ...]:
-    """Return the texts of the rounds, each with its round named; equal ones at the end only once.
+    """Return the texts of the rounds, each with its round named; equal last ones only once.
 
-    If the texts of all rounds are equal, only that text is returned, without a round.
+    If the texts of all rounds are equal, only that text is returned, without a round. There must be a text.
     """
     if len(set(told)) == 1:
         return (told[0],)
@@ -143,7 +147,10 @@ def _exact_cards_sentence(use: CardUse, order: Ranking, counts: CardCounts, whic
 
 
 def best_line_sentence(variant: Variant) -> str:
-    """Return the sentence about the lines of the board, "" if it has no shape."""
+    """Return the sentence that each hand takes the line of the board that is best for it.
+
+    It is "" if the board has no shape, or if every prize has a line of its own or leaves out the board.
+    """
     lay = showdown_card_counts(variant)[-1].board_shape
     free = any(
         not (prize.row_number or prize.own_cards_only)

@@ -89,7 +89,10 @@ def _is_plural_prize(prize: PrizeRule) -> bool:
 
 
 def declaration_choices(variant: Variant) -> str:
-    """Return the choices of a declaration: ``"the best hand, the lowest hand or both"``."""
+    """Return the choices of a declaration: ``"the best hand, the lowest hand or both"``.
+
+    With a single prize to declare for they are "for the best hand or not". There must be one.
+    """
     declared = _declared_prize_names(variant)
     return join_alternatives([*declared, "both"] if len(declared) > 1 else [f"for {declared[0]}", "not"])
 
@@ -105,7 +108,10 @@ def _undeclared_prizes_sentence(variant: Variant) -> str:
 
 
 def declaring_verb_phrase(variant: Variant) -> str:
-    """Return a verb phrase about declaring: way and prizes, for all who are left."""
+    """Return a verb phrase about declaring, with its way and prizes, for all who are left.
+
+    There must be a prize to declare for: "declare in turn what they play for: ...".
+    """
     declared, how = _declared_prize_names(variant), DECLARING_WAY_WORDS[variant.in_or_out.declare_method]
     if len(declared) == 1:
         return f"declare {how} whether they play for {declared[0]}"
@@ -113,7 +119,10 @@ def declaring_verb_phrase(variant: Variant) -> str:
 
 
 def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
-    """Yield sentences about the effect of declaring for one prize, for both, or for none."""
+    """Yield sentences about the effect of declaring for one prize, for both, or for none.
+
+    Some of them may be "".
+    """
     showdown = variant.showdown
     others = "the others" if len(showdown.prizes[1:]) > 1 else "the other"
     if len(showdown.declared_prizes) == 1:

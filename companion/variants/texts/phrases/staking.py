@@ -58,7 +58,8 @@ KITTY_OR_DECK_WORDS = {
 def money_line(variant: Variant, unit: Unit) -> str:
     """Return a summary of the rules about money, joined by commas.
 
-    It covers declaring, antes, debts, bets, legs, and special rules for them.
+    It covers declaring, antes, debts, bets, legs, and special rules for them. It has no capital letter and no
+    full stop.
     """
     return ", ".join(filter(None, _money_line_parts(variant, unit)))
 
