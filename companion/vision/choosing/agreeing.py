@@ -50,7 +50,10 @@ class AgreedCard:
 
 
 def frame_cards(reading: Reading) -> FrameCards:
-    """Return the cards of one camera frame with their confidences, as later frames need them."""
+    """Return the cards of one camera frame with their confidences, as later frames need them.
+
+    Confidences are rounded to three digits. The cards are in the order of the result.
+    """
     return tuple((card.card, round(card.confidence, 3)) for card in reading.cards)
 
 

@@ -37,10 +37,11 @@ _GAP_NEIGHBOUR_COUNT = 3  # number of sides with neighbouring cards from which a
 
 
 def find_card_shapes(pixels: Pixels, cards: Frames) -> Frames:
-    """Return the frames, (n, 6), of shapes of a card's size besides the read `cards`; up is either end.
+    """Return the frames, (n, 6), of shapes of a card's size besides the read `cards`.
 
-    Each is measured by the nearest card, so it may be foreshortened like that one. Shapes that the
-    picture's edge or another card cuts off are not found.
+    Up is either end of a shape. There must be at least one read card. Each shape is measured by the nearest
+    card, so it may be foreshortened like that one. Shapes that the picture's edge or another card cuts off
+    are not found.
     """
     read = cv2.fillPoly(np.zeros(pixels.shape[:2], np.uint8), list(_round_points(frame_quads(cards))), 1)
     frames = (

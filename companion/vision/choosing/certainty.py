@@ -56,6 +56,9 @@ def card_evidence(
 ) -> NDArray[np.float64]:
     """Return the evidence for each card, float64 of shape (n, 13), in the order of `WEIGHTS`.
 
+    `odd` is a mask of the corners that are odd in place or size, as `group_corners` returns it. The columns
+    are:
+
     * a constant
     * log odds that an index was located
     * log odds that the index names a card
@@ -96,7 +99,7 @@ def card_evidence(
 
 
 def evidence_without_twins(found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the evidence with a second card of the same name not counted."""
+    """Return a copy of the evidence in which a second card of the same name does not count."""
     free = found.copy()
     free[:, [at for at, name in enumerate(WEIGHTS) if name in ("twin", "jokers")]] = 0
     return free

@@ -75,8 +75,8 @@ _CheapestCuts = dict[tuple[int, tuple[int, ...]], _PartialCut]
 def cut_into_groups(lengths: Distances, sizes: Sequence[GroupSize]) -> tuple[Group, ...]:
     """Return the groups with the lowest total cost; every thing is in one of them.
 
-    Either all boards are looked for or none. Otherwise a board would take missing things from hands. If
-    there are far more things than the sizes take, all are one group of no size.
+    There must be at least one thing. Either all boards are looked for or none. Otherwise a board would take
+    missing things from hands. If there are far more things than the sizes take, all are one group of no size.
     """
     looked_for = {True, not any(size.board for size in sizes)}
     found = [
@@ -159,7 +159,10 @@ def _keep_cheapest(ways: Iterable[_PartialCut]) -> _CheapestCuts:
 
 
 def minimum_spanning_tree(lengths: Distances) -> list[list[int]]:
-    """Return the children of each node in the minimum spanning tree of `lengths`, with node 0 as root."""
+    """Return the children of each node in the minimum spanning tree of `lengths`.
+
+    Node 0 is the root. There must be at least one node.
+    """
     children: list[list[int]] = [[] for _ in lengths]
     nearest, parent = lengths[0].copy(), np.zeros(len(lengths), np.intp)
     left = np.arange(len(lengths)) > 0

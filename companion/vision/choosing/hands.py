@@ -76,7 +76,10 @@ def group_into_hands(cards: Sequence[ReadCard], sizes: Sequence[GroupSize]) -> t
 
 
 def group_outline(cards: Sequence[ReadCard]) -> tuple[tuple[int, int], ...]:
-    """Return the outline around cards that lie together: points x, y in pixels, clockwise."""
+    """Return the outline around cards that lie together: points x, y in pixels, clockwise.
+
+    There must be at least one card.
+    """
     hull = cv2.convexHull(np.array([card.outline for card in cards], np.float32).reshape(-1, 2))
     return tuple((round(x), round(y)) for x, y in hull[:, 0].tolist())
 

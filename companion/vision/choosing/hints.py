@@ -43,12 +43,12 @@ def choose_hints(
     crops: NDArray[np.float32],
     expected: int | None,
 ) -> tuple[Hint, ...]:
-    """Return up to two hints on taking a better photo; empty if all cards are sure and none is missing.
+    """Return up to two hints on taking a better photo.
 
-    `pixels` is the photo, uint8 height × width × 3, BGR. `frames` and `crops` (float32, n × 3 ×
-    height × width, 0 to 1) are the index corners that the cards were read from, card after card. If
-    some cards are not sure, only their corners are judged. `expected` is the number of cards, None if
-    unknown.
+    They are empty if all cards are sure and there are as many as expected. `pixels` is the photo, uint8
+    height × width × 3, BGR. `frames` and `crops` (float32, n × 3 × height × width, 0 to 1) are the index
+    corners that the cards were read from, card after card. If some cards are not sure, only their corners are
+    judged. `expected` is the number of cards, None if unknown.
     """
     if not cards:
         dark = _peak_brightness(pixels) < _MIN_PHOTO_BRIGHTNESS
@@ -123,7 +123,10 @@ def _nearest_index_distances(frames: Frames) -> NDArray[np.float32]:
 
 
 def crop_sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the steepest rise in each crop per pixel, as a share of its contrast: float32 (n,)."""
+    """Return the steepest rise in each crop per pixel, as a share of its contrast: float32 (n,).
+
+    `crops` are float32, n × 3 × height × width, 0 to 1.
+    """
     steep = []
     for crop in crops:
         grey = np.ascontiguousarray(crop.mean(0))

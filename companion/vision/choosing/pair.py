@@ -61,8 +61,8 @@ def pair_corners(
 def measure_deck(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> DeckMeasure:
     """Return where opposite corners are on the photo's deck, from those that name the same card.
 
-    `labels` are the numbers of the likeliest cards, and `jokers` is a mask of frames that do not
-    count.
+    `labels` are the numbers of the likeliest cards, and `jokers` is a mask of frames that do not count.
+    Without such a pair it is the measure of a usual deck, which is not `trusted`.
     """
     seen = relate_frames(frames)
     return seen.measure_deck(seen.opposite_pairs() & np.equal.outer(labels, labels) & ~jokers)
@@ -104,8 +104,9 @@ def _group_frames(
 def find_odd_frames(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which frames have a place or size that an index hardly ever has: bool of shape (n,).
 
-    Such a frame lies within a card that shows opposite corners, so it is mostly a pip. Or it has less
-    than half or more than twice the height of the `clear` ones, so it is something else on the table.
+    Such a frame lies within a card that shows opposite corners, so it is mostly a pip. Or it has less than
+    half or more than twice the height of the `clear` ones, so it is something else on the table. If none is
+    clear, heights are not judged.
     """
     return _is_inside_card(frames, groups) | _has_odd_height(frames, clear)
 

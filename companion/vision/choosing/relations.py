@@ -123,7 +123,10 @@ class FrameRelations:
         return _symmetric_and(fits & (self.cosine < cosine))
 
     def measure_deck(self, agreeing: PairMask) -> DeckMeasure:
-        """Return the deck's measure from the pairs in `agreeing` that have no rival."""
+        """Return the deck's measure from the pairs in `agreeing` that have no rival.
+
+        Without such a pair it is that of a usual deck. It is trusted if there are at least two.
+        """
         only = _symmetric_and((agreeing.sum(1) == 1)[:, None] & agreeing)
         if not only.any():
             return DeckMeasure(*_TYPICAL_MEASURE, trusted=False)
@@ -160,13 +163,19 @@ class FrameRelations:
         )
 
     def duplicate_pairs(self) -> PairMask:
-        """Return which pairs are so near each other that they are one index found twice, symmetric."""
+        """Return which pairs are so near each other that they are one index found twice, symmetric.
+
+        A frame also forms such a pair with itself.
+        """
         return _symmetric_or(
             (np.hypot(self.right, self.up) < _MAX_DUPLICATE_DISTANCE) & (self.cosine > -_ROUGH_MAX_COSINE)
         )
 
     def same_word_pairs(self) -> PairMask:
-        """Return which pairs are parts of one word, or a part and the whole, symmetric."""
+        """Return which pairs are parts of one word, or a part and the whole, symmetric.
+
+        A frame also forms such a pair with itself.
+        """
         overlapping = abs(self.up) < 1 + self.height_ratios - _MIN_WORD_OVERLAP * np.minimum(
             1, self.height_ratios
         )
@@ -224,7 +233,7 @@ def _average_both_views(seen: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def are_within_limits(values: NDArray[np.float32], limits: Limits) -> PairMask:
-    """Return which values are within the limits, bool of their shape."""
+    """Return which values are between the limits, which are not included: bool of their shape."""
     return np.asarray((values > limits[0]) & (values < limits[1]), np.bool_)
 
 

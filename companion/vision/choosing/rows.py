@@ -23,8 +23,9 @@ _MIN_ROW_DISTANCE = 0.5  # smallest distance between rows, in usual card distanc
 def order_by_rows(cards: Sequence[ReadCard], rows: Sequence[int]) -> tuple[int, ...]:
     """Return the numbers of the cards row by row from the top, each row from the left.
 
-    `rows` are the numbers of cards in each row. The picture may have been taken askew, or from the
-    side. Cards keep their order if they form no such rows, or if their number is another.
+    `rows` are the numbers of cards in each row, from the top. The picture may have been taken askew, or from
+    the side. Cards keep their order if they form no such rows, or if `rows` is empty or sums to another
+    number of cards.
     """
     usual = tuple(range(len(cards)))
     if len(cards) != sum(rows) or not rows:

@@ -43,7 +43,7 @@ class CardVote:
 
 
 def cast_votes(groups: Groups, corners: IndexCorners, faces: Identification) -> list[CardVote]:
-    """Return the combined probabilities of each of `groups` of `corners`.
+    """Return the combined probabilities of each of `groups` of `corners`, in their order.
 
     `faces` are the probabilities by the whole faces of the groups' cards.
     """

@@ -15,8 +15,9 @@ def crop_frames(
 ) -> NDArray[np.float32]:
     """Return the content of each frame, float32 of shape (n, 3, height, width), BGR from 0 to 1.
 
-    `size` is (width, height). `margin` is the reach from the centre, in half heights and widths. Without the
-    `weave` of the paper, very large frames are taken a little softer, because its texture shows only there.
+    `size` is (width, height). `margin` is the reach from the centre, in half heights and widths. Beyond the
+    picture's edge its last pixels are repeated. Without the `weave` of the paper, very large frames are taken
+    a little softer, because its texture shows only there.
     """
     cut = np.zeros((len(frames), 3, size[1], size[0]), np.float32)
     if len(frames):

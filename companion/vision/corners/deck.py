@@ -33,7 +33,10 @@ class Deck:
 
 
 def make_deck(cut: Crops, names: Sequence[Card]) -> Deck:
-    """Return a learnt deck made of crops of its indices, float32 (n, 3, 64, 48), and their cards."""
+    """Return a learnt deck made of crops of its indices, float32 (n, 3, 64, 48), and their cards.
+
+    There must be at least one crop, and a card for each.
+    """
     below = cut.transpose(0, 2, 3, 1).reshape(-1, cut.shape[3], 3)
     strip = np.rint(below * 255).astype(np.uint8)
     encoded = cv2.imencode(".jpg", strip, (*_JPEG_QUALITY, *_FULL_COLOUR_JPEG))[1]
@@ -41,10 +44,10 @@ def make_deck(cut: Crops, names: Sequence[Card]) -> Deck:
 
 
 def deck_crops(deck: Deck) -> Crops:
-    """Return the crops that the deck was made of, float32 (n, 3, 64, 48).
+    """Return the crops that the deck was made of, float32 (n, 3, 64, 48), nearly as they were.
 
     Raises:
-        ValueError: the stored picture is not valid.
+        ValueError: the stored picture is not valid, or does not fit the number of cards.
     """
     below = cv2.imdecode(np.frombuffer(deck.index_jpeg, np.uint8), cv2.IMREAD_COLOR)
     if below is None or len(below) % len(deck.names):

@@ -50,7 +50,7 @@ def frame_quads(frames: Frames) -> NDArray[np.float32]:
 def mean_frame(frames: Frames) -> Frames:
     """Return the mean frame, (1, 6), of frames of one thing that looks alike upside down.
 
-    It has the first one's way up.
+    It has the first one's way up. There must be one.
     """
     way = np.where(up_vectors(frames) @ up_vectors(frames)[0] < 0, np.float32(-1), np.float32(1))
     alike = frames * np.where(np.arange(6) < 2, np.float32(1), way[:, None])

@@ -130,7 +130,10 @@ def _search_surroundings(pixels: Pixels, network: Network, glance: LocatedCorner
 
 
 def search_part(pixels: Pixels, network: Network, part: Box, factor: float) -> LocatedCorners:
-    """Return the index corners in a part of `pixels` enlarged by `factor`, in pixels of the whole."""
+    """Return the index corners in a part of `pixels` enlarged by `factor`, in pixels of the whole.
+
+    Overlapping finds are all kept.
+    """
     left, top, right, bottom = part
     found = _search_scaled(pixels[top:bottom, left:right], network, factor)
     moved = np.array([left, top, 0, 0, 0, 0], np.float32)
@@ -193,7 +196,7 @@ def find_peaks(maps: NDArray[np.float32]) -> LocatedCorners:
 
 
 def join_finds(parts: Iterable[LocatedCorners]) -> LocatedCorners:
-    """Return all finds of `parts` as one."""
+    """Return all finds of `parts` as one, in their order; `NO_CORNERS` without any parts."""
     listed = list(parts) or [NO_CORNERS]
     return LocatedCorners(
         np.concatenate([part.frames for part in listed]),
@@ -206,7 +209,7 @@ def join_finds(parts: Iterable[LocatedCorners]) -> LocatedCorners:
 def drop_overlapping_finds(found: LocatedCorners) -> LocatedCorners:
     """Return the strongest of each set of finds that lie inside one another, the strongest first.
 
-    Finds that blur two cards are removed before that.
+    Finds that blur two cards are removed before that. At most 160 are kept.
     """
     found = found[np.argsort(-found.scores, kind="stable")[: 4 * _MAX_FOUND]]
     inside = np.square(to_frame_coordinates(found.frames, centres(found.frames))).sum(-1) < 1

@@ -35,7 +35,10 @@ _MIN_ENLARGEMENT_GAIN = (
 
 
 def are_cards_far(found: LocatedCorners) -> bool:
-    """Return whether indices were so small in the closest search that enlarged parts show more."""
+    """Return whether indices were so small in the closest search that enlarged parts show more.
+
+    It is False if nothing was found.
+    """
     if not len(found):
         return False
     return (
@@ -50,7 +53,11 @@ def scale_finds(found: LocatedCorners, factor: float) -> LocatedCorners:
 
 
 def search_enlarged_parts(pixels: Pixels, network: Network, found: LocatedCorners) -> LocatedCorners:
-    """Return `found`, in `pixels`, together with the finds in each part that holds some of it."""
+    """Return `found`, in `pixels`, together with the finds in each part that holds some of it.
+
+    A part is searched only if it would be clearly larger than it was. Of overlapping finds the strongest is
+    kept.
+    """
     parts = _picture_parts(found, pixels.shape[1], pixels.shape[0])
     factors = _part_enlargements(parts, [found[which] for which in parts.values()])
     looks = (

@@ -22,7 +22,10 @@ _MIN_LIGHTNESS_SPAN = 15.0  # smallest difference that is stretched in full
 
 
 def invert_light_signs(cut: Crops) -> Crops:
-    """Return the crops, with those of light signs on dark paper inverted in lightness."""
+    """Return the crops, with those of light signs on dark paper inverted in lightness.
+
+    If there are none, the very same array is returned. The given one never changes.
+    """
     if not len(cut):
         return cut
     lightness = to_lab(cut)[:, 0]
@@ -68,7 +71,7 @@ def _invert_lightness(cut: Crops, paper: NDArray[np.float32], high: NDArray[np.f
 
 
 def to_lab(cut: Crops) -> Crops:
-    """Return BGR crops converted to CIE Lab: L from 0 to 100, a and b about -127 to 127."""
+    """Return BGR crops, one or more, in CIE Lab: L from 0 to 100, a and b about -127 to 127."""
     return _convert_colours(cut, cv2.COLOR_BGR2Lab)
 
 

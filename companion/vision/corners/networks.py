@@ -50,7 +50,11 @@ class Networks:
 
     @cachedmethod(attrgetter("signs_by_deck"))
     def signs_of_deck(self, deck: Deck) -> DeckSigns:
-        """Return the signs of the deck as `identifier` sees them."""
+        """Return the signs of the deck as `identifier` sees them; cached.
+
+        Raises:
+            ValueError: the deck's stored picture is not valid.
+        """
         cut = deck_crops(deck)
         return make_deck_signs(cut, network_logits(cut, self.identifier), deck.names)
 

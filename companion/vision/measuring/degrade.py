@@ -121,7 +121,11 @@ class Degradation:
     quality: int = JPEG_QUALITY
 
     def degrade_to_jpeg(self, pixels: Pixels, seed: int) -> bytes:
-        """Return the degraded photo as a JPEG file without metadata."""
+        """Return the degraded photo as a JPEG file without metadata; equal seeds give equal files.
+
+        Raises:
+            RuntimeError: OpenCV could not write it.
+        """
         encoded, jpeg = cv2.imencode(
             ".jpg", self.degrade(pixels, seed), [cv2.IMWRITE_JPEG_QUALITY, self.quality]
         )

@@ -102,7 +102,10 @@ def _degraded_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def describe_misread_photos(photos: Iterable[ReadPhoto]) -> list[str]:
-    """Return a line for each photo that was not read exactly: missed cards, and cards not there."""
+    """Return a line for each photo that was not read exactly: missed cards, and cards not there.
+
+    The line begins with the file's name. Of a photo that was refused all cards were missed.
+    """
     return [_describe_misreading(photo) for photo in photos if not photo.is_exact]
 
 

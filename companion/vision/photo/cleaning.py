@@ -12,11 +12,12 @@ _JPEG_QUALITY = 88
 def clean_photo(photo: bytes, long_side: int = MAX_SIDE_PIXELS) -> bytes:
     """Return `photo` as a new JPEG: upright, without metadata, the longer side limited.
 
-    `long_side` is the limit in pixels. The corners of a `Reading` are in pixels of the full
-    upright photo. To draw them, scale them by this picture's width over the reading's.
+    `long_side` is the limit in pixels; a smaller photo keeps its size. The corners of a `Reading` are in
+    pixels of the full upright photo. To draw them, scale them by this picture's width over the reading's.
 
     Raises:
         PhotoError: the photo cannot be decoded.
+        RuntimeError: OpenCV could not write the JPEG.
     """
     encoded, jpeg = cv2.imencode(
         ".jpg",

@@ -54,8 +54,9 @@ class DecodedPhoto:
 def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
     """Return the photo upright, its longer side at least `side` pixels if the photo has them.
 
-    Any EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white.
-    The first picture of an animation counts.
+    A JPEG is decoded at a half, quarter or eighth as far as that allows, any other photo at full size. Any
+    EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white. The first
+    picture of an animation counts. While two photos are being decoded, this waits.
 
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
@@ -73,7 +74,10 @@ def check_photo(photo: bytes) -> PhotoHeader:
     """Check a photo's file size and picture size without decoding it, and return its header.
 
     Raises:
-        PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
+        PhotoTooLarge: the file, or the picture for its kind, is too large.
+        PhotoTooSmall: a side has fewer than 24 pixels.
+        NotAPhoto: it is of no kind that can be read.
+        PhotoDamaged: the file is cut off or contradicts itself.
     """
     if len(photo) > MAX_PHOTO_BYTES:
         raise PhotoTooLarge(
