@@ -23,7 +23,9 @@ class SetupPhrase:
 class CardsNeeded:
     """Number of cards that a deal needs, and the number of cards in the pack.
 
-    `needed_cards` is an upper limit if not `is_exact`.
+    needed_cards: the cards needed; an upper limit if not `is_exact`.
+    pack_size: the cards in the pack.
+    is_exact: whether exactly so many are needed.
     """
 
     needed_cards: int

@@ -28,7 +28,7 @@ class Pack:
     jokers: whether it holds jokers.
     ranks: the letters of its ranks.
     wild: its wild cards.
-    elsewhere: cards of it that lie elsewhere, for photos and advice; `CardsField.parse` accepts them.
+    elsewhere: those of its cards that are known to lie elsewhere; `CardsField.parse` accepts them.
     """
 
     copies: int = 1
@@ -46,11 +46,11 @@ ONE_DECK = Pack()
 class CardsField(Field):
     """An input for `low` to `high` cards of a pack.
 
+    default: the cards of an empty input, None for none.
     prefilled_cards: cards filled in beforehand; if unchanged, the input reads as empty.
     enough, then: after `enough` cards the picker goes on to the input `then`; it closes if that is "".
     hand_fields: card inputs that hold one hand, of which this input takes some cards.
-    board_rows: the number of its cards in each row of the board, from the top, if that decides which
-        count.
+    board_rows: the number of its cards in each row of the board, from the top, if that decides which count.
     owner: the seat whose shown cards it takes, or `EVERYBODY`, else None.
     """
 
@@ -75,8 +75,8 @@ class CardsField(Field):
     def parse(self, raw: object) -> tuple[Card, ...] | None:
         """Return the cards in the order given; the default if they are those filled in beforehand.
 
-        `raw` is typed text, one card, or a list or tuple of cards. "Those filled in beforehand" may be in any
-        order.
+        `raw` is typed text, one card, or a list or tuple of cards. Cards filled in beforehand may come in any
+        order. The default is None unless the field has another one.
 
         Raises: `Illegal`, naming the field, for unknown cards, fewer than `low` or more than `high`, or cards
         that the pack does not have, or not so often.

@@ -22,6 +22,8 @@ _MAX_LISTED_CHOICES = 9
 class ChoiceField(Field):
     """An input for one of several choices.
 
+    default: the value of an empty input, None for none.
+    choices: the choices, as (value, label).
     letters: whether the choices are ranks, shown as keys of one letter.
     """
 
@@ -78,10 +80,10 @@ class FlagField(Field):
 class SeatsField(Field):
     """An input for `low` to `high` seats.
 
+    default: the seats of an empty input, and of "nobody".
     choices: (seat, name) pairs.
     row: the word shown in a tapped row of the score board, if seats are tapped there; else "".
-    nobody: label of the choice "none of the seats", if that is an answer; then an empty form is
-        refused.
+    nobody: label of the choice "none of the seats", if that is an answer; then an empty form is refused.
     """
 
     kind: ClassVar[Kind] = "seats"
@@ -109,7 +111,7 @@ class SeatsField(Field):
         return Illegal(f"{self.hint}, or “{self.nobody}”.", field=self.name, anchor=self.anchor)
 
     def parse(self, raw: object) -> tuple[int, ...] | None:
-        """Return the seats, ascending and each once; the default for "nobody".
+        """Return the seats, ascending and each once; the default, often None, for "nobody".
 
         `raw` is one seat, or a list or tuple of seats, as numbers or text. `NOBODY` is known only if the
         input has `nobody`.

@@ -13,10 +13,12 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Event:
-    """An event of a match: an action's name, the seat it was entered for, and its values.
+    """An event of a match.
 
-    `minute` is the number of whole minutes since the match began. `seat` is None if the action is for no
-    seat.
+    action: the name of the action.
+    seat: the seat it was entered for, None if the action is for no seat.
+    values: the values of its inputs, by name.
+    minute: the number of whole minutes since the match began.
     """
 
     action: str

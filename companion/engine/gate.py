@@ -39,9 +39,11 @@ def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent
     """Validate a submission and apply it; return the accepted event and the state after it.
 
     Every entry goes through here. A submission without a seat is entered for the only seat that may enter the
-    action. An error without an anchor gets the anchor of the action.
+    action. If the action is for no seat, a seat in the submission is left out. An error without an anchor
+    gets the anchor of the action.
 
-    Raises: `Illegal` if the action is not offered, not open to the seat, unreadable or against a rule.
+    Raises: `Illegal` if the action is not offered, not open to the seat, open to several while no seat is
+    given, has unreadable values, or is against a rule.
     """
     action = find_offered_action(game, state, said.action)
     try:
@@ -59,8 +61,8 @@ def is_valid_with_defaults(
 ) -> bool:
     """Return whether an action would be accepted with the default values of all its inputs.
 
-    It is not if an input needs an answer and has no default. Whether the action is offered, and to that seat,
-    is not checked.
+    It would be entered for `seat`, in the `minute` of the match. It is not accepted if an input needs an
+    answer and has no default. Whether the action is offered, and to that seat, is not checked.
     """
     if any(field.needs_answer and field.default in (None, ()) for field in action.fields):
         return False

@@ -19,9 +19,10 @@ class InvalidAmount(ValueError):
 
 @dataclass(frozen=True)
 class Unit:
-    """The unit of money of a table. `sign` is the currency sign or name, "" for none.
+    """The unit of money of a table.
 
-    `places` is the number of digits after the point: 0 for whole amounts only, 2 for hundredths.
+    sign: the currency sign or name, "" for none.
+    places: the number of digits after the point: 0 for whole amounts only, 2 for hundredths.
     """
 
     sign: str = ""
@@ -34,7 +35,10 @@ class Unit:
         return scale
 
     def format_amount(self, amount: int) -> str:
-        """Return an amount as text for a sentence: ``"5"``, ``"$0.25"``, ``"-2.50 kr"``."""
+        """Return an amount as text for a sentence: ``"5"``, ``"$0.25"``, ``"-2.50 kr"``.
+
+        All decimals of the unit are shown. A sign stands before the number, a name after it.
+        """
         minus, digits = "-" if amount < 0 else "", self._format_digits(abs(amount))
         if self.sign[-1:].isalpha():  # the name of a currency follows the digits
             return f"{minus}{digits}\u00a0{self.sign}"

@@ -7,11 +7,14 @@ from companion.engine.money import WHOLE, Unit
 
 @dataclass(frozen=True)
 class Seats:
-    """The seats of a match: `names` by seat number from 0; `dealer` is a seat number.
+    """The seats of a match.
 
-    The last `late_count` seats were not there when the match began; they can join if the game allows it.
-    `unit` is the table's unit of money. `seat_order` are all seats clockwise; empty means that they sit in
-    numerical order.
+    names: the names by seat number from 0.
+    dealer: a seat number.
+    late_count: the number of last seats that were not there when the match began; they can join if the game
+        allows it.
+    unit: the table's unit of money.
+    seat_order: all seats clockwise; empty means that they sit in numerical order.
     """
 
     names: tuple[str, ...]
