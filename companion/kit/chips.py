@@ -12,7 +12,11 @@ A seat without a hand to show is in no group.
 
 @dataclass(frozen=True)
 class Pot:
-    """A part of the chips in the middle, in the smallest unit, and the `seats` that can win it."""
+    """A part of the chips in the middle.
+
+    amount: its amount, in the smallest unit.
+    seats: the seats that can win it.
+    """
 
     amount: int
     seats: tuple[int, ...]
@@ -50,15 +54,14 @@ def award_pots(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the share of each seat, for each pot.
 
-    `orders` are the rankings that share a pot, the high first: one, or two for high-low. In each, the
-    best of those who can win the pot share its part equally. A ranking in which none of them qualifies
-    gets no part.
+    `orders` are the rankings that share a pot, the high first: one, or two for high-low. In each, the best of
+    those who can win the pot share its part equally. A ranking in which none of them qualifies gets no part.
 
-    An odd chip of the split goes to the high. An odd chip of a tie goes to the first tied seat left of
-    the dealer. `seats` is the number of seats. `around` lists all seats from the dealer's left, if
-    they do not sit in the order of their numbers.
+    An odd chip of the split goes to the high. An odd chip of a tie goes to the first tied seat left of the
+    dealer. `seats` is the number of seats. `around` lists all seats from the dealer's left, if they do not
+    sit in the order of their numbers.
 
-    Raises: `ValueError` if nobody in any order can win a pot.
+    Raises: `ValueError` if nobody in any order can win one of the pots.
     """
     left = around or tuple((dealer + 1 + step) % seats for step in range(seats))
     return tuple(_share_pot(pot, orders, left) for pot in pots)

@@ -13,11 +13,12 @@ from companion.kit.placing import PlacedHand, place_hands
 def judge_hands(
     judge: Judge, held: Sequence[CardPile], shown: Sequence[ShownHand], board: Sequence[Card]
 ) -> tuple[PrizeResult, ...]:
-    """Return the result for every prize of the showdown of `held`.
+    """Return the result for every prize of the showdown of `held`, in the order of the prizes.
 
-    `shown` are the same hands with their wild cards.
+    `judge` is that of the round. `shown` are the same hands with their wild cards, in the same order.
 
-    Raises: `Illegal` if a hand cannot be judged; its field is that of the hand, or ``board``.
+    Raises: `Illegal` if a hand cannot be judged; its field is that of the hand, or ``board`` if no hand alone
+    is at fault.
     """
     try:
         return judge.meet(shown, board)

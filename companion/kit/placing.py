@@ -94,8 +94,11 @@ PlacedRank = PlacedHand[Rank]
 class ContestResult:
     """All hands in order by a contest's ranking, and by its low ranking if there is one.
 
-    Hands that do not qualify come last. `shares` are fractions of the pot by name. `both_winners` has the
-    names of those with the best hand and the best low, alone or tied.
+    contest: the contest.
+    high: the hands by its ranking; hands that do not qualify come last.
+    low: the same by the low ranking; empty without one.
+    shares: fractions of the pot by name; names without a share are missing.
+    both_winners: names of those with the best hand and the best low, alone or tied.
     """
 
     contest: Contest
@@ -122,9 +125,13 @@ def make_contest(
     choice: CardChoice = ANY_CARDS,
     decks: int = 1,
 ) -> Contest:
-    """Return the contest with `wild` cards, as `hands.read_wild` reads them, in both rankings.
+    """Return the contest of a ranking with its wild cards.
 
-    Raises: `Illegal` if `wild` is too long or cannot be read; its field is ``wild``.
+    `wild` are texts as `hands.read_wild` reads them; they are wild in `ranking` and in `low`, the ranking of
+    the low, None for no low. `choice` says which cards make a hand, and `decks` is the number of decks.
+
+    Raises: `Illegal` if `wild` is longer than `MAX_WILD_TEXT_LENGTH` or cannot be read; its field is
+    ``wild``.
     """
     said = "; ".join(term.strip() for term in wild if term.strip())
     if len(said) > MAX_WILD_TEXT_LENGTH:

@@ -46,7 +46,10 @@ def some_seats_field(
 
 
 def choice_field(name: str, label: str, choices: Choices, anchor: str) -> ChoiceField:
-    """Return an input for one of `choices`, which must not be empty; the first is the default."""
+    """Return an input for one of `choices`, which must not be empty; the first is the default.
+
+    `anchor` is the section of the rules.
+    """
     return ChoiceField(name, label, default=choices[0][0], choices=choices, anchor=anchor)
 
 

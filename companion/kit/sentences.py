@@ -18,14 +18,20 @@ def listed(names: Sequence[str]) -> str:
 
 
 def conjugate_verb(those: Sized, word: str) -> str:
-    """Return a regular verb that agrees with the number of `those`: "match" or "matches"."""
+    """Return a regular verb that agrees with the number of `those`: "match" or "matches".
+
+    `word` is its plural form; it gets an ending if there is exactly one of `those`.
+    """
     if len(those) != 1:
         return word
     return f"{word}es" if word.endswith(("s", "h", "x")) else f"{word}s"
 
 
 def singular_or_plural(those: Sized, one: str, several: str) -> str:
-    """Return the word that agrees with the number of `those`: "is" or "are"."""
+    """Return the word that agrees with the number of `those`: "is" or "are".
+
+    It is `one` if there is exactly one of them, else `several`.
+    """
     return one if len(those) == 1 else several
 
 

@@ -35,11 +35,15 @@ class PotPart:
 
 @dataclass(frozen=True)
 class SharedAmount:
-    """An amount to share among seats that have `names`; `label` names it within a sentence.
+    """An amount to share among seats.
 
-    `label` is for example "the pot of 7". `kind` is the kind of amount, as in a step; `is_in_pot` is True if
-    it is in the pot. `anchor` is the section of the rules about halves and odd chips, `unit` the unit of the
-    amount.
+    amount: the amount.
+    label: its name within a sentence, such as "the pot of 7".
+    names: the names of the seats, by seat number.
+    anchor: the section of the rules about halves and odd chips.
+    kind: the kind of amount, as in `Step.kind`.
+    is_in_pot: whether it is in the pot.
+    unit: the unit of the amount.
     """
 
     amount: int

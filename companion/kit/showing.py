@@ -18,8 +18,8 @@ def detail_hands(
 ) -> tuple[Hand, ...]:
     """Return the details of ranked hands, in their order, for an entry's details.
 
-    `placed` are the hands in their places, and `held` has each hand's cards by its name. `low` is True
-    for the hands of a low.
+    `placed` are the hands in their places, and `held` has each hand's cards by its name. `board` are the
+    cards of the board. `low` is True for the hands of a low.
     """
     return tuple(
         detail_hand(one.rank, one.name, held[one.name], board, _explain_place(one, placed), low=low)
