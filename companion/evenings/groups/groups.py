@@ -36,8 +36,12 @@ MOST_PHONES = 8
 class GroupPerson:
     """A person in a group.
 
-    `phones` is the number of their phones in the group. `joined_to` is the id of the person whom a guest
-    turned out to be. `has_left` means that the person has left or was deleted.
+    id: the person's number in the group; those who came earlier have smaller ones.
+    name: the name.
+    role: one of `ROLES`.
+    phones: the number of their phones in the group.
+    joined_to: the id of the person whom a guest turned out to be, None for anybody else.
+    has_left: whether the person has left or was deleted.
     """
 
     id: int
@@ -140,11 +144,13 @@ def refuse_similar_name(name: str, others: Iterable[GroupPerson]) -> None:
 
 
 def refuse_role_change(person: GroupPerson, role: str, everybody: Iterable[GroupPerson]) -> None:
-    """Check that the person can have that role.
+    """Check that the person can have that role; `everybody` is everybody in the group.
+
+    Whether somebody may give it is not checked.
 
     Raises:
         Illegal: there is no such role; the person has left or is a joined guest; they have no phone and would
-            be more than a guest; or they are the last host.
+            be more than a guest; or they are the last host and would be one no more.
     """
     hosts = [one for one in everybody if one.role == HOST and not one.has_left]
     if role not in ROLES:
@@ -161,7 +167,7 @@ def refuse_another_phone(person: GroupPerson) -> None:
     """Check that the person can have one more phone.
 
     Raises:
-        Illegal: it is a joined guest, or has the largest number of phones already.
+        Illegal: it is a joined guest, or has `MOST_PHONES` phones or more already.
     """
     if person.joined_to is not None:
         raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_name(person.name)))

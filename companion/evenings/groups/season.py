@@ -18,7 +18,11 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True)
 class Share:
-    """Number of times that something happened, out of the number of times that it could have."""
+    """Number of times that something happened.
+
+    times: the number of times that it did.
+    possible_times: the number of times that it could have.
+    """
 
     times: int
     possible_times: int
@@ -52,7 +56,10 @@ class Streaks:
 
 
 def streaks(balances: Iterable[int]) -> Streaks:
-    """Return the streaks in a player's balances of evenings, in order; a balance of zero ends any streak."""
+    """Return the streaks in a player's balances of evenings, which are in order of time.
+
+    A balance of zero ends any streak and begins none.
+    """
     won = lost = now = 0
     for balance in balances:
         sign = (balance > 0) - (balance < 0)
@@ -63,9 +70,11 @@ def streaks(balances: Iterable[int]) -> Streaks:
 
 @dataclass(frozen=True)
 class Rating:
-    """Estimated strength of a player: `points` start at 1000.
+    """Estimated strength of a player.
 
-    `margin` is the margin of error in points: the strength is within it 19 times in 20.
+    points: the strength; it starts at 1000.
+    margin: the margin of error in points: the strength is within it 19 times in 20.
+    matches: the number of matches that it is based on.
     """
 
     points: int

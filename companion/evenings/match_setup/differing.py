@@ -45,15 +45,21 @@ def figure_changes(was: Summary, now: Summary, names: Sequence[str]) -> tuple[Fi
 
 
 def is_outcome_changed(was: Summary, now: Summary) -> bool:
-    """Return whether a correction changes the end of a match: it is or was over, with another headline."""
+    """Return whether a correction changes the end of a match.
+
+    `was` and `now` are the summaries before and after it. The end changes if the match is over in one of
+    them, and their headlines differ.
+    """
     return (was.over or now.over) and was.headline != now.headline
 
 
 def refuse_reopening(*, rests: bool, over: bool) -> None:
-    """Raise `Illegal` if a correction reopens a match that something later depends on.
+    """Check that a correction does not reopen a match that something later depends on.
 
-    `rests` is whether something later depends on the match's end, `over` whether it would still be
-    over.
+    `rests` is whether something later depends on the match's end, `over` whether it would still be over.
+
+    Raises:
+        Illegal: something depends on it, and it would not be over.
     """
     if rests and not over:
         raise Illegal(texts.CORRECTION_REOPENS_MATCH)
@@ -72,6 +78,12 @@ def refuse_invalid_entries(misfits: int, *, drop: bool) -> None:
 
 
 def refuse_hidden_choices(*, sealed: bool) -> None:
-    """Raise `Illegal` for a correction while there are secret choices that are not shown yet (`sealed`)."""
+    """Check that a correction meets no secret choices that are not shown yet.
+
+    `sealed` is whether there are some.
+
+    Raises:
+        Illegal: there are some.
+    """
     if sealed:
         raise Illegal(texts.UNSEEN_CHOICES_HIDDEN)

@@ -13,7 +13,11 @@ MAX_HOUSE_GAMES = 200
 
 
 def refuse_more_games(kept: int) -> None:
-    """Raise `Illegal` if a table that keeps `kept` games may keep no more."""
+    """Check that a table that keeps `kept` games may keep another.
+
+    Raises:
+        Illegal: it keeps `MAX_HOUSE_GAMES` or more.
+    """
     if kept >= MAX_HOUSE_GAMES:
         raise Illegal(texts.TOO_MANY_GAMES.format(limit=MAX_HOUSE_GAMES))
 

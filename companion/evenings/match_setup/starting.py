@@ -79,6 +79,8 @@ def refuse_caller_change(
 def refuse_calling_off(*, abandoned: bool, running: bool) -> None:
     """Check that the match can be called off.
 
+    `abandoned` is whether it was called off, `running` whether it is not over yet.
+
     Raises:
         Illegal: it was called off already, or it is over.
     """
@@ -87,7 +89,11 @@ def refuse_calling_off(*, abandoned: bool, running: bool) -> None:
 
 
 def refuse_finished_match(*, over: bool) -> None:
-    """Raise `Illegal` for a match that is over."""
+    """Check that a match is not over.
+
+    Raises:
+        Illegal: it is.
+    """
     if over:
         raise Illegal(texts.MATCH_OVER)
 
@@ -121,9 +127,10 @@ def refuse_resuming(
 
 
 def refuse_locked_match(*, abandoned: bool = False, later: bool = False, shared: bool = False) -> None:
-    """Raise `Illegal` if nothing may be entered in a match any more.
+    """Check that something may still be entered in a match.
 
-    It was called off, a `later` match has begun, or its pot was `shared` out.
+    Raises:
+        Illegal: it was called off (`abandoned`), a `later` match has begun, or its pot was `shared` out.
     """
     for closed, sentence in (
         (abandoned, texts.MATCH_ABANDONED),

@@ -55,7 +55,11 @@ def add_up_balances(players: Iterable[int], moved: Iterable[MoneyEvent]) -> dict
 
 
 def balances_over_time(players: Iterable[int], moved: Iterable[MoneyEvent]) -> list[dict[int, int]]:
-    """Return everybody's balances at the start, and after each event."""
+    """Return everybody's balances at the start, and after each of the events `moved`.
+
+    It has one more item than there are events. Others than `players` are in it from the event on that names
+    them.
+    """
     points = [add_up_balances(players, ())]
     for one in moved:
         points.append(add_up_balances(points[-1], (MoneyEvent(points[-1]), one)))

@@ -10,11 +10,12 @@ def refuse_closing_evening(
 ) -> None:
     """Check that the evening can be closed.
 
-    `playing` is the name of the game being played, None between two. `pot` is the waiting pot. `chips`
-    is the value of those given out and not handed in.
+    `closed` is whether it is closed. `playing` is the name of the game being played, None between two. `pot`
+    is the waiting pot. `chips` is the value of those given out and not handed in; less than 0 if more came
+    back.
 
     Raises:
-        Illegal: it is closed already, a game is being played, a pot waits, or chips are out.
+        Illegal: it is closed already, a game is being played, a pot waits, or `chips` is not 0.
     """
     if closed:
         raise Illegal(texts.EVENING_CLOSED_ALREADY)
@@ -37,6 +38,10 @@ def refuse_reopening_evening(*, closed: bool) -> None:
 
 
 def refuse_after_closing(*, closed: bool) -> None:
-    """Raise `Illegal` if the evening is closed, because its result must not change."""
+    """Check that the evening is not closed, because its result must not change then.
+
+    Raises:
+        Illegal: it is closed.
+    """
     if closed:
         raise Illegal(texts.EVENING_CLOSED)

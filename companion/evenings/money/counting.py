@@ -54,10 +54,13 @@ def read_unit(chosen: str, sign: str) -> Unit:
 
 
 def refuse_huge_amounts(found: Summary, unit: Unit) -> None:
-    """Raise `Illegal` if the pot or somebody's money in a running match is above `MAX_MATCH_AMOUNT`.
+    """Check that amounts in a running match are not above `MAX_MATCH_AMOUNT`.
 
     A pot that eight players stay in and match reaches it after thirteen hands. A match that is over is
     allowed any amount.
+
+    Raises:
+        Illegal: the pot is above it, or what somebody has won or lost.
     """
     if not found.over and max(found.pot, *map(abs, found.money), 0) > MAX_MATCH_AMOUNT:
         raise Illegal(texts.MATCH_AMOUNT_TOO_LARGE.format(limit=unit.format_amount(MAX_MATCH_AMOUNT)))

@@ -83,6 +83,7 @@ DEBT_LEFT = EntryKind(
 class LedgerEntry:
     """Amount that one party owes or has paid another.
 
+    kind: its kind, which says whether it is owed or paid.
     payer, payee: seat ids, `BANK` or `ON_TABLE`.
     amount: in the table's smallest unit, never negative.
     reason: text for its log line.
@@ -203,6 +204,10 @@ def describe_entry(
 
 
 def refuse_taking_back(kind: EntryKind, *, taken_back: bool) -> None:
-    """Raise `Illegal` if an entry of that kind was taken back already."""
+    """Check that an entry of that kind was not taken back already.
+
+    Raises:
+        Illegal: it was.
+    """
     if taken_back:
         raise Illegal(kind.back_already)

@@ -96,6 +96,10 @@ def find_payable_payment(
 
 
 def refuse_carried_payment(carried_to: str) -> None:
-    """Raise `Illegal` if a later evening, `carried_to`, settles what was left; "" is none."""
+    """Check that no later evening settles what was left; `carried_to` names it, "" is none.
+
+    Raises:
+        Illegal: one does.
+    """
     if carried_to:
         raise Illegal(texts.PAYMENT_CARRIED_OVER.format(evening=carried_to))

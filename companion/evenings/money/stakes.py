@@ -17,7 +17,12 @@ MAX_PRESETS = 100
 
 @dataclass(frozen=True)
 class ValidOptions:
-    """Saved options that are valid now; `lost_options` names those that the game no longer has or allows."""
+    """Saved options that are valid now.
+
+    values: the values of the options that are valid, by name.
+    lost_options: the other ones: the label of an option with an invalid value, the name of one that the game
+        no longer has.
+    """
 
     values: Mapping[str, Value]
     lost_options: tuple[str, ...]
@@ -81,6 +86,10 @@ def find_similar_name(name: str, kept: Iterable[str]) -> str | None:
 
 
 def refuse_more_presets(kept: int) -> None:
-    """Raise `Illegal` if a phone that keeps `kept` presets may keep no more."""
+    """Check that a phone that keeps `kept` presets may keep another.
+
+    Raises:
+        Illegal: it keeps `MAX_PRESETS` or more.
+    """
     if kept >= MAX_PRESETS:
         raise Illegal(texts.TOO_MANY_PRESETS.format(limit=MAX_PRESETS))

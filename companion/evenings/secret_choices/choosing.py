@@ -40,7 +40,11 @@ def refuse_unknown_answer(found: ChoiceRound, answer: int) -> None:
 
 
 def refuse_no_countdown(found: ChoiceRound) -> None:
-    """Raise `Illegal` if the round has no countdown."""
+    """Check that the round has a countdown.
+
+    Raises:
+        Illegal: it has none.
+    """
     if not found.secret.countdown_seconds:
         raise Illegal(texts.NO_COUNTDOWN)
 
@@ -163,7 +167,10 @@ def submission_from_choices(
 
 
 def devices_choosing_for_others(found: ChoiceRound, choices: Mapping[int, SecretAnswer]) -> dict[int, str]:
-    """Return the phones that chose for a seat they do not hold, by seat."""
+    """Return the phones that chose for a seat they do not hold, by seat.
+
+    A seat that nobody holds is among them, too. `choices` are all answers, by seat.
+    """
     return {seat: one.device for seat, one in choices.items() if one.device != found.holders[seat]}
 
 

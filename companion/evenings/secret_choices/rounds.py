@@ -61,7 +61,10 @@ class ChoiceRound:
         return tuple(seat for seat in self.secret.seats if seat not in self.choosing_devices)
 
     def is_complete_with(self, seats: Iterable[int]) -> bool:
-        """Return whether everybody has chosen once those seats have."""
+        """Return whether everybody has chosen once those seats have.
+
+        Seats that have chosen already may be among them or not.
+        """
         return set(self.undecided_seats) <= set(seats)
 
     @property

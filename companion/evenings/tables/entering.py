@@ -77,21 +77,34 @@ def signature_of(company: SeatHolders, device: str) -> str:
 
 
 def refuse_watcher(company: SeatHolders, device: str) -> None:
-    """Raise `NotPermitted` if the phone only watches: it holds no seat and did not open the table."""
+    """Check that the phone does not only watch: it holds a seat or opened the table.
+
+    Raises:
+        NotPermitted: it only watches.
+    """
     if not may_enter_at_table(company, device):
         raise NotPermitted(texts.NOT_SEATED_HERE)
 
 
 def refuse_not_seated(company: SeatHolders, device: str) -> None:
-    """Raise `NotSeated` if the phone may neither hand a seat back nor ask for one, as it only watches."""
+    """Check that the phone may hand a seat back or ask for one.
+
+    It may if it holds a seat or opened the table.
+
+    Raises:
+        NotSeated: it only watches.
+    """
     if not may_enter_at_table(company, device):
         raise NotSeated(texts.NOT_SEATED)
 
 
 def refuse_other_device(company: SeatHolders, device: str, seat: int | None) -> None:
-    """Raise `NotPermitted` if the phone only watches, or another phone holds the seat.
+    """Check that the phone may enter for the seat.
 
     `seat` is None if the entry is for no certain seat.
+
+    Raises:
+        NotPermitted: the phone only watches, or another phone holds the seat.
     """
     refuse_watcher(company, device)
     if seat is not None and not may_enter_for(company, device, seat):

@@ -38,10 +38,11 @@ class JoinRequestStatus:
         )
 
     def request_state(self, now: int) -> RequestState:
-        """Return the state of the request.
+        """Return the state of the request at the time `now`, in milliseconds since 1970.
 
-        "asks": nobody has answered. "waits": the old phone still has time to answer. "free": the phone may
-        sit down. "kept": the old phone is in use after all. "declined": somebody declined.
+        It is the first of these that holds. "declined": somebody declined. "free": nobody holds the seat that
+        was lost. "kept": the old phone is in use after all. "asks": nobody has accepted it. "waits": the old
+        phone still has time to answer. "free": the phone may sit down.
         """
         if self.declined_by:
             return "declined"
@@ -54,7 +55,10 @@ class JoinRequestStatus:
         return "free" if self.may_sit_at_once(now) else "waits"
 
     def may_sit_at_once(self, now: int) -> bool:
-        """Return whether the phone may sit down at once: no other phone has time left to answer."""
+        """Return whether the phone may sit down at once: no other phone has time left to answer.
+
+        `now` is in milliseconds since 1970. Whether the request was accepted or declined is not looked at.
+        """
         return self.lost_seat is None or self.lost_seat.device is None or self.lost_seat.is_silent(now)
 
 
@@ -83,9 +87,11 @@ def refuse_accepting(knock: JoinRequestStatus) -> None:
 
 
 def refuse_sitting_down(knock: JoinRequestStatus, now: int) -> None:
-    r"""Check that the phone may take the seat that it asked for, at the time `now`.
+    """Check that the phone may take the seat that it asked for, at the time `now`.
 
-    The time is in milliseconds since 1970.\n\nRaises:
+    The time is in milliseconds since 1970.
+
+    Raises:
         Illegal: the state of the request is not "free".
     """
     if knock.request_state(now) != "free":

@@ -40,8 +40,10 @@ def refuse_joining_match(
 def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action:
     """Return the action by which the player at that place of the match joins.
 
+    `actions` are those offered now, `place` is the player's seat in the match, and `name` is for the message.
+
     Raises:
-        Illegal: it is not offered now; `name` is for the message.
+        Illegal: it is not offered now.
     """
     for action in actions:
         if action.name == JOIN and place in action.seats:

@@ -40,11 +40,17 @@ class HeldSeat:
         return None if self.owes_answer_since is None else self.owes_answer_since + SILENCE_LIMIT_MS
 
     def is_silent(self, now: int) -> bool:
-        """Return whether the phone has been silent for so long that others may hand the seat back."""
+        """Return whether the phone has been silent for so long that others may hand the seat back.
+
+        `now` is in milliseconds since 1970. It is False if the phone owes no answer.
+        """
         return self.silence_ends_at is not None and now >= self.silence_ends_at
 
     def accepts_request_from(self, device: str) -> bool:
-        """Return whether another phone holds the seat and owes no answer yet."""
+        """Return whether `device` may ask for the seat.
+
+        It may if another phone holds the seat and owes no answer yet.
+        """
         return self.device not in (None, device) and self.owes_answer_since is None
 
 
@@ -59,7 +65,11 @@ def refuse_taken_seat(seat: HeldSeat) -> None:
 
 
 def refuse_other_holder(seat: HeldSeat, device: str) -> None:
-    """Raise `NotSeated` unless the phone holds the seat."""
+    """Check that the phone holds the seat.
+
+    Raises:
+        NotSeated: another phone does, or none.
+    """
     if seat.device != device:
         raise NotSeated(texts.NOT_YOUR_PHONE.format(name=isolate_name(seat.name)))
 
