@@ -4,7 +4,10 @@ from typing import ClassVar
 
 
 class PhotoError(ValueError):
-    """A photo that cannot be read; the message is a sentence for the person who sent it."""
+    """A photo that cannot be read; the message is a sentence for the person who sent it.
+
+    `status` is the HTTP status of an answer that says so: 422 unless a subclass has another one.
+    """
 
     status: ClassVar[int] = 422
 
@@ -22,7 +25,7 @@ class PhotoTooLarge(PhotoError):
 
 
 class PhotoTooSmall(PhotoError):
-    """The picture has too few pixels to show a card."""
+    """The picture has fewer pixels on a side than are needed to show a card."""
 
 
 class PhotoDamaged(PhotoError):
@@ -36,7 +39,10 @@ class PhotoTooSlow(PhotoError):
 
 
 class RecogniserUnavailable(RuntimeError):
-    """No photo can be read now; the message is a sentence for a person."""
+    """No photo can be read now; the message is a sentence for a person.
+
+    `status` is the HTTP status of an answer that says so.
+    """
 
     status: ClassVar[int] = 503
 

@@ -73,9 +73,11 @@ class Hint:
 class Reading:
     """Result of the recognition of one photo.
 
-    `cards` and `backs`, the face-down cards, run from left to right. `width` and `height` are those of the
-    upright photo at full size, in pixels. `stage_ms` gives milliseconds by stage and, under ``"total"``, in
-    all.
+    cards: the cards, from left to right.
+    hints: advice for a better photo; empty if none is needed.
+    width, height: those of the upright photo at full size, in pixels.
+    stage_ms: milliseconds by stage and, under ``"total"``, in all.
+    backs: the face-down cards, from left to right.
     """
 
     cards: tuple[ReadCard, ...]

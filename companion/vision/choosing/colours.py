@@ -28,8 +28,8 @@ _MIN_RED_INK = (
 def find_miscoloured_cards(cards: Sequence[CardVote], corners: IndexCorners) -> NDArray[np.bool_]:
     """Return which cards have a colour that no known deck gives their suit: bool of shape (n,).
 
-    The clear cards of the photo decide: the card has the ink of the other colour's suits and not that
-    of its own. Or a black suit is red while no red suit has the same ink.
+    A joker never is one of them. The clear cards of the photo decide: the card has the ink of the other
+    colour's suits and not that of its own. Or a black suit is red while no red suit has the same ink.
     """
     best = np.array([card.group[int(corners.quality[list(card.group)].argmax())] for card in cards], np.intp)
     suits = np.array(["" if CARD_CODES[card.code] == JOKER else CARD_CODES[card.code][1] for card in cards])

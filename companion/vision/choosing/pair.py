@@ -102,11 +102,11 @@ def _group_frames(
 
 
 def find_odd_frames(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which frames have a place or size that an index hardly ever has: bool of shape (n,).
+    """Return which frames have a place or size that an index hardly ever has: bool (n,).
 
-    Such a frame lies within a card that shows opposite corners, so it is mostly a pip. Or it has less than
-    half or more than twice the height of the `clear` ones, so it is something else on the table. If none is
-    clear, heights are not judged.
+    `groups` are the corners of each card. Such a frame lies within a card that shows opposite corners, so it
+    is mostly a pip. Or it has less than half or more than twice the height of the `clear` ones, so it is
+    something else on the table. If none is clear, heights are not judged.
     """
     return _is_inside_card(frames, groups) | _has_odd_height(frames, clear)
 

@@ -108,11 +108,11 @@ def resolve_cards(
     known: PhotoKnowledge,
     odd: NDArray[np.bool_],
 ) -> tuple[ResolvedCard, ...]:
-    """Return the cards to show, at most one for each of `groups` of corners, the likeliest first.
+    """Return the cards to show, at most one for each of `groups`, the likeliest first.
 
-    Groups that are not likely enough have none. `faces` are the probabilities by the whole faces. `odd`, bool
-    of shape (n,), marks corners with a place or size that an index hardly ever has. `known` affects how many
-    cards are shown, and which guesses.
+    Groups of corners that are not likely enough have none. `faces` are the probabilities by the whole faces.
+    `odd`, bool of shape (n,), marks corners with a place or size that an index hardly ever has. `known`
+    affects how many cards are shown, and which guesses.
     """
     cast = cast_votes(groups, corners, faces)
     found = card_evidence(cast, corners, odd)

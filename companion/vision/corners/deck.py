@@ -33,9 +33,9 @@ class Deck:
 
 
 def make_deck(cut: Crops, names: Sequence[Card]) -> Deck:
-    """Return a learnt deck made of crops of its indices, float32 (n, 3, 64, 48), and their cards.
+    """Return a learnt deck made of crops of its indices, and their cards.
 
-    There must be at least one crop, and a card for each.
+    The crops are float32 (n, 3, 64, 48). There must be at least one crop, and a card for each.
     """
     below = cut.transpose(0, 2, 3, 1).reshape(-1, cut.shape[3], 3)
     strip = np.rint(below * 255).astype(np.uint8)

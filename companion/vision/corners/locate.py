@@ -130,9 +130,9 @@ def _search_surroundings(pixels: Pixels, network: Network, glance: LocatedCorner
 
 
 def search_part(pixels: Pixels, network: Network, part: Box, factor: float) -> LocatedCorners:
-    """Return the index corners in a part of `pixels` enlarged by `factor`, in pixels of the whole.
+    """Return the index corners in a part of `pixels`, in pixels of the whole picture.
 
-    Overlapping finds are all kept.
+    The part is enlarged by `factor` for the search. Overlapping finds are all kept.
     """
     left, top, right, bottom = part
     found = _search_scaled(pixels[top:bottom, left:right], network, factor)
@@ -207,7 +207,7 @@ def join_finds(parts: Iterable[LocatedCorners]) -> LocatedCorners:
 
 
 def drop_overlapping_finds(found: LocatedCorners) -> LocatedCorners:
-    """Return the strongest of each set of finds that lie inside one another, the strongest first.
+    """Return the strongest of each set of finds inside one another, the strongest first.
 
     Finds that blur two cards are removed before that. At most 160 are kept.
     """
