@@ -16,9 +16,8 @@ class BadInput(ValueError):
 def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
     """Return a function that reads a line of up to `most` visible letters.
 
-    It returns the line as `clean_line` does. `what` is the subject of its error messages: "The name". The
-    function raises `BadInput` if the value is no text or too long, or if the line is empty and `least` is not
-    0.
+    It returns the line as `clean_line` does. It raises `BadInput` if the value is no text or too long, or if
+    the line is empty and `least` is not 0. `what` is the subject of its error messages: "The name".
     """
 
     def read(raw: object) -> str:

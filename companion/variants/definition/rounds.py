@@ -41,6 +41,7 @@ RANKS_NAMED_BY_EACH: Mapping[str, int] = MappingProxyType({OWN_NAMED_RANK: 1, TW
 class Round:
     """A round of a variant.
 
+    `steps`: the steps before its showdown, in order.
     `wild_cards`: texts of the wild cards, in the form of `hands.read_wild` or one of `HAND_WILD_KINDS`.
     `ranking_slug`: slug of the ranking of hands, or `NO_RANKING`.
     """

@@ -49,7 +49,10 @@ def _add_suggestion(line: CheckLine, offered: RankingSuggestion) -> CheckLine:
 
 
 def check_variant_data(data: object, players: int) -> CheckLine:
-    """Return the check line of a variant's data; for invalid data it has the first fault."""
+    """Return the check line of a variant's data for so many players; nothing is raised.
+
+    For invalid data it has the first fault, with its field. Otherwise it is that of `check_variant`.
+    """
     try:
         return check_variant(read_variant(data), players)
     except BadVariant as bad:

@@ -8,11 +8,13 @@ Block = str | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Passage:
-    """A part of a rules page, with the anchor that phases and options name.
+    """A part of a rules page.
 
-    The first of its `blocks` is a paragraph with the essence. `search_words` are further words for the
-    search.
-    `questions` are questions that it answers, for parts that the written rules do not have.
+    anchor: the name by which phases and options refer to it.
+    title: its heading.
+    blocks: its paragraphs and lists; the first is a paragraph with the essence.
+    search_words: further words for the search.
+    questions: questions that it answers, for parts that the written rules do not have.
     """
 
     anchor: str
@@ -38,7 +40,8 @@ class RulesPage:
 def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked: str = "") -> Passage:
     """Return a part of a rules page, without those of its `blocks` that are empty.
 
-    `words` are further words for the search. `asked` holds questions that it answers, separated by bars.
+    `anchor` and `title` are those of the part. `words` are further words for the search. `asked` holds
+    questions that it answers, separated by bars.
     """
     questions = tuple(one.strip() for one in asked.split("|")) if asked else ()
     return Passage(anchor, title, tuple(block for block in blocks if block), words, questions)

@@ -30,7 +30,10 @@ def count_with_noun(count: int, noun: str = "card", more: str = "") -> str:
 
 
 def up_to_with_noun(count: int, noun: str = "card", more: str = "") -> str:
-    """Return a largest number with its noun: ``"one card"``, ``"up to three cards"``."""
+    """Return a largest number with its noun: ``"one card"``, ``"up to three cards"``.
+
+    `noun` and `more` are as in `count_with_noun`.
+    """
     return ("up to " if count > 1 else "") + count_with_noun(count, noun, more)
 
 

@@ -16,13 +16,16 @@ class PlayerGroup:
     is_plural: bool = False
 
     def clause(self, verb: str, *rest: str) -> str:
-        """Return a clause with the players as its subject, from the plural form of a verb: "get"."""
+        """Return a clause with the players as its subject: "everybody gets two cards".
+
+        `verb` is the plural form of a verb, "get"; it is adapted to the group. `rest` are the words after it.
+        """
         if not self.is_plural and verb != "may":
             verb += "es" if verb.endswith("s") else "s"
         return " ".join([self.name, verb, *rest])
 
     def sentence(self, verb: str, *rest: str) -> str:
-        """Return the clause as a sentence."""
+        """Return the clause with a capital letter and a full stop; see `clause`."""
         return f"{capitalise(self.clause(verb, *rest))}."
 
 
@@ -40,7 +43,11 @@ def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:
 
 
 def players_concerned(variant: Variant, at: int, before: Sequence[Step]) -> PlayerGroup:
-    """Return the players that a step of a round (index from 0) concerns, given the steps `before` it."""
+    """Return the players that a step of a round (index from 0) concerns.
+
+    They are those in once players declared in or out, else those who are left once there was a bet, else all
+    who were dealt to. `before` are the steps before it in that round.
+    """
     kinds = {step.kind for step in before}
     if IN_OR_OUT in kinds:
         return PLAYERS_IN
