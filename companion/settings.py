@@ -38,7 +38,10 @@ _KEY_FILE_ERROR = (
 
 @dataclass(frozen=True)
 class SettingDescription:
-    """Description of a setting for the documents, `companion check` and error messages."""
+    """Description of a setting for the documents, `companion check` and error messages.
+
+    meaning, default, allowed_values: texts for people.
+    """
 
     meaning: str
     default: str
