@@ -7,7 +7,7 @@ from companion.engine.field import Field
 
 @dataclass(frozen=True)
 class SecretChoice:
-    """A choice that `seats` make in secret on phones of their own; all answers are shown together.
+    """A choice that `seats` make in secret on phones of their own, shown all together.
 
     seats: the seats that choose.
     yes_field: the name of the seats input for those who chose `yes_label`.
@@ -15,8 +15,7 @@ class SecretChoice:
     yes_label, no_label: the two answers.
     countdown_seconds: the length of the countdown; 0 for none.
     hold_means_yes: whether a finger held until the end of the countdown means `yes_label`.
-    no_field: the name of the seats input for those who chose `no_label`; "" if they are simply the
-        rest.
+    no_field: the name of the seats input for those who chose `no_label`; "" if they are simply the rest.
     both_label: the answer that means both, whose seats are in both inputs; "" if there is none.
     """
 
@@ -33,10 +32,10 @@ class SecretChoice:
 
 @dataclass(frozen=True)
 class Consent:
-    """Rule that an action needs the consent of another seat, the one chosen in its input `seat_field`.
+    """Rule that an action needs the consent of the seat chosen in its input `seat_field`.
 
-    A phone that may not enter for that seat enters the action `request_action` instead. That action
-    has the same inputs, and its form is shown only for corrections.
+    A phone that may not enter for that seat enters the action `request_action` instead. That action has the
+    same inputs, and its form is shown only for corrections.
     """
 
     seat_field: str

@@ -69,7 +69,7 @@ class CardsField(Field):
 
     @property
     def card_count_limits(self) -> tuple[int, int]:
-        """Smallest and largest number of cards that fill the input."""
+        """Smallest and largest number of cards that fill the input; both are `enough` if it is set."""
         return (self.enough, self.enough) if self.enough else (self.low, self.high)
 
     def parse(self, raw: object) -> tuple[Card, ...] | None:

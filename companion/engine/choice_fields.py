@@ -107,7 +107,7 @@ class SeatsField(Field):
 
     @property
     def missing_error(self) -> Illegal:
-        """Error for an input left empty although "nobody" is a choice of its own."""
+        """Error to raise for an input left empty although "nobody" is a choice of its own."""
         return Illegal(f"{self.hint}, or “{self.nobody}”.", field=self.name, anchor=self.anchor)
 
     def parse(self, raw: object) -> tuple[int, ...] | None:

@@ -192,8 +192,9 @@ def replay_points(game: Game[S], initial: S, points: Iterable[LogPoint]) -> Repl
 def as_stored_event(event: Event) -> Event:
     """Return an accepted event as a log stores it: values as JSON data, without empty ones.
 
-    A correction of an earlier entry may remove inputs. Then the event is refused only if the removed
-    input was filled in, whether the event comes from memory or from the database.
+    None and empty tuples are left out, and other tuples become lists. A correction of an earlier entry may
+    remove inputs. Then the event is refused only if the removed input was filled in, whether the event comes
+    from memory or from the database.
     """
     return replace(event, values=cast("Values", write_values(event.values)))
 

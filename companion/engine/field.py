@@ -61,7 +61,7 @@ ALWAYS_SHOWN = Layout()
 
 @dataclass(frozen=True)
 class Field(ABC):
-    """One input of an action, or one option of a game. Each kind of value has a class of its own.
+    """One input of an action, or one option of a game; each kind of value has its class.
 
     kind: the kind of value, for templates.
     name: its name in forms and events.

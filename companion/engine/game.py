@@ -82,7 +82,7 @@ class GameIdentity:
 
     @property
     def player_numbers_text(self) -> str:
-        """Number of players, in words: "2 or 4", "2 to 8"."""
+        """Number of players, in words: "2 or 4"; three or more numbers in a row are "2 to 8"."""
         least, most = self.seat_counts[0], self.seat_counts[-1]
         if len(self.seat_counts) > 2 and self.seat_counts == tuple(range(least, most + 1)):
             return f"{least} to {most}"
@@ -233,7 +233,10 @@ class Game(Generic[S]):
         return self.identity.name
 
     def with_title(self, options: Mapping[str, object]) -> "Game[S]":
-        """Return the game renamed to the option `TITLE_OPTION`, or the game itself if there is no title."""
+        """Return the game renamed to the option `TITLE_OPTION`.
+
+        The game itself is returned if `options` has no such text or an empty one.
+        """
         title = options.get(TITLE_OPTION)
         if not isinstance(title, str) or not title:
             return self

@@ -75,9 +75,9 @@ def is_valid_with_defaults(
 
 
 def is_revealed(game: Game[S], then: S, now: S) -> bool:
-    """Return whether the state `now` reveals to everybody what only some seats saw at the state `then`.
+    """Return whether everybody may see now what only some seats saw at the state `then`.
 
-    It does once the match is over or new cards were dealt.
+    They may at the state `now` if the match is over there, or if new cards were dealt since `then`.
     """
     return game.rules.summary(now).over or game.counts.deals(then) != game.counts.deals(now)
 

@@ -62,7 +62,7 @@ class BestHand:
 
 @dataclass(frozen=True)
 class Highlights:
-    """Special moments of a match, stored besides its result. Amounts are in the table's smallest unit.
+    """Special moments of a match, stored besides its result; amounts in the smallest unit.
 
     hands: the number of hands.
     pot: the biggest pot that somebody took; None if nobody took one.

@@ -14,7 +14,10 @@ _AMOUNT_PATTERN = (
 
 
 class InvalidAmount(ValueError):
-    """Error for typed text that is not an amount; the message is the end of a sentence for players."""
+    """Error for typed text that is not an amount.
+
+    The message is the end of a sentence for players.
+    """
 
 
 @dataclass(frozen=True)

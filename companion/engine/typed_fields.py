@@ -80,7 +80,10 @@ class MoneyField(NumberField):
             raise self.error(str(unread)) from unread
 
     def format_value(self, value: Value) -> str:
-        """Return the amount, without a currency if it may mean something else."""
+        """Return the amount, without a currency if it may mean something else.
+
+        A value that is no number is returned as text.
+        """
         if not isinstance(value, int):
             return str(value)
         return self.unit.format_amount(value) if self.signed else self.unit.format_for_input(value)

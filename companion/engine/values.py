@@ -7,9 +7,12 @@ from companion.engine.field import Field, Illegal, Values
 
 
 def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
-    """Return a value for every field, parsed from typed text, JSON or Python; missing ones get defaults.
+    """Return a value for every field, parsed from typed text, JSON or Python.
 
-    Raises: `Illegal` for an invalid value, and for a name in `raw` that no field has.
+    Fields that are missing or empty in `raw` get their defaults. The result cannot be changed.
+
+    Raises: `Illegal` for an invalid value, for a required one that is missing or empty, and for a name in
+    `raw` that no field has.
     """
     known = {field.name: field for field in fields}
     for name in raw:
