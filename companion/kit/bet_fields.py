@@ -112,7 +112,7 @@ def _fold_bet_field(betting: Betting, seat: int, anchor: str) -> MoneyField:
 
 
 def fold_bets_in(values: Values) -> dict[int, int]:
-    """Return the bets before a fold that were entered in the fields of `fold_bet_fields`, by seat.
+    """Return the bets before a fold that were entered in the `fold_bet_fields`, by seat.
 
     Seats whose input is empty are left out.
     """

@@ -63,7 +63,10 @@ class Betting:
 
     @property
     def seats_to_act(self) -> tuple[int, ...]:
-        """The seats that still have to act in this round, clockwise from the current player."""
+        """The seats that still have to act in this round, clockwise from the current player.
+
+        It is empty when the round is over.
+        """
         return () if self.current_seat is None else _seats_to_act(self, self.current_seat)
 
     def largest_bet(self, seat: int) -> int | None:
@@ -161,7 +164,7 @@ def after_check_or_call(betting: Betting, seat: int) -> Betting:
 
 
 def after_raise(betting: Betting, seat: int, to: int) -> Betting:
-    """Return the betting after `seat` bet or raised, so that its whole bet in this round is `to`.
+    """Return the betting after `seat` bet or raised to `to`, its whole bet in this round.
 
     Chips that nobody could answer stay with `seat`. The turn goes to the next seat that has to act.
 

@@ -68,7 +68,7 @@ def award_pots(
 
 
 def best_seats(order: SeatGroups, seats: Collection[int]) -> tuple[int, ...]:
-    """Return the seats of the best group in `order` that has any of `seats`, without its other seats.
+    """Return those of `seats` that are in the best group of `order` that has any of them.
 
     Empty if none of `seats` is in the order.
     """

@@ -70,7 +70,7 @@ class PlacedHand(Generic[W_co]):
 
     @property
     def beaten(self) -> str:
-        """Names of the hands in the next place, in words."""
+        """Names of the hands in the next place, in words; "" for none."""
         return listed(self.beaten_names)
 
     @property
@@ -146,8 +146,8 @@ def make_contest(
 def judge_contest(contest: Contest, hands: Sequence[CardPile], board: Board = NO_BOARD) -> ContestResult:
     """Return the places of `hands`, which have different names, when they meet over `board`.
 
-    Raises: `Illegal` if cards are invalid or too many; its field is that of a hand, ``board``,
-    ``tower1``, ``choice`` or ``low``.
+    Raises: `Illegal` if cards are invalid, too few or too many; its field is that of a hand, ``board``,
+    ``tower1`` (or another number), ``choice`` or ``low``.
     """
     check_pile_sizes(contest, hands, board)
     try:
@@ -169,10 +169,10 @@ def judge_contest(contest: Contest, hands: Sequence[CardPile], board: Board = NO
 def place_hands(
     names: Sequence[str], ranks: Sequence[W], order: TiedGroups, reasons: Sequence[str]
 ) -> tuple[PlacedHand[W], ...]:
-    """Return hands in order by place: those of `order`, then hands in no group of it with place 0.
+    """Return hands in order by place: those of `order`, then all others with place 0.
 
-    `names` and `ranks` belong to the hands, `order` has their indices in groups that tie, best first,
-    and `reasons` the reason why each group beats the next.
+    `names` and `ranks` belong to the hands, `order` has their indices in groups that tie, best first, and
+    `reasons` the reason why each group beats the next.
     """
     found: list[PlacedHand[W]] = []
     for group, tied in enumerate(order):

@@ -92,12 +92,14 @@ def close_round(
 ) -> Betting:
     """Return the betting at the end of the round: `folded` folded, all others are in for `to`.
 
-    `to` is 0 if everybody checked; who has less is all-in, and a part that nobody could answer is cut.
-    `by` is the player who raised to it. If it is None, anybody who could have raised is taken, since
-    the money is the same, and `last_raiser` is None. Players in `folded` fold as soon as they have to
-    pay. If one of them called a bet and folded to its raise, `puts` has the bet before that, by seat.
+    `to` is 0 if everybody checked; who has less is all-in, and a part that nobody could answer is cut. `by`
+    is the player who raised to it. If it is None, anybody who could have raised is taken, since the money is
+    the same, and `last_raiser` is None. Players in `folded` fold as soon as they have to pay. If one of them
+    called a bet and folded to its raise, `puts` has the bet before that, by seat.
 
-    Raises: `Illegal` if the round is over, or if the bets and folds are not possible.
+    Raises: `Illegal` if the round is over, if `to` is less than the bet to call, if nobody who stays in could
+    have raised to it, or `by` could not, if a player in `folded` had nothing left to decide, or if an amount
+    in `puts` is not possible.
     """
     if betting.current_seat is None:
         raise Illegal("This betting round is over.")
