@@ -85,10 +85,10 @@ def players_line(names: Sequence[str]) -> str:
 
 
 def dealer_line(name: str | None) -> str:
-    """Return a line that says who deals; with None the deal passes on by itself."""
+    """Return a line that says who deals: "Anna deals"; with None the deal passes on by itself."""
     return texts.DEALER_LINE.format(name=name) if name else texts.DEAL_PASSES
 
 
 def caller_line(name: str | None) -> str:
-    """Return a line that says who called the game; with None the dealer did."""
+    """Return a line that says who called the game: "Anna called it"; with None the dealer did."""
     return texts.CALLER_LINE.format(name=name) if name else texts.DEALER_CALLED

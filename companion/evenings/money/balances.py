@@ -20,7 +20,12 @@ class MoneyEvent:
 
 @dataclass(frozen=True)
 class Score:
-    """Result of a player after some matches: the balance, and the numbers of matches won and played."""
+    """Result of a player after some matches.
+
+    player: the player's number.
+    balance: the total won, negative if lost, in the table's smallest unit.
+    won, played: the numbers of matches won and played.
+    """
 
     player: int
     balance: int
@@ -30,7 +35,12 @@ class Score:
 
 @dataclass(frozen=True)
 class BalanceChange:
-    """Balance of a player now, and as it would be after a correction."""
+    """Balance of a player before and after a correction.
+
+    player: the player's number.
+    before: the balance now.
+    after: the balance as it would be.
+    """
 
     player: int
     before: int

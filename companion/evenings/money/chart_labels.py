@@ -42,7 +42,10 @@ class ChartLabels:
 
 
 def label_chart(chart: Chart, names: Mapping[int, str], unit: Unit) -> ChartLabels:
-    """Return the labels of the chart; a long name is cut short."""
+    """Return the labels of the chart; a long name is cut short.
+
+    `names` are the names by player, of everybody who has a line. `unit` is the table's unit.
+    """
     amounts = {amount: unit.format_for_input(amount).replace("-", "−") for amount, _ in chart.ticks}
     called = {line.player: shorten_name(names[line.player]) for line in chart.lines}
     high = max(MIN_CHART_HEIGHT, round(TEXT_SIZE * _LINE_HEIGHT * (len(called) - 1)))
@@ -69,7 +72,7 @@ def _character_width(character: str) -> float:
 
 
 def shorten_name(name: str) -> str:
-    """Return the name, cut short with an ellipsis if it is too wide."""
+    """Return the name, cut short with an ellipsis if it is wider than three tenths of the chart."""
     if text_width(name) <= _MAX_NAME_WIDTH:
         return name
     kept = name

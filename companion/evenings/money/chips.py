@@ -34,7 +34,11 @@ def chip_entries(player: int, amount: int, *, paid: bool) -> tuple[LedgerEntry, 
 
 @dataclass(frozen=True)
 class PlayerChips:
-    """Chips of a player, by value: the total given out, and the total handed in and counted."""
+    """Chips of a player, by value.
+
+    given_out: the total given out.
+    handed_in: the total handed in and counted.
+    """
 
     given_out: int = 0
     handed_in: int = 0
@@ -46,7 +50,10 @@ class PlayerChips:
 
 
 def chips_by_player(entries: Iterable[LedgerEntry]) -> dict[int, PlayerChips]:
-    """Return the total of chips given out and handed in, for each player who got or handed in any."""
+    """Return the chips given out to and handed in by each player who had any.
+
+    Other kinds of entries do not count.
+    """
     found: dict[int, PlayerChips] = {}
     for one in entries:
         if one.kind is CHIPS_BOUGHT:
@@ -59,7 +66,10 @@ def chips_by_player(entries: Iterable[LedgerEntry]) -> dict[int, PlayerChips]:
 
 
 def chips_outstanding(entries: Iterable[LedgerEntry]) -> int:
-    """Return the value of the chips that are still on the table: given out and not handed in."""
+    """Return the value of the chips that are still on the table: given out and not handed in.
+
+    It is negative if more was handed in.
+    """
     return -sum(one.winnings for one in chips_by_player(entries).values())
 
 

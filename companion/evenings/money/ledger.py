@@ -97,14 +97,20 @@ class LedgerEntry:
 
     @property
     def money(self) -> dict[int, int]:
-        """Change of each party's balance: it falls with a debt, and rises with its payment."""
+        """Change of each party's balance: it falls with a debt, and rises with its payment.
+
+        `ON_TABLE` has no balance and is left out.
+        """
         change = self.amount if self.kind.is_handed_over else -self.amount
         sides = {self.payer: change, self.payee: -change}
         return {party: amount for party, amount in sides.items() if party != ON_TABLE}
 
 
 def entries_money(entries: Iterable[LedgerEntry]) -> MoneyEvent:
-    """Return the total of the ledger entries as one money event: the change of each party's balance."""
+    """Return the total of the ledger entries as one money event.
+
+    It has the change of each party's balance, and is no match.
+    """
     return MoneyEvent(add_up_balances((), (MoneyEvent(one.money) for one in entries)), is_match=False)
 
 

@@ -113,7 +113,9 @@ def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
 
 
 def refuse_taking_back_sharing(after: int, matches: Iterable[int]) -> None:
-    """Check that sharing out a pot after match `after` can be taken back; `matches` are all numbers.
+    """Check that sharing out a pot after match `after` can be taken back.
+
+    `matches` are the numbers of all matches.
 
     Raises:
         Illegal: a later match has begun.

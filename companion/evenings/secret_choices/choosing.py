@@ -138,6 +138,8 @@ def is_new_gone_report(found: ChoiceRound, seat: int, device: str, *, scores: bo
 def refuse_gone_answer(found: ChoiceRound, seat: int, device: str) -> None:
     """Check that the phone may answer a report that says it is gone.
 
+    Whether there is such a report is not checked.
+
     Raises:
         Illegal: the seat has chosen or has nothing to choose.
         NotPermitted: it is not the phone that holds the seat.

@@ -83,7 +83,11 @@ class ChoiceRound:
 
     @property
     def next_change_at(self) -> int | None:
-        """Time at which a phone may next do something else without an entry; None if never."""
+        """Time at which a phone may next do something else without an entry; None if never.
+
+        It is the end of the countdown with its grace, or after that the end of the time to answer; or, if
+        that comes first, the end of the time of a phone that is said to be gone.
+        """
         waits = [gone.answer_until for seat, gone in self.gone.items() if self.waits_for_answer(seat)]
         asking = None if self.answers_until is None or self.is_answer_time_over else self.answers_until
         moments = (self.countdown_over_at or asking, *waits)
@@ -114,7 +118,10 @@ class ChoiceRound:
         )
 
     def waits_for_answer(self, seat: int) -> bool:
-        """Return whether the seat's phone is said to be gone and still has time to answer."""
+        """Return whether the seat's phone is said to be gone and still has time to answer.
+
+        It is False if nobody said so.
+        """
         return seat in self.gone and self.now < self.gone[seat].answer_until
 
     def may_choose(self, seat: int, device: str) -> bool:
@@ -134,7 +141,8 @@ class ChoiceRound:
     def is_late(self, seat: int) -> bool:
         """Return whether a choice for the seat is late now.
 
-        A player without a phone, or whose phone is gone, has declared at the table and is in time.
+        It is after the countdown with its grace; without a countdown, nobody is late. A player without a
+        phone, or whose phone was said to be gone, has declared at the table and is in time.
         """
         return self.is_countdown_over and self.holders[seat] is not None and seat not in self.gone
 
@@ -155,7 +163,7 @@ class RoundResult:
     both: tuple[int, ...] = ()
 
     def answer_label(self, seat: int) -> str:
-        """Return the answer of a seat, as a word."""
+        """Return the answer of a seat, as a word; a seat without an answer counts as no."""
         if seat in self.both:
             return self.secret.both_label
         return self.secret.yes_label if seat in self.yes else self.secret.no_label

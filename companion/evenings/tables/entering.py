@@ -9,7 +9,10 @@ _MAX_SIGNATURE_LENGTH = 120
 
 
 class NotPermitted(PermissionError):
-    """Raised if only another phone may enter or choose that; the message is a sentence for people."""
+    """Raised if only another phone may enter or choose that.
+
+    The message is a sentence for people.
+    """
 
 
 class NotSeated(PermissionError):
@@ -34,12 +37,12 @@ class SeatHolders:
 
 
 def seats_held_by(company: SeatHolders, device: str) -> list[int]:
-    """Return the seats that the phone holds, clockwise."""
+    """Return the numbers of the seats that the phone holds, ascending; empty for none."""
     return [seat for seat, holder in enumerate(company.devices) if holder == device]
 
 
 def may_enter_at_table(company: SeatHolders, device: str) -> bool:
-    """Return whether the phone may enter things at the table: it holds a seat or opened the table."""
+    """Return whether the phone may enter things: it holds a seat or opened the table."""
     return company.host == device or device in company.devices
 
 

@@ -29,7 +29,8 @@ def clean_name(raw: str, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the name as it is stored: NFC, one line, single spaces.
 
     Raises:
-        BadName: nothing of it is visible, or it has more than `limit` visible characters.
+        BadName: nothing of it is visible, or it has more than `limit` visible characters or more than
+            `MAX_CODE_POINTS` code points.
     """
     if len(raw) > 4 * MAX_CODE_POINTS:
         raise BadName(texts.NAME_TOO_LONG.format(name=excerpt(raw), limit=limit))
@@ -77,7 +78,7 @@ def comparison_key(name: str) -> str:
 
 
 def isolate_name(name: str) -> str:
-    """Return the name with Unicode isolate characters around it if it is written from right to left.
+    """Return the name with Unicode isolate characters around it if it runs from right to left.
 
     So it does not change the order of the words beside it in a sentence. Other names stay the same.
     """

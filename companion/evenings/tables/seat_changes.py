@@ -31,12 +31,18 @@ class HeldSeat:
 
     @property
     def owes_answer_since(self) -> int | None:
-        """Time since which the phone owes an answer; None if nobody asks or it has entered something."""
+        """Time since which the phone owes an answer, in milliseconds since 1970.
+
+        None if nobody holds the seat, nobody asks for it, or the phone has entered something since.
+        """
         return None if self.device is None or self.has_entered_since else self.asked_at
 
     @property
     def silence_ends_at(self) -> int | None:
-        """Time at which others may hand the seat back for the phone; None if it owes no answer."""
+        """Time at which others may hand the seat back, in milliseconds since 1970.
+
+        None if the phone owes no answer.
+        """
         return None if self.owes_answer_since is None else self.owes_answer_since + SILENCE_LIMIT_MS
 
     def is_silent(self, now: int) -> bool:
