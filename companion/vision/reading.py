@@ -88,7 +88,7 @@ class Reading:
     backs: tuple[Back, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Return the result as plain lists, strings and numbers, as `companion read --json` prints it."""
+        """Return the result as lists, dicts, strings and numbers, as `companion read --json` prints."""
         return {
             "cards": [_card_json(card) for card in self.cards],
             "backs": [{"whole": _quad_json(back.outline), "design": back.design} for back in self.backs],

@@ -53,10 +53,14 @@ def read(
 
 
 def read_with_pool(pool: NetworkPool, photo: bytes, known: PhotoKnowledge) -> Reading:
-    """Return the cards in `photo`, like `read`, with networks from `pool` and what is `known` of it.
+    """Return the cards in `photo`, like `read`, with networks from `pool`.
+
+    `known` is what is known of the photo.
 
     Raises:
-        PhotoError, RecogniserMissing, RecogniserBusy: as `read` does.
+        PhotoError: the picture cannot be read; as `PhotoTooSlow` if reading takes too long.
+        RecogniserMissing: the weights are not installed.
+        RecogniserBusy: no networks came free within `PATIENCE` seconds.
     """
     check_photo(photo)
     with pool.lend(PATIENCE) as networks:

@@ -58,9 +58,10 @@ def frame_cards(reading: Reading) -> FrameCards:
 
 
 def combine_frames(frames: Sequence[FrameCards]) -> tuple[AgreedCard, ...]:
-    """Return the cards of the latest camera frames, each with the confidence of all frames together.
+    """Return the cards of the latest camera frames, with their confidence by all of them.
 
-    `frames` are ordered by time, the newest last. Only the last `REMEMBERED_FRAMES` count.
+    `frames` are ordered by time, the newest last. Only the last `REMEMBERED_FRAMES` count. A card in any of
+    them is in the result.
     """
     latest = [_confidence_by_copy(frame) for frame in frames[-REMEMBERED_FRAMES:]]
     cards = dict.fromkeys(key for frame in latest for key in frame)
@@ -100,7 +101,7 @@ def _combined_confidence(confidences: list[float]) -> float:
 def has_expected_cards(frames: Sequence[FrameCards], expected: int | None) -> bool:
     """Return whether camera frames agree on exactly `expected` cards, which the newest shows.
 
-    It is False if `expected` is None.
+    It is False if `expected` is None, or without frames.
     """
     if expected is None or not frames:
         return False
@@ -111,10 +112,11 @@ def has_expected_cards(frames: Sequence[FrameCards], expected: int | None) -> bo
 def mark_agreed_cards_sure(
     reading: Reading, frames: Sequence[FrameCards], but: Collection[Card] = ()
 ) -> Reading:
-    """Return a photo's result with those cards marked as sure that the camera frames before agree on.
+    """Return a photo's result with those cards sure that the camera frames before agree on.
 
-    The frames never change a card: if they differ from the photo, its doubt stays. So it does for
-    cards in `but`, which cannot be right however often they are seen.
+    The confidence of such a card becomes that of the frames if it is higher. The frames never change a card:
+    if they differ from the photo, its doubt stays. So it does for cards in `but`, which cannot be right
+    however often they are seen.
     """
     agreed_on = {(one.card, one.copy): one.confidence for one in combine_frames(frames) if one.sure}
     sure = {key: confidence for key, confidence in agreed_on.items() if key[0] not in but}

@@ -66,10 +66,10 @@ NO_BACKS = Backs(empty_frames(), np.zeros(0, np.intp))
 
 
 def find_backs(pixels: Pixels, cards: Frames, corners: IndexCorners) -> Backs:
-    """Return the face-down cards in a photo in which the face-up `cards`, frames (n, 6), were read.
+    """Return the face-down cards in a photo in which the face-up `cards` were read.
 
-    A shape with one of the index `corners` on it is face up, whether it was read or not. Without
-    face-up cards to measure by, none are found.
+    `cards` are frames (n, 6). A shape with one of the index `corners` on it is face up, whether it was read
+    or not. Without face-up cards to measure by, none are found.
     """
     high = float(np.median(heights(cards))) if len(cards) else 0.0
     scale = min(1.0, _CARD_HEIGHT_PIXELS / max(high, 1.0), _MAX_SIDE_PIXELS / max(pixels.shape[:2]))

@@ -44,9 +44,9 @@ _MAX_LOG_MARGIN = 6.0  # upper limit, because the networks were trained never to
 
 
 def card_confidences(found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the probability that each card is right, from evidence as `card_evidence` returns it.
+    """Return the probability that each card is right, float64 of shape (n,), 0 to 1.
 
-    float64 of shape (n,), 0 to 1.
+    `found` is the evidence as `card_evidence` returns it.
     """
     return np.asarray(1 / (1 + np.exp(-(found @ np.array(list(WEIGHTS.values()))))), np.float64)
 

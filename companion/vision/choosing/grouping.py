@@ -10,10 +10,10 @@ from companion.vision.corners.named import IndexCorners
 
 
 def group_corners(corners: IndexCorners, copies: int | None = None) -> tuple[Groups, NDArray[np.bool_]]:
-    """Return the groups of corners that are on one card, and which corners are odd in place or size.
+    """Return the groups of corners on one card, and which corners are odd in place or size.
 
-    `copies` is the number of decks in play, None if unknown. If it is more than one, cards of one
-    name may be anywhere. The mask of odd corners is bool of shape (n,).
+    `copies` is the number of decks in play, None if unknown. If it is more than one, cards of one name may be
+    anywhere. The mask of odd corners is bool of shape (n,).
     """
     groups = pair_corners(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
     if corners.jokers.sum() > 1:

@@ -152,10 +152,10 @@ class FrameRelations:
         return _symmetric_or((level & upright) | (below & turned))
 
     def upper_lower_pairs(self) -> PairMask:
-        """Return which pairs may be the upper and the lower corner of one side on any deck, symmetric.
+        """Return which pairs may be the upper and the lower corner of one side, symmetric.
 
-        A deck with two indices hardly ever shows such a pair. One card would have to lie beside its twin,
-        pushed along it by its whole width and height.
+        That is on any deck. A deck with two indices hardly ever shows such a pair. One card would have to lie
+        beside its twin, pushed along it by its whole width and height.
         """
         straight = abs(self.right) < _MAX_SIDEWAYS_OFFSET - _LEAN_PER_HEIGHT * self.up
         return _symmetric_and(
@@ -189,12 +189,15 @@ class FrameRelations:
         return DeckMeasure(measure.right, float(np.median(self.up[over])), trusted=False)
 
     def other_diagonal_pairs(self, measure: DeckMeasure) -> PairMask:
-        """Return which pairs may be top right and bottom left on a card with four indices, symmetric."""
+        """Return which pairs may be top right and bottom left of four indices, symmetric."""
         there = (_right_deviation(-self.right, measure) < 1) & (_up_deviation(self.up, measure) < 1)
         return _symmetric_or(there & (self.cosine < _ROUGH_MAX_COSINE))
 
     def frames_at_corners(self, measure: DeckMeasure) -> PairMask:
-        """Return which frames see which others at a corner of a card with four indices, any rotation."""
+        """Return which frames see which others at a corner of a card with four indices.
+
+        How these are rotated does not matter. Not symmetric.
+        """
         across, below = (
             abs(abs(self.right) - measure.right) < _MAX_CORNER_OFFSET,
             abs(self.up - measure.up) < _MAX_CORNER_OFFSET,

@@ -58,10 +58,10 @@ def mean_frame(frames: Frames) -> Frames:
 
 
 def to_frame_coordinates(frames: Frames, points: Frames) -> NDArray[np.float32]:
-    """Return `points`, float32 (m, 2), in the coordinates of each frame, float32 of shape (n, m, 2).
+    """Return points in the coordinates of each frame, float32 of shape (n, m, 2).
 
-    The first coordinate counts half widths to the right, the second half heights up. A frame without area
-    gives infinity for every point.
+    `points` is float32 of shape (m, 2). The first coordinate counts half widths to the right, the second half
+    heights up. A frame without area gives infinity for every point.
     """
     away = points[None, :, :] - centres(frames)[:, None, :]
     up, right = up_vectors(frames)[:, None, :], right_vectors(frames)[:, None, :]

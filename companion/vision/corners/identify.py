@@ -57,7 +57,10 @@ def identify_cards(
 
 
 def network_logits(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
-    """Return the network's logits for crops, float32 of shape (n, 19): 13 ranks, joker, none, 4 suits."""
+    """Return the network's logits for crops, float32 of shape (n, 19).
+
+    They are for 13 ranks, joker, none, then 4 suits.
+    """
     logits = [np.zeros((0, _NONE_COLUMN + 1 + len(SUITS)), np.float32)]
     for start in range(0, len(cut), _BATCH_SIZE):
         network.setInput(cut[start : start + _BATCH_SIZE])
@@ -83,7 +86,7 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def crop_indices(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
-    """Return the index corner in each frame cut out upright: float32 (n, 3, 64, 48), BGR, 0 to 1.
+    """Return the index in each frame cut out upright: float32 (n, 3, 64, 48), BGR, 0 to 1.
 
     Light signs on dark paper are inverted to dark ones on light paper.
     """

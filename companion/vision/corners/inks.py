@@ -11,9 +11,9 @@ _LAB_UNIT = 50.0
 
 
 def suit_inks(cut: Crops) -> NDArray[np.float32]:
-    """Return the colour of each suit sign minus its paper's, float32 (n, 3): L, a, b in units of 50.
+    """Return the colour of each suit sign minus its paper's, float32 (n, 3): L, a, b.
 
-    `cut` are crops of indices, float32 (n, 3, 64, 48).
+    They are in units of 50. `cut` are crops of indices, float32 (n, 3, 64, 48).
     """
     if not len(cut):
         return np.zeros((0, 3), np.float32)

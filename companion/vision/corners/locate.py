@@ -74,10 +74,13 @@ class Network(Protocol):
 
 @dataclass(frozen=True)
 class LocatedCorners:
-    """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1.
+    """Index corners found in one picture.
 
-    `scales`, float32, is the enlargement of the picture in which each was found. `cards` are the estimated
-    frames of their whole cards: the card's centre, half its height up and half its width right.
+    frames: their frames, in its pixels.
+    scores: float32, from 0 to 1.
+    scales: float32, the enlargement of the picture in which each was found.
+    cards: the estimated frames of their whole cards: the card's centre, half its height up and half its width
+        right.
     """
 
     frames: Frames
@@ -96,9 +99,10 @@ NO_CORNERS = LocatedCorners(empty_frames(), np.zeros(0, np.float32), np.zeros(0,
 
 
 def locate_corners(pixels: Pixels, network: Network) -> LocatedCorners:
-    """Return the index corners found in `pixels` (uint8, height × width × 3, BGR), the strongest first.
+    """Return the index corners found in a picture, the strongest first.
 
-    Only the strongest of overlapping finds is kept; there are at most 160.
+    `pixels` is uint8, height × width × 3, BGR. Only the strongest of overlapping finds is kept; there are at
+    most 160.
     """
     glances = [_search_whole(pixels, network, side) for side in WHOLE_PICTURE_SIDES]
     glance = drop_overlapping_finds(join_finds([*glances, _search_macro(pixels, network)]))

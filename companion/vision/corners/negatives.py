@@ -42,9 +42,9 @@ def invert_light_signs(cut: Crops) -> Crops:
 
 
 def find_doubtful_crops(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
-    """Return the numbers of crops that may have light signs on dark paper, and these crops inverted.
+    """Return the numbers of crops that may have light signs, and these crops inverted.
 
-    `invert_light_signs` has inverted the clear cases already.
+    Light signs are those on dark paper. `invert_light_signs` has inverted the clear cases already.
     """
     if not len(cut):
         return np.zeros(0, np.intp), cut
@@ -56,7 +56,10 @@ def find_doubtful_crops(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
 
 
 def edge_pixels(lightness: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the pixels along the four edges of each crop, which are mostly paper: float32 (n, pixels)."""
+    """Return the pixels along the edges of each crop, mostly paper: float32 (n, pixels).
+
+    `lightness` is float32 of shape (n, height, width).
+    """
     inside = np.zeros(lightness.shape[1:], np.bool_)
     inside[_EDGE_PIXELS:-_EDGE_PIXELS, _EDGE_PIXELS:-_EDGE_PIXELS] = True
     return lightness[:, ~inside]

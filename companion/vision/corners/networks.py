@@ -90,7 +90,7 @@ class NetworkPool:
 
     @contextmanager
     def lend(self, patience: float) -> Iterator[Networks]:
-        """Lend networks for as long as the context lasts.
+        """Lend networks for as long as the context lasts; they are loaded when first needed.
 
         Raises:
             RecogniserBusy: none came free within `patience` seconds.

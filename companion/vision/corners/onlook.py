@@ -55,7 +55,10 @@ def even_probabilities(count: int) -> Identification:
 
 
 def mean_card_frames(groups: Sequence[Sequence[int]], cards: Frames) -> Frames:
-    """Return the frame of each group's card: the mean over its corners, with the first one's way up."""
+    """Return the frame of each group's card, (n, 6): the mean over its corners.
+
+    It has the first one's way up. `cards` are the frames of the cards as each corner suggests.
+    """
     return np.concatenate([empty_frames(), *(mean_frame(cards[list(group)]) for group in groups)])
 
 

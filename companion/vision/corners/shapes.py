@@ -23,7 +23,7 @@ def rank_shapes(cut: Crops) -> RankShapes:
 
 
 def shape_similarities(cut: Crops, known: RankShapes) -> NDArray[np.float32]:
-    """Return the best similarity of each crop's rank sign to each known shape, float32 (n, known).
+    """Return the best similarity of each crop's rank sign to each shape, float32 (n, known).
 
     It is -1 to 1. The sign is moved and scaled a little, because its place varies between crops.
     """

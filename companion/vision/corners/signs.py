@@ -49,16 +49,15 @@ _SHAPE_LOG_ODDS, _INK_LOG_ODDS, _BASE_LOG_ODDS = 36.0, 17.6, -27.0
 
 @dataclass(frozen=True)
 class DeckSigns:
-    """Signs of a learnt deck, for comparison: the network's output for its indices, shapes and inks.
+    """Signs of a learnt deck, for comparison with those of a photo.
 
-    log_probabilities: float32 (n, 19).
+    log_probabilities: float32 (n, 19), by the network for its indices.
 
     shapes: shapes of the rank signs.
 
     inks: colours of the suit signs, float32 (n, 3).
 
-    indices_by_rank, indices_by_suit: the numbers of the indices of each rank or joker, and of each
-    suit.
+    indices_by_rank, indices_by_suit: the numbers of the indices of each rank or joker, and of each suit.
     """
 
     log_probabilities: Logits

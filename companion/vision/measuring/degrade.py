@@ -38,6 +38,8 @@ def shrink_in_large_frame(pixels: Pixels, seed: int) -> Pixels:
     The photo is in the middle of a frame three times as wide and high, in the median colour of the
     photo's rim. It keeps its pixels while the frame's longer side is at most `MAX_FRAME_PIXELS`; else
     it is shrunk for that.
+
+    `seed` has no effect.
     """
     del seed
     return _put_into_frame(pixels, min(SHRINK_FACTOR, MAX_FRAME_PIXELS / max(pixels.shape[:2])))
@@ -47,6 +49,8 @@ def shrink_in_same_frame(pixels: Pixels, seed: int) -> Pixels:
     """Return the photo at a third of its width and height, in a frame of its own size.
 
     So it has a ninth of its pixels. The rest of the frame has the median colour of the photo's rim.
+
+    `seed` has no effect.
     """
     del seed
     return _put_into_frame(pixels, 1)
@@ -80,9 +84,10 @@ def dim_light(pixels: Pixels, seed: int) -> Pixels:
 
 
 def darken_values(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo with its values divided by 4, and Gaussian noise of `VALUE_NOISE_SIGMA` added.
+    """Return the photo with its values divided by 4, and Gaussian noise added.
 
-    White becomes 64: about a twentieth of the light, so this is much harder than `dim_light`.
+    The noise has the σ `VALUE_NOISE_SIGMA`. White becomes 64: about a twentieth of the light, so this is much
+    harder than `dim_light`.
     """
     noise = np.random.default_rng(seed).normal(0, VALUE_NOISE_SIGMA, pixels.shape)
     return _to_bytes(pixels / _LIGHT_DIVISOR + noise)
@@ -101,13 +106,19 @@ def _to_bytes(values: _Numbers) -> Pixels:
 
 
 def blur_photo(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo with a Gaussian blur of σ = `BLUR_SIGMA_SHARE` times its longer side."""
+    """Return the photo with a Gaussian blur of σ = `BLUR_SIGMA_SHARE` times its longer side.
+
+    `seed` has no effect.
+    """
     del seed
     return np.asarray(cv2.GaussianBlur(pixels, (0, 0), max(pixels.shape[:2]) * BLUR_SIGMA_SHARE), np.uint8)
 
 
 def keep_photo(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo unchanged, for a degradation that is only a stronger JPEG compression."""
+    """Return the photo unchanged, for a degradation that is only a stronger JPEG compression.
+
+    `seed` has no effect.
+    """
     del seed
     return pixels
 

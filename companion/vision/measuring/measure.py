@@ -217,11 +217,10 @@ def _recognised_groups(truth: PhotoTruth, reading: Reading) -> tuple[tuple[tuple
 def read_degraded_photos(
     photos: Sequence[ReadPhoto], read: Callable[[PhotoTruth, bytes], Reading]
 ) -> dict[str, list[ReadPhoto]]:
-    """Return the results of `read` for the same photos degraded, a list for each degradation's key.
+    """Return the results of `read` for the same photos degraded, by the degradation's key.
 
-    Only photos with 1 to `MAX_FEW_CARDS` cards are used. The random seed depends on the photo's name,
-    so each run is the same. A photo that `read` refuses by a `PhotoError` shows no cards. Other
-    errors are raised.
+    Only photos with 1 to `MAX_FEW_CARDS` cards are used. The random seed depends on the photo's name, so each
+    run is the same. A photo that `read` refuses by a `PhotoError` shows no cards. Other errors are raised.
     """
     worse: dict[str, list[ReadPhoto]] = {key: [] for key in DEGRADATIONS}
     for truth in (photo.truth for photo in _photos_with_few_cards(photos)):
@@ -283,6 +282,10 @@ def photo_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
 
     Besides the figures of all, there are those by layout, by source and by kind (a photo may be of
     several). There are also those of photos with 1 to `MAX_FEW_CARDS` cards and with more.
+
+    The keys of each group are ``"photos"``, ``"exact"``, ``"exact_interval"``, ``"card_recall"``,
+    ``"card_precision"``, ``"confident_wrong"`` (of the sure cards), ``"showdowns"``, ``"hands_exact"``,
+    ``"negatives_with_cards"`` (of photos without cards) and ``"ms"``.
     """
     many = [photo for photo in photos if len(photo.truth.cards) > MAX_FEW_CARDS]
     return _group_figures(photos) | {
