@@ -70,9 +70,10 @@ def describe_card_shortage(variant: Variant, players: int) -> str:
 
 
 def card_shortage_fault(variant: Variant, players: int) -> Fault:
-    """Return the fault that so many players need more cards than the pack has, which the caller knows.
+    """Return the fault that so many players need more cards than the pack has.
 
-    Its sentence says how many can play. If shuffling discards in would help, the fault is about `reshuffle`.
+    The caller must know that it is so. Its sentence says how many can play. If shuffling discards in would
+    help, the fault is about `reshuffle`, else about `steps`.
     """
     most = max_players(variant)
     shuffled = replace(variant, cards=replace(variant.cards, has_reshuffled_discards=True))

@@ -33,9 +33,9 @@ def fingerprint(variant: Variant) -> str:
 
 
 def fingerprint_of_data(data: Mapping[str, object]) -> str:
-    """Return the fingerprint of a variant's data: the SHA-256 of its canonical JSON, in hexadecimal.
+    """Return the fingerprint of a variant's data: the SHA-256 of its canonical JSON.
 
-    The data is not checked, so it may come from a newer release.
+    It is in hexadecimal digits. The data is not checked, so it may come from a newer release.
     """
     return sha256(_encode_canonically(data)).hexdigest()
 

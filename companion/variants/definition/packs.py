@@ -9,7 +9,12 @@ from companion.cards import DECK, JOKER, RANKS, Card
 
 @dataclass(frozen=True)
 class CardPack:
-    """A pack of `decks` decks with the `ranks` given by their letters, and so many `jokers` in all."""
+    """A pack of cards.
+
+    ranks: the letters of its ranks, the lowest first.
+    jokers: the number of jokers in all.
+    decks: the number of decks, which counts for all cards but jokers.
+    """
 
     ranks: str = RANKS
     jokers: int = 0

@@ -149,7 +149,7 @@ DEAL_ROTATIONS = (USUAL_ROTATION, DEAL_ROTATES, SAME_DEALER)
 
 @dataclass(frozen=True)
 class InOrOutRules:
-    """Heading "In or out & money", without the money: declaring, legs, kitty or deck, who deals next.
+    """Heading "In or out & money", without the money: declaring, legs, kitty, next dealer.
 
     `declare_method`: way to declare in or out, or for a prize, one of `DECLARE_METHODS`.
     `has_second_chance`: True if all are asked once more when the dealer is the first in.

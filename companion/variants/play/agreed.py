@@ -48,7 +48,11 @@ _VARIANT_OPTIONS = {"form", "wild"}
 
 @dataclass(frozen=True)
 class AgreedVariant:
-    """A variant as it was played; `unsupported_options` are sentences for options that no variant has."""
+    """A variant as it was played.
+
+    variant: the variant.
+    unsupported_options: sentences for agreed options that no variant has.
+    """
 
     variant: Variant
     unsupported_options: tuple[str, ...]

@@ -63,9 +63,10 @@ _HAND_CHANGING_STEPS = (PASS, DISCARD, DRAW, BUY)
 
 
 def compile_variant(variant: Variant) -> Game[State]:
-    """Return the match-pot game that is played by a variant, which must come from `reading.read_variant`.
+    """Return the match-pot game that is played by a variant.
 
-    Nothing is cached here: `store.registry` keeps the games that are being played.
+    The variant must come from `reading.read_variant`. Nothing is cached here: `store.registry` keeps the
+    games that are being played.
     """
     return matchpot.game(
         Rules(

@@ -44,9 +44,10 @@ _DEALING_STEPS = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.DEAL_TO_KITTY, kinds
 
 
 def describe_first_deal(variant: Variant, at: int) -> str:
-    """Return the cards dealt at the beginning of a round (index from 0), "no more cards" for none.
+    """Return the cards dealt at the beginning of a round (index from 0), in words.
 
-    The text follows "Anna deals": ``"two cards down and one up to everybody"``.
+    The text follows "Anna deals": ``"two cards down and one up to everybody"``. It is "no more cards" if the
+    round begins with another step.
     """
     steps = variant.rounds[at].steps
     kitty = variant.in_or_out.has_kitty and all(step.kind != kinds.DEAL_TO_KITTY for step in steps)

@@ -163,7 +163,10 @@ def our_variants() -> Mapping[str, Variant]:
 
 @cache
 def other_form_variants() -> Mapping[str, Variant]:
-    """Return the other forms of match-pot games that have a name of their own, by "game-form" slugs."""
+    """Return the other forms of match-pot games that have a name of their own.
+
+    They are by slugs of game and form, such as "guts-one". A wild rank that the table chooses is two.
+    """
     found = ((slug, form) for slug, forms in _OTHER_FORMS.items() for form in forms if "name" in forms[form])
     return MappingProxyType(
         {f"{slug}-{form}": _variant_in_form(slug, form, _DEFAULT_WILD_RANK) for slug, form in found}

@@ -173,13 +173,19 @@ def describe_both_condition(variant: Variant) -> str:
 
 
 def face_up_card_count(variant: Variant) -> int:
-    """Return the number of cards dealt face up to a player, in all rounds together."""
+    """Return the number of cards dealt face up to a player, in all rounds together.
+
+    Cards that are turned up later do not count.
+    """
     steps = [step for each in variant.rounds for step in each.steps]
     return sum(step.count for step in steps if step.kind == DEAL and step.way == UP)
 
 
 def describe_card_use(variant: Variant) -> str:
-    """Return the numbers of own cards and board cards that make a hand, in words."""
+    """Return the numbers of own cards and board cards that make a hand, in words.
+
+    It is "two own cards and three of the board", or "any cards of a player and of the board".
+    """
     use = read_card_use(variant.showdown.card_use)
     if not use.own_cards:
         return "any cards of a player and of the board"

@@ -205,7 +205,7 @@ def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
 
 
 def alone_in_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about a player who is alone in, or whose opponents all folded."""
+    """Return the part of the rules page about a player who is alone in, or left after folds."""
     only = "Whoever is the only one in"
     if not variant.has_in_or_out:
         only = "Whoever is left alone, all others having folded,"

@@ -27,7 +27,7 @@ RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "
 
 
 def players_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about the number of players, and the cards that they need."""
+    """Return the part of the rules page about the number of players and the cards needed."""
     return make_passage(
         "players",
         "Players",

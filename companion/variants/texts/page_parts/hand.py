@@ -27,7 +27,10 @@ _PACK_QUESTIONS = (
 
 
 def hand_steps_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part of the rules page about the course of a hand, from the ante to the losers' debts."""
+    """Return the part of the rules page about the course of a hand.
+
+    It goes from the ante to the losers' debts.
+    """
     return make_passage(
         "play",
         "A hand"
@@ -53,9 +56,10 @@ def describe_whole_game(variant: Variant, unit: Unit) -> str:
 
 
 def describe_hand_size(variant: Variant) -> str:
-    """Return words for the cards dealt to a player before declaring in or out: ``"three cards each"``.
+    """Return words for the cards dealt to a player: ``"three cards each"``.
 
-    In a game of several rounds they list the cards held in each.
+    Cards that only players who are in get do not count. In a game of several rounds they list the cards held
+    in each.
     """
     if variant.has_several_rounds:
         held = [number_in_words(counts.fewest_held) for counts in showdown_card_counts(variant)]

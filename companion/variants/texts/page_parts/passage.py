@@ -26,7 +26,12 @@ class Passage:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The rules page of a variant: its title, a sentence that introduces the game, and its parts."""
+    """The rules page of a variant.
+
+    title: the name of the variant.
+    introduction: a sentence that introduces the game.
+    passages: its parts, in order.
+    """
 
     title: str
     introduction: str
@@ -48,7 +53,10 @@ def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked
 
 
 def default_value_sentence(option: str, value: object) -> str:
-    """Return the sentence that an option, named by its label, has this value unless agreed otherwise."""
+    """Return the sentence that an option has this value unless agreed otherwise.
+
+    `option` is the label of the option.
+    """
     return f"{option}: {value}, unless something else is agreed on when the game is called."
 
 

@@ -22,7 +22,10 @@ from companion.variants.texts.phrases.counting import (
 
 
 def ante_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part of the rules page about the ante: payer, amount and time, or that there is none."""
+    """Return the part of the rules page about the ante: payer, amount and time.
+
+    Without an ante it says so.
+    """
     money = variant.money
     words = "first payment pay put in money stake buy in pot beginning how much again"
     called = "Ante" if money.ante_payer == EVERYBODY_ANTES else "The dealer antes"
@@ -119,7 +122,10 @@ def money_passage(unit: Unit) -> Passage:
 
 
 def game_end_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about the end of the game, its winner, and the pot that is left."""
+    """Return the part of the rules page about the end of the game.
+
+    It says who wins, and what becomes of a pot that is left.
+    """
     in_or_out = variant.in_or_out
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
     if not variant.money.has_debts and not in_or_out.legs_to_win:
@@ -169,7 +175,10 @@ LIMITS_PASSAGE = make_passage(
 
 
 def own_rules_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about rules that the players wrote, and options to agree on."""
+    """Return the part of the rules page about rules that the players wrote, and options.
+
+    Without such rules it is about what can be agreed on.
+    """
     can = "Stakes and limits can be agreed on when the game is called. Other changes make another game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"

@@ -41,7 +41,7 @@ _FIVE_COUNTS_AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
 def hand_ranking_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about the cards that make a hand, the ranking and dead cards."""
+    """Return the part of the rules page about hands: what makes them, ranking, dead cards."""
     made = [
         *filter(
             None,
@@ -110,7 +110,10 @@ def killing_cards_passage(variant: Variant) -> Passage:
 
 
 def showdown_passage(variant: Variant) -> Passage:
-    """Return the part of the rules page about the showdown: who shows, who wins, and how it is entered."""
+    """Return the part of the rules page about the showdown.
+
+    It says who shows, who wins, and how it is entered.
+    """
     who = players_at_showdown(variant, len(variant.rounds) - 1)
     both = depends_on_face_up(variant) and any(
         counts.face_up + counts.possible_extra for counts in showdown_card_counts(variant)
@@ -173,7 +176,10 @@ def describe_minimum_hand(variant: Variant) -> str:
 
 
 def pot_split_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part of the rules page about parts of the pot, ties, odd chips, and parts nobody wins."""
+    """Return the part of the rules page about sharing the pot.
+
+    It is about parts of the pot, ties, odd chips, and parts that nobody wins.
+    """
     many = len(variant.showdown.prizes) > 1
     owes = "" if not variant.money.has_debts else ", and none of them owes"
     return make_passage(

@@ -51,10 +51,10 @@ def ordinal_word(at: int) -> str:
 
 
 def round_sentence_start(at: int, told: Sequence[str]) -> str:
-    """Return the beginning of a sentence about a round by its index: ``"In the second round, "``.
+    """Return the beginning of a sentence about a round: ``"In the second round, "``.
 
-    `told` are the texts of all rounds. If they are the same from this one on, and it is not the last, the
-    result is "From the second round on, ".
+    `at` is the index of the round. `told` are the texts of all rounds. If they are the same from this one on,
+    and it is not the last, the result is "From the second round on, ".
     """
     later = told[at:]
     on = len(later) > 1 and len(set(later)) == 1
@@ -80,6 +80,6 @@ def format_whole_amount(amount: int, unit: Unit) -> str:
 
 
 def make_sentence(words: str) -> str:
-    """Return words with a capital letter at the beginning and, if no mark ends them, a full stop."""
+    """Return words with a capital at the beginning and a full stop, unless a mark ends them."""
     said = words[:1].upper() + words[1:]
     return said if said.endswith(SENTENCE_ENDS) else f"{said}."

@@ -23,7 +23,7 @@ from companion.variants.texts.phrases.counting import count_with_noun, format_wh
 
 
 def can_owe_between_hands(variant: Variant) -> bool:
-    """Return whether anybody can owe anything between two hands."""
+    """Return whether anybody can owe anything between two hands, as a loser or by the wimp rule."""
     return variant.money.has_debts or variant.in_or_out.has_wimp_rule
 
 
@@ -81,7 +81,10 @@ def ante_payer(variant: Variant) -> str:
 
 
 def first_payment_sentence(variant: Variant, unit: Unit) -> str:
-    """Return the sentence about antes, and debts of losers, paid before the deal; "" if neither is paid."""
+    """Return the sentence about antes, and debts of losers, paid before the deal.
+
+    It is "" if neither is paid.
+    """
     money = variant.money
     antes = f"{capitalise(ante_payer(variant))} antes {format_whole_amount(money.ante, unit)}"
     if money.losers_owe in (NO_DEBTS, PAY_WINNER):
@@ -94,7 +97,10 @@ def first_payment_sentence(variant: Variant, unit: Unit) -> str:
 
 
 def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
-    """Return a few words for kitty, deck and legs: ``("a kitty to beat", "three legs to win")``."""
+    """Return a few words for kitty, deck and legs: ``("a kitty to beat", "three legs to win")``.
+
+    What the variant lacks is left out; () if it has none of them.
+    """
     house = {KITTY: "a kitty to beat", DECK: "the deck to beat when alone in"}.get(
         variant.in_or_out.hand_to_beat, ""
     )
@@ -112,5 +118,5 @@ def next_dealer_sentence(variant: Variant) -> str:
 
 
 def leg_count_in_words(variant: Variant) -> str:
-    """Return the number of legs that wins the match, with its noun: ``"one leg"``, ``"three legs"``."""
+    """Return the number of legs that wins the match: ``"one leg"``, ``"three legs"``."""
     return count_with_noun(variant.in_or_out.legs_to_win, "leg")

@@ -17,9 +17,9 @@ SentenceBySubject = Mapping[str, str]
 
 
 def prize_condition_sentences(variant: Variant) -> tuple[str, ...]:
-    """Return sentences about the conditions of the prizes, such as how low a low must be; () for none.
+    """Return sentences about conditions of the prizes, such as how low a low must be.
 
-    They name the prize if the conditions of others differ.
+    They name the prize if the conditions of others differ. () if there are no conditions.
     """
     told = {prize: _prize_conditions(variant, prize) for prize in variant.showdown.prizes}
     subjects = dict.fromkeys(filter(None, chain.from_iterable(zip_longest(*told.values()))))

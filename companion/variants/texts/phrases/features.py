@@ -38,7 +38,10 @@ def describe_cards_for_those_in(variant: Variant) -> str:
 
 
 def count_cards_for_those_in(variant: Variant) -> int:
-    """Return the number of cards dealt in the first round only to players who declared in."""
+    """Return the number of cards dealt in the first round only to players who declared in.
+
+    It is 0 if nobody declares in or out.
+    """
     return sum(step.count for step in _deals_for_those_in(variant.first_round.steps))
 
 

@@ -38,7 +38,11 @@ PLAYERS_STILL_IN = PlayerGroup("all still in", is_plural=True)
 
 
 def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:
-    """Return the players that are dealt to in a round (index from 0)."""
+    """Return the players that are dealt to in a round (index from 0).
+
+    They are all still in, after the first round of a variant in which who drops is out until cards are dealt
+    anew. Else they are everybody.
+    """
     return PLAYERS_STILL_IN if at and variant.in_or_out.is_out_until_redeal else EVERYBODY
 
 

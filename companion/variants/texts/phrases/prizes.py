@@ -150,12 +150,16 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
 
 
 def pot_stays_ending(variant: Variant) -> str:
-    """Return the words that end a sentence about a pot that nobody wins: it stays, with a full stop."""
+    """Return the words that end a sentence about a pot that nobody wins: ``"the pot stays."``"""
     return "the pot stays." if variant.has_several_rounds else "the pot stays, and cards are dealt anew."
 
 
 def tied_hands_words(variant: Variant) -> str:
-    """Return the subject of a sentence about ties: ``"Best hands that tie"``, or "Those who tie"."""
+    """Return the subject of a sentence about ties: ``"Best hands that tie"``.
+
+    It is "Lowest hands that tie" if the lowest hand is the only prize, and "Those who tie" if a prize is for
+    something else than hands of several cards.
+    """
     sides = variant.showdown.prizes
     if not all(
         isinstance(prize, HandPrize) and not prize_name(variant, prize).endswith("card") for prize in sides

@@ -102,7 +102,10 @@ def describe_unusual_ante(variant: Variant) -> str:
 
 
 def describe_legs(variant: Variant) -> str:
-    """Return the number of legs that wins, with its special rules: ``"three legs, only alone in"``."""
+    """Return the number of legs that wins with its rules: ``"three legs, only alone in"``.
+
+    The variant must have legs.
+    """
     only = ", only alone in" if variant.in_or_out.is_leg_won_only_alone else ""
     return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.in_or_out.last_leg_rule]}"
 
