@@ -65,7 +65,7 @@ class Section:
 
     @cached_property
     def answer(self) -> str:
-        """First paragraph as plain text: the answer in short."""
+        """First paragraph as plain text: the answer in short; "" if the section has none."""
         first = _FIRST_PARAGRAPH_PATTERN.search(self.html)
         return _strip_tags(first[1]) if first else ""
 
@@ -107,6 +107,8 @@ def list_rules_slugs() -> tuple[str, ...]:
 @cache
 def load_rules_page(slug: str) -> Page:
     """Return the rules page of a game, with the sections that it includes from others; cached.
+
+    `slug` is the page's name; any text is allowed.
 
     Raises:
         RulesNotFound: there is no page with that slug.

@@ -136,7 +136,10 @@ class SectionIndex:
                 yield self.sections[at], scores[at]
 
     def weigh_terms(self, terms: TermWeights) -> TermWeights:
-        """Return the weight of each of these words here; words that occur nowhere are left out."""
+        """Return the weight of each of these words here, multiplied by its certainty in `terms`.
+
+        Words that occur nowhere are left out.
+        """
         return {
             word: sure * self.term_weights[word] for word, sure in terms.items() if word in self.term_weights
         }

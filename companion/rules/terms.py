@@ -53,7 +53,10 @@ def terms_of_word(word: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """Return the word without its grammatical ending; a number in words becomes digits."""
+    """Return the word, which is in lower case, without its grammatical ending.
+
+    A number in words up to sixteen becomes digits.
+    """
     if word in _NUMBER_WORDS:
         return str(_NUMBER_WORDS.index(word))
     for ending, instead in (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x")):

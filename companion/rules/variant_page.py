@@ -17,7 +17,8 @@ _QUESTIONS_SLUG = "match-pot"
 def variant_rules_page(variant: Variant, unit: Unit = WHOLE) -> Page:
     """Return the rules of a variant as a page of HTML, with amounts in `unit`.
 
-    Text that people wrote is escaped.
+    Text that people wrote is escaped. Sections have the questions of the written page about the match-pot
+    games where their anchors are the same.
     """
     page = rules_page(variant, unit)
     return Page(
