@@ -23,10 +23,11 @@ __all__ = ["__version__", "create_app"]
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Return the Flask application with its database upgraded; `config` overrides the environment.
+    """Return the Flask application with its database upgraded; nothing is served yet.
 
-    Before that, a database of an earlier release is moved to where evenings are kept now, which is logged,
-    and an interrupted restore is finished.
+    `config` has values by their names in Flask's configuration; they go before the environment. First a
+    database of an earlier release is moved to where evenings are kept now, which is logged, and an
+    interrupted restore is finished. Connections are closed if the database cannot be used.
 
     Raises:
         CannotStart: the database cannot be used, as it is of a later release or has another key.

@@ -29,7 +29,7 @@ class DatabaseLocation:
 
     @property
     def signing_key(self) -> str | None:
-        """The key in use, None if there is none yet."""
+        """The key in use: the one given, else that in the file; None if there is none yet."""
         if self.given_key:
             return self.given_key
         return self.key_file.read_text("ascii").strip() if self.key_file.is_file() else None
@@ -47,10 +47,10 @@ def usual_folder() -> Path:
 
 
 def folders_in_environments() -> list[Path]:
-    """Return the folders inside environments in which earlier releases kept evenings; none for a checkout.
+    """Return the folders inside environments in which earlier releases kept evenings.
 
-    The first is in the environment that runs this, the second in the one beside it that pipx or uv made
-    while the package had another name.
+    The first is in the environment that runs this, the second in the one beside it that pipx or uv made while
+    the package had another name. They need not be there. There are none for a checkout.
     """
     if _is_checkout():
         return []

@@ -68,10 +68,12 @@ def parse_database_address(text: str) -> str:
 
 
 def parse_storage_address(text: str) -> str:
-    """Return the address of the storage in which processes count requests together: memory or Redis.
+    """Return the address of the storage in which processes count requests together.
+
+    It is ``memory://``, or an address of Redis whose driver is installed.
 
     Raises:
-        ValueError: it is not such an address, or the driver is not installed.
+        ValueError: it is not such an address, or the driver is not installed; the message says what to give.
     """
     scheme, separator, rest = text.strip().partition("://")
     if scheme == "memory" and separator and not rest:
@@ -111,8 +113,10 @@ def _parse_network(text: str) -> Network:
 def parse_host_names(text: str) -> tuple[str, ...]:
     """Return the host names in a list with commas, in lower case; empty for an empty text.
 
+    A point at the end of a name is dropped.
+
     Raises:
-        ValueError: a part is not a host name.
+        ValueError: a part is not a host name; the message says what to give.
     """
     names = tuple(name.strip().lower().rstrip(".") for name in text.split(",") if name.strip())
     if not all(map(_HOST_NAME_PATTERN.fullmatch, names)):
@@ -156,7 +160,10 @@ def is_placeholder(text: str) -> bool:
 
 
 def hide_password(address: str) -> str:
-    """Return an address with `***` in place of its password, also if it is written wrongly."""
+    """Return an address with `***` in place of its password, also if it is written wrongly.
+
+    An address without a password stays the same.
+    """
     hidden = (_PASSWORD_PATTERN if "://" in address else _BARE_PASSWORD_PATTERN).sub(r"\1:***@", address)
     if hidden == address and not _AUTHORITY_PATTERN.fullmatch(address.partition("://")[2]):
         hidden = re.sub(r"(?<=://).*", "***", address, flags=re.DOTALL)

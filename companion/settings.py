@@ -63,7 +63,10 @@ _Networks = Annotated[
 
 
 class Settings(BaseSettings):
-    """The settings, by the names of their environment variables. An empty variable is as good as none."""
+    """The settings, by the names of their environment variables.
+
+    An empty variable is as good as none. Each is described in its annotation.
+    """
 
     model_config = SettingsConfigDict(
         case_sensitive=True, env_ignore_empty=True, env_file_encoding="utf-8", extra="ignore", frozen=True
@@ -187,12 +190,12 @@ class Settings(BaseSettings):
 
     @property
     def key_file(self) -> Path:
-        """The file of the key that signs cookies, unless SECRET_KEY is set. It need not be there yet."""
+        """The file of the key that signs cookies, unless SECRET_KEY is set; it may be missing yet."""
         return self.folder / _KEY_FILE_NAME
 
     @property
     def database_location(self) -> DatabaseLocation | None:
-        """The files of the database in use and its key; None if the database is no file."""
+        """The files of the database in use and its key; None if the database is no SQLite file."""
         file = sqlite_file(self.database_address)
         return DatabaseLocation(file, self.key_file, self.SECRET_KEY) if file else None
 
@@ -296,7 +299,7 @@ def list_effective(found: Settings, file: Path | None = None) -> Iterator[Effect
 
 
 def describe_all() -> Iterator[tuple[str, SettingDescription]]:
-    """Yield the name of each setting with its description."""
+    """Yield the name of each setting with its description, in the order of `Settings`."""
     for name, field in Settings.model_fields.items():
         (about,) = (one for one in field.metadata if isinstance(one, SettingDescription))
         yield name, about
