@@ -47,8 +47,8 @@ def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit
     `unit` the table's unit.
 
     Raises:
-        Illegal: a value is not valid, a name is no option, or the pot is set in `options`; its field names
-            the option.
+        Illegal: a value is not valid, a name is no option, or the pot is set in `options`. Except for an
+            unknown name, its field names the option.
     """
     pot_option = game.options.pot_option
     if pot_option and pot_option in options:

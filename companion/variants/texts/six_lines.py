@@ -184,7 +184,8 @@ def face_up_card_count(variant: Variant) -> int:
 def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words.
 
-    It is "two own cards and three of the board", or "any cards of a player and of the board".
+    Examples are "two own cards and three of the board", and "any cards of a player and of the board" if no
+    numbers are set.
     """
     use = read_card_use(variant.showdown.card_use)
     if not use.own_cards:
