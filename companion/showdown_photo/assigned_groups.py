@@ -19,10 +19,13 @@ _MIN_GROUP_GAP = 1.25
 
 @dataclass(frozen=True)
 class AssignedGroup:
-    """A group of cards in a photo, and the input for them; the input is None if they are nobody's.
+    """A group of cards in a photo, and the input for them.
 
-    `outline` surrounds the part of the photo that they cover, in pixels. `cut` is true if it runs out of the
-    picture.
+    Attributes:
+        cards: The cards, in the order in which the input shows them.
+        field: The input; None if the cards are nobody's.
+        outline: Points around the part of the photo that they cover, in pixels.
+        cut: True if a card runs out of the picture.
     """
 
     cards: tuple[ReviewedCard, ...]
@@ -37,25 +40,25 @@ class AssignedGroup:
 
     @property
     def has_too_few(self) -> bool:
-        """True if there are fewer cards than the input takes."""
+        """True if there are fewer cards than the input takes; False without an input."""
         return self.field is not None and len(self.cards) < self.field.card_count_limits[0]
 
     @property
     def has_too_many(self) -> bool:
-        """True if there are more cards than the input takes."""
+        """True if there are more cards than the input takes; False without an input."""
         return self.field is not None and len(self.cards) > self.field.card_count_limits[1]
 
     @property
     def may_have_more(self) -> bool:
-        """True if the edge of the picture may have cut off another card."""
+        """True if the edge of the picture may have cut off another card that the input would take."""
         return self.cut and self.field is not None and len(self.cards) < self.field.card_count_limits[1]
 
 
 def merge_split_hands(groups: Sequence[AssignedGroup]) -> tuple[AssignedGroup, ...]:
     """Return the groups, with each hand merged with a group that should be apart but is in its row.
 
-    The merged hand has too many cards, so a person must look: the row does not show which cards were face
-    up.
+    Only a group of the same owner is merged, and at most one with each hand. The merged hand has too
+    many cards, so a person must look: the row does not show which cards were face up.
     """
     found = list(groups)
     for hand in filter(_is_main_hand, groups):

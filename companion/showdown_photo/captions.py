@@ -20,7 +20,10 @@ _LINE_SPACING = 1.2  # distance between lines, in letter heights
 
 @dataclass(frozen=True)
 class PhotoNote:
-    """A sentence and the points around its subject; `wrong` marks something that cannot be right."""
+    """A sentence and the points around its subject, in pixels of the photo.
+
+    `wrong` is True for something that cannot be right.
+    """
 
     sentence: str
     about: Points
@@ -31,8 +34,8 @@ class PhotoNote:
 class Caption:
     """A sentence broken into `lines`, in pixels of the photo.
 
-    The lines are centred at `x`, the first is at height `y`, and they are `lead` apart. `size` is the height
-    of the letters.
+    The lines are centred at `x`, the first is at height `y`, and they are `lead` apart. `size` is the
+    height of the letters. `wrong` is True for something that cannot be right.
     """
 
     lines: tuple[str, ...]
@@ -51,9 +54,10 @@ def unescape_text(sentence: str) -> str:
 def place_captions(
     notes: Iterable[PhotoNote], outlines: Iterable[Points], width: int, height: int
 ) -> Iterator[Caption]:
-    """Yield the captions of a photo that is `width` by `height` pixels, none beyond its edges.
+    """Yield the captions of a photo that is `width` by `height` pixels, in the order of `notes`.
 
-    Each is placed beside its subject, where it covers the least of the `outlines` and of earlier captions.
+    Each is placed beside its subject, where it covers the least of the `outlines` and of earlier
+    captions, and moved inside the photo if it would run out of it.
     """
     covered = [bounding_box(points) for points in outlines]
     size = max(1, round(width / _LINES_PER_PHOTO_WIDTH))

@@ -12,7 +12,7 @@ MOST_CARDS = 52
 
 
 def is_hand_field(field: CardsField) -> bool:
-    """Return True if the input takes the cards of one player."""
+    """Return True if the input takes the cards of one player, False for a board."""
     return field.owner is not None and field.owner != EVERYBODY
 
 
@@ -22,7 +22,7 @@ def is_main_hand_field(field: CardsField) -> bool:
 
 
 def group_size(field: CardsField) -> GroupSize:
-    """Return the size of the card group that goes into the input."""
+    """Return the size of the card group that goes into the input, as one group (`count` 1)."""
     return GroupSize(*field.card_count_limits, board=field.owner == EVERYBODY)
 
 
@@ -32,7 +32,10 @@ def exact_card_count(field: CardsField) -> int | None:
 
 
 def card_count_range(field: CardsField) -> tuple[int, int] | None:
-    """Return the smallest and largest number of cards of `field`; None if equal or not limited."""
+    """Return the smallest and largest number of cards of `field`, both included.
+
+    None if the two are equal, or if the largest is above `MOST_CARDS`.
+    """
     return (field.low, field.high) if field.low < field.high <= MOST_CARDS else None
 
 
@@ -51,7 +54,9 @@ def has_separate_groups(fields: Sequence[CardsField]) -> bool:
 def showdown_fields(fields: Sequence[Field], mine: Sequence[int]) -> tuple[CardsField, ...]:
     """Return the inputs that one photo can fill: hands by seat, this phone's first, then boards.
 
-    Empty if there is only one such input, or no hand. A board that was noted before is left out.
+    `mine` are the phone's seats; the hands begin with the first that has the first of these seats or a
+    later one. The result is empty if there is only one such input, or no hand. A board that was noted
+    before is left out.
     """
     inputs = [field for field in fields if isinstance(field, CardsField)]
     hands = sorted(filter(is_hand_field, inputs), key=lambda field: field.owner or 0)

@@ -32,7 +32,7 @@ class Box(NamedTuple):
 
 
 def bounding_box(points: Points) -> Box:
-    """Return the smallest box around some points."""
+    """Return the smallest box around some points, of which there must be at least one."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
@@ -43,6 +43,6 @@ def quad_middle(quad: Quad) -> Point:
 
 
 def quad_height(quad: Quad) -> float:
-    """Return the length of the left side."""
+    """Return the length of the left side, from the first to the last corner."""
     (left, top), _, _, (lower_left, bottom) = quad
     return math.dist((left, top), (lower_left, bottom))

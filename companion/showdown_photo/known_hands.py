@@ -17,14 +17,14 @@ RepeatStatus = Literal["", "noted", "recorded"]
 class EnteredCards:
     """Cards that inputs hold already, by input name.
 
-    `guessed` are the inputs filled from a photo by a guess.
+    `guessed` are the names of the inputs that were filled from a photo by a guess.
     """
 
     cards: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     guessed: Collection[str] = ()
 
     def cards_for(self, field: CardsField) -> Sequence[Card]:
-        """Return the cards that the input holds, or else those it offers."""
+        """Return the cards that the input holds, or else those it offers; it may be no cards."""
         return self.cards.get(field.name) or field.prefilled_cards
 
 
@@ -32,7 +32,10 @@ NO_ENTERED_CARDS = EnteredCards()
 
 
 def extract_hands(values: Iterable[object]) -> list[tuple[Card, ...]]:
-    """Return the hands among the values of an entry."""
+    """Return the hands among the values of an entry: each value that is a list of cards.
+
+    An empty list is no hand.
+    """
     return [tuple(value) for value in values if _are_cards(value)]
 
 
@@ -42,7 +45,7 @@ def _are_cards(value: object) -> TypeGuard[Sequence[Card]]:
 
 
 def recorded_hands(course: EffectiveLog, action: str) -> tuple[Hands, ...]:
-    """Return the hands of each valid entry of that action that has at least two."""
+    """Return the hands of each entry of that action in the effective log that has at least two."""
     events = (point.event for point in course.points if point.event.action == action)
     return tuple(hands for event in events if len(hands := extract_hands(event.values.values())) > 1)
 
@@ -52,7 +55,8 @@ def find_repeat_status(
 ) -> RepeatStatus:
     """Return "noted" if all hands are in the inputs, "recorded" if an entry has them, else "".
 
-    Cards that an input offers count as noted.
+    One entry must have all of them. The order of cards does not matter. Cards that an input offers
+    count as noted. A single hand is never a repeat. `recorded` are the hands of each earlier entry.
     """
     if _are_all_among(hands, [noted.cards_for(field) for field in fields]):
         return "noted"

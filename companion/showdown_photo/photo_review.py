@@ -39,7 +39,10 @@ class CutOut:
 
 @dataclass(frozen=True)
 class ReviewedCard:
-    """A card read off a photo; `index` is its position among the cards, from left to right."""
+    """A card read off a photo; `index` is its position among the cards, from left to right.
+
+    `flag` says why it cannot be right; "" if it can.
+    """
 
     index: int
     read_card: ReadCard
@@ -133,7 +136,10 @@ class PhotoReview:
 
     @property
     def two_decks(self) -> tuple[Back, ...]:
-        """Two backs that cannot both belong to the one deck in play; empty if several decks are in play."""
+        """Two backs that cannot both belong to the one deck in play; empty if there are none.
+
+        It is also empty if several decks, or an unknown number of them, are in play.
+        """
         return backs_of_two_decks(self.reading.backs) if self.known.copies == 1 else ()
 
     def captions(
@@ -141,8 +147,8 @@ class PhotoReview:
     ) -> Iterable[Caption]:
         """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong.
 
-        The points are around the subject of the sentence. Captions cover as little as possible of the backs
-        and of `outlines`; by default those of the cards.
+        The points are around the subject of the sentence. Captions cover as little as possible of the
+        backs and of `outlines`; if that is empty, of the cards.
         """
         notes = (PhotoNote(unescape_text(sentence), about, bool(wrong)) for sentence, about, wrong in said)
         visible = [
@@ -152,7 +158,7 @@ class PhotoReview:
         return place_captions(notes, visible, self.width, self.height)
 
     def max_copies(self, card: Card) -> int | None:
-        """Return how often the decks in play have the card; None for any number of decks."""
+        """Return how often the decks in play have the card; None if their number is not known."""
         return copies_in_decks(card, self.known.copies) if self.known.copies else None
 
     def times_read(self, card: Card) -> int:
@@ -163,7 +169,12 @@ class PhotoReview:
 def find_card_conflicts(
     cards: Sequence[Card], copies: int | None, elsewhere: Iterable[Card]
 ) -> list[CardConflict]:
-    """Return for each card whether `copies` decks have too few of it, and where the others are."""
+    """Return for each card why it cannot be right with `copies` decks, or "" if it can.
+
+    It is "twice" if the photo has more of the card than the decks, and "elsewhere" if it has more
+    together with the cards known to be `elsewhere`. Without a known number of decks (`copies` None) all
+    are "".
+    """
     if copies is None:
         return [""] * len(cards)
     here, there = Counter(cards), Counter(map(turn_face_up, elsewhere))

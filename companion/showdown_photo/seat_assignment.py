@@ -18,7 +18,11 @@ T = TypeVar("T")
 def match_entered_hands(
     hands: Hands, fields: Sequence[CardsField], noted: EnteredCards
 ) -> dict[int, CardsField]:
-    """Return the input of each hand that holds all cards already entered there, by hand position."""
+    """Return the input of each hand that holds all cards already entered there, by hand position.
+
+    Inputs without cards, and those filled by a guess, are left out. Each input gets the first hand that
+    fits and has none yet; a hand may have more cards than were entered.
+    """
     found: dict[int, CardsField] = {}
     for field in fields:
         cards = Counter(() if field.name in noted.guessed else noted.cards_for(field))
@@ -35,7 +39,14 @@ def assign_groups_to_fields(
     outlines: Sequence[Points],
     known: Mapping[int, CardsField],
 ) -> dict[int, CardsField]:
-    """Return the input of each group by the group's position, including those in `known`."""
+    """Return the input of each group by the group's position, including those in `known`.
+
+    `found` are the groups of cards, each with the index of its size in `sizes`; `outlines` are the
+    points around each. Boards go to inputs of their size, hands to their owners around the table, and
+    other groups to the owner of the nearest hand. But if an owner has several inputs of one size, all
+    hands go to the owner on whose side of the table they lie. Groups for which no input is left are
+    missing in the result.
+    """
     hands = [field for field in fields if is_hand_field(field)]
     boards = [field for field in fields if not is_hand_field(field)]
     into = dict(known)

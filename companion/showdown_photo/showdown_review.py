@@ -46,7 +46,11 @@ Smaller parts do not count, because places are approximate.
 class ShowdownReview:
     """A photo of a whole showdown: its recognition, the groups of cards and the inputs for them.
 
-    `again` is not "" if the photo shows nothing new.
+    Attributes:
+        reading: The recognition.
+        groups: Groups of cards, each with its input.
+        fields: All inputs that the photo can fill.
+        again: "noted" or "recorded" if the photo shows nothing new; else "".
     """
 
     reading: PhotoReview
@@ -74,13 +78,19 @@ class ShowdownReview:
 
     @property
     def has_conflict(self) -> bool:
-        """True if there are too many hands, or a hand or a card that cannot be right."""
+        """True if there are too many hands, or a hand or a card that cannot be right.
+
+        There are too many if each input has cards and a group is left over.
+        """
         too_many = not self.missing and any(group.field is None for group in self.groups)
         wrong = any(group.has_too_few or group.has_too_many for group in self.groups)
         return too_many or wrong or any(card.flag for card in self.reading.cards_left_to_right)
 
     def nearby_backs(self, group: AssignedGroup) -> tuple[Back, ...]:
-        """Return the face-down cards next to a hand with too few cards, at most as many as it lacks."""
+        """Return the face-down cards next to a hand with too few cards, at most as many as it lacks.
+
+        The result is empty for a group without an input, or with enough cards.
+        """
         few = group.field.card_count_limits[0] - len(group.cards) if group.field else 0
         reading = self.reading.reading
         cards = [card.outline for card in reading.cards]
@@ -93,7 +103,11 @@ class ShowdownReview:
 
     @cached_property
     def gap(self) -> Points:
-        """Likely place of a hand that is not in the photo: in the widest gap between two hands."""
+        """Likely place of a hand that is not in the photo, as a list of one point.
+
+        It is in the widest gap between two hands, or in the middle of the photo if there are fewer than
+        two.
+        """
         hands = [
             bounding_box(group.outline).middle
             for group in self.groups
@@ -112,26 +126,39 @@ class ShowdownReview:
         return ((round(x + far * math.cos(turn)), round(y + far * math.sin(turn))),)
 
     def caption_for(self, field: CardsField, names: Sequence[str]) -> str:
-        """Return the caption for the cards of an input: the owner's name, or the input's label."""
+        """Return the caption for the cards of an input: the owner's name, or the input's label.
+
+        `names` are by seat. The label is used for a board and for an owner with several inputs, up to
+        its first comma.
+        """
         alone = sum(one.owner == field.owner for one in self.fields) == 1
         if field.owner is not None and is_hand_field(field) and alone:
             return names[field.owner]
         return field.label.partition(",")[0]
 
     def hand_of(self, field: CardsField, names: Sequence[str]) -> str:
-        """Return the name for the cards of an input inside a sentence: "Bo's hand"."""
+        """Return the name for the cards of an input inside a sentence: "Bo's hand".
+
+        `names` are by seat.
+        """
         name = self.caption_for(field, names)
         if "cards" in name.split():
             return f"The row of {name}"
         return f"{name}'s hand" if name in names else name
 
     def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:
-        """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong."""
+        """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong.
+
+        They cover as little as possible of the groups.
+        """
         return self.reading.captions(said, [group.outline for group in self.groups])
 
 
 def drop_table_cards(reading: Reading, elsewhere: Collection[Card]) -> Reading:
-    """Return the recognition without the cards that are known to lie on the table.
+    """Return the recognition without the cards `elsewhere`, which are known to lie on the table.
+
+    Each of them removes one card, of equal ones the one read with most confidence. A recognition
+    without any cards stays as it is.
 
     Raises:
         Illegal: it shows no other cards.
@@ -156,8 +183,10 @@ def review_showdown(
 ) -> ShowdownReview:
     """Return the review of a showdown photo: each group of cards with the input of its owner.
 
-    Hands around a table are assigned in seat order; the nearest hand is this phone's. Cards `noted` in an
-    input decide its hand before anything else.
+    `fields` are the inputs that it may fill, as `showdown_fields` returns them. Hands around a table
+    are assigned in seat order; the nearest hand is this phone's. Cards `noted` in an input decide its
+    hand before anything else. If an earlier entry, one of `recorded`, has all the hands, no group gets
+    an input.
     """
     cards = reading.cards_left_to_right
     wanted = [group_size(field) for field in fields]

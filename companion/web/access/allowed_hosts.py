@@ -39,7 +39,10 @@ class AllowedHostsMiddleware:
         return answer_in_plain_text(environ, start, "421 Misdirected Request", UNKNOWN_HOST)
 
     def is_allowed_host(self, asked: str) -> bool:
-        """Return whether the companion answers to the host `asked`, with or without a port."""
+        """Return whether the companion answers to the host `asked`, with or without a port.
+
+        Upper case and a final dot make no difference. Text that is no valid host is not allowed.
+        """
         found = _HOST.fullmatch(asked)
         if found is None or int(found[3] or 0) > 65535:
             return False

@@ -52,7 +52,10 @@ class ForwardedHeadersMiddleware:
         self.proxies = tuple(proxies)
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Pass the request on with the client's address."""
+        """Pass the request on with the client's address, or answer 400.
+
+        It answers 400 if a trusted proxy sends a path prefix.
+        """
         if self._is_trusted_proxy(environ.get("REMOTE_ADDR", "")):
             if environ.get("HTTP_X_FORWARDED_PREFIX", "/").strip("/"):
                 return answer_in_plain_text(environ, start, "400 Bad Request", PATH_PREFIX_REFUSED)

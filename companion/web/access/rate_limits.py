@@ -54,11 +54,12 @@ def check_code_guesses(known: Callable[[], bool]) -> None:
     """Refuse a client whose limit of guesses at table codes is used up, unless `known` returns True.
 
     `known` tells whether the phone has used the table: it is let in although others may be guessing
-    behind the same router. Nothing is counted here; `count_unknown_code` does that. The check is not a
+    behind the same router. It is called only once the limit is used up. Nothing is counted here;
+    `count_unknown_code` does that. Nothing happens if rate limits are switched off. The check is not a
     decorator of the limiter, since another decorator on the view would replace it.
 
     Raises:
-        TooManyRequests: the limit is used up; it holds the seconds until the next guess.
+        TooManyRequests: the limit is used up; it holds the seconds until the next guess, at least 1.
     """
     for limit in CODE_GUESS_LIMITS if limiter.enabled else ():
         if not limiter.limiter.test(limit, *_code_guess_key()) and not known():
@@ -70,6 +71,7 @@ def count_unknown_code(code: str) -> None:
     """Count a request for `code`, which no table has, against this client's limit; refuse nothing.
 
     A client's guesses at one code count once an hour, because an open page asks for it repeatedly.
+    Nothing happens if rate limits are switched off.
     """
     if limiter.enabled and limiter.limiter.hit(_SAME_CODE, *_code_guess_key(), code[:40]):
         for limit in CODE_GUESS_LIMITS:
@@ -81,7 +83,11 @@ def _code_guess_key() -> tuple[str, str]:
 
 
 def init_app(app: Flask) -> None:
-    """Set up the rate limits of `app`, counted in the storage that RATELIMIT_STORAGE_URI names."""
+    """Set up the rate limits of `app`, counted in the storage that RATELIMIT_STORAGE_URI names.
+
+    An address that begins with "memory:" counts in each process. Any other is a Redis, whose failures
+    are bridged by counting in memory. Responses tell the limits in headers.
+    """
     app.config.setdefault("RATELIMIT_HEADERS_ENABLED", True)
     if not app.config["RATELIMIT_STORAGE_URI"].startswith("memory:"):
         app.config["RATELIMIT_STORAGE_URI"] = request_counts.PREFIX + app.config["RATELIMIT_STORAGE_URI"]
@@ -90,9 +96,10 @@ def init_app(app: Flask) -> None:
 
 
 def is_count_storage_up(app: Flask) -> bool:
-    """Return whether the storage of the rate limits works; always True for limits kept in memory.
+    """Return whether the storage of the rate limits works.
 
-    A Redis that did not answer is asked again every few seconds.
+    It is always True for limits kept in memory or switched off. A Redis that did not answer is asked
+    again every few seconds; in between it counts as down.
     """
     counts = app.extensions[_STORAGE_EXTENSION]
     return counts.is_redis_up() if isinstance(counts, request_counts.RedisOrMemory) else True

@@ -47,7 +47,10 @@ class RedisOrMemory(Storage, MovingWindowSupport):
         return self._redis.base_exceptions
 
     def is_redis_up(self) -> bool:
-        """Return whether Redis answers. If it did not, it is asked again every few seconds."""
+        """Return whether Redis answers. If it did not, it is asked again every few seconds.
+
+        Until then the result is False.
+        """
         if self._may_try_redis():
             try:
                 self._redis.get_connection().ping()
@@ -58,23 +61,29 @@ class RedisOrMemory(Storage, MovingWindowSupport):
         return not self._is_away
 
     def acquire_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
-        """Count `amount` entries if the window stays within `limit`; return whether it does."""
+        """Count `amount` entries if the window stays within `limit`; return whether it did.
+
+        The window is the last `expiry` seconds. Nothing is counted if it would not.
+        """
         return self._run_on_storage(lambda counts: counts.acquire_entry(key, limit, expiry, amount))
 
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
-        """Return the time of the oldest entry in the window, and the number of entries."""
+        """Return the time of the oldest entry in the window, and the number of entries.
+
+        The window is the last `expiry` seconds, and the time is in seconds since 1970.
+        """
         return self._run_on_storage(lambda counts: counts.get_moving_window(key, limit, expiry))
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Increase a counter by `amount` and return its new value."""
+        """Increase a counter that lasts `expiry` seconds by `amount`, and return its new value."""
         return self._run_on_storage(lambda counts: counts.incr(key, expiry, amount))
 
     def get(self, key: str) -> int:
-        """Return the value of a counter."""
+        """Return the value of a counter, 0 if there is none."""
         return self._run_on_storage(lambda counts: counts.get(key))
 
     def get_expiry(self, key: str) -> float:
-        """Return the time at which a counter expires."""
+        """Return the time at which a counter expires, in seconds since 1970."""
         return self._run_on_storage(lambda counts: counts.get_expiry(key))
 
     def check(self) -> bool:
@@ -82,11 +91,11 @@ class RedisOrMemory(Storage, MovingWindowSupport):
         return True
 
     def reset(self) -> int | None:
-        """Delete all counters."""
+        """Delete all counters, where requests are counted now; return their number if it is known."""
         return self._run_on_storage(lambda counts: counts.reset())
 
     def clear(self, key: str) -> None:
-        """Delete a counter."""
+        """Delete a counter where requests are counted now; nothing happens if there is none."""
         self._run_on_storage(lambda counts: counts.clear(key))
 
     def _run_on_storage(self, question: Callable[[RedisStorage | MemoryStorage], _Answer]) -> _Answer:

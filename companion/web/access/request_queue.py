@@ -28,11 +28,17 @@ _DISCONNECT_CHECK_SECONDS = 0.5
 
 
 class QueueFull(Exception):
-    """Raised if a request may not wait: the queue is full, or this phone has its share of places."""
+    """Raised if a request may not wait: the queue or this phone's share of places is full.
+
+    Routes answer it with 503.
+    """
 
 
 class ClientDisconnected(Exception):
-    """Raised in a waiting request once its client has disconnected."""
+    """Raised in a waiting request once its client has disconnected.
+
+    Routes answer it as they answer `QueueFull`; nobody reads the response.
+    """
 
 
 @dataclass(frozen=True, order=True)
@@ -48,7 +54,8 @@ class _QueuedRequest:
 class RequestQueue:
     """Queue that runs `at_once` requests and lets `most` others wait, at most `most_of_one` per phone.
 
-    Phones take turns: a phone's second request waits until every other phone has had its first.
+    Phones take turns: a phone's second request waits until every other waiting phone has had its first.
+    All methods may be called from any thread.
     """
 
     def __init__(self, at_once: int, most: int, most_of_one: int) -> None:
@@ -62,7 +69,7 @@ class RequestQueue:
 
     @property
     def waiting_count(self) -> int:
-        """Number of requests that wait."""
+        """Number of requests that wait, without those that run."""
         return len(self._waiting)
 
     @contextmanager
@@ -71,8 +78,13 @@ class RequestQueue:
     ) -> Iterator[None]:
         """Wait for this phone's turn and hold it for the `with` block.
 
-        If `waits` is False, the turn must come at once.
-        Raises `QueueFull` if there is no place, and `ClientDisconnected` once `gone` returns True.
+        `phone` is a device ID, and `ticket` the name by which `requests_ahead` finds the waiting
+        request. `gone` returns whether the client has disconnected; it is called about twice a second
+        while the request waits. If `waits` is False, the turn must come at once.
+
+        Raises:
+            QueueFull: the turn does not come at once, and there is no place or `waits` is False.
+            ClientDisconnected: `gone` returned True while the request waited.
         """
         self._wait_for_slot(phone, ticket, gone, waits=waits)
         try:
@@ -83,7 +95,10 @@ class RequestQueue:
                 self._changed.notify_all()
 
     def requests_ahead(self, phone: str, ticket: str) -> int | None:
-        """Return the number of requests ahead of the phone's `ticket`; None if it does not wait."""
+        """Return the number of requests ahead of the phone's `ticket`; None if it does not wait.
+
+        It is 0 for the next one. Requests that run already do not count.
+        """
         with self._changed:
             line = sorted(self._waiting)
             places = (at for at, one in enumerate(line) if (one.phone, one.ticket) == (phone, ticket))
@@ -119,7 +134,10 @@ class RequestQueue:
 
 
 def is_slow_request(environ: Mapping[str, Any]) -> bool:
-    """Return whether a WSGI request may have to queue: its body is over 8 kB, or it asks for advice."""
+    """Return whether a WSGI request may have to queue.
+
+    It may if its body is over 8,000 bytes, or if its path ends in "/advise".
+    """
     return int(environ["CONTENT_LENGTH"] or 0) > _MAX_SMALL_FORM_BYTES or environ["PATH_INFO"].endswith(
         "/advise"
     )
@@ -159,7 +177,11 @@ def queues_by_name(app: Flask) -> Mapping[str, RequestQueue]:
 
 
 def init_app(app: Flask) -> None:
-    """Create the queues of `app` for photos, advice and files."""
+    """Create the queues of `app` for photos, advice and files, in this process.
+
+    Photos and advice are each worked on by a quarter of the processor's cores, 1 to 4 at once; files
+    one at a time.
+    """
     at_once = min(max(1, (os.cpu_count() or 1) // 4), 4)
     app.extensions["companion_turns"] = {
         "photos": RequestQueue(at_once, most=16, most_of_one=4),

@@ -37,9 +37,10 @@ def home_endpoints() -> HomeEndpoints | None:
 def reachable_url(path: str) -> str:
     """Return the full URL of the page at `path` that another phone can open.
 
-    A browser on the serving machine may use localhost, which is no use to a phone: the address on the home
-    network replaces it. On a home network the URL is http, even if this page was opened over https: it
-    leads to the page that explains the certificate warning.
+    It begins with the setting PUBLIC_URL if there is one. Otherwise the request's own host is used. A
+    browser on the serving machine may use localhost, which is no use to a phone: the address on the
+    home network replaces it. On a home network the URL is http, even if this page was opened over
+    https: it leads to the page that explains the certificate warning.
     """
     base = current_app.config["PUBLIC_URL"]
     host, here = urlsplit(request.host_url).hostname or "", home_endpoints()
@@ -63,7 +64,8 @@ def url_by_address(path: str) -> str:
 def qr_svg(address: str) -> bytes:
     """Return the QR code of the URL `address` as an SVG image, dark on light in any colour scheme.
 
-    Raises `segno.DataOverflowError` if it is too long for a QR code.
+    Raises:
+        segno.DataOverflowError: the URL is too long for a QR code.
     """
     out = io.BytesIO()
     segno.make(address, error="m", micro=False).save(

@@ -66,7 +66,10 @@ def _ranked_adapter_addresses() -> Iterator[tuple[int, str]]:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether `host`, from a URL, is localhost or a loopback address: no other phone can reach it."""
+    """Return whether `host`, from a URL, is localhost or a loopback address.
+
+    No other phone can reach such an address.
+    """
     name = host.strip("[]")
     if name == "localhost":
         return True
@@ -77,7 +80,10 @@ def is_loopback(host: str) -> bool:
 
 
 def can_announce_address(host: str) -> bool:
-    """Return whether a name can be announced for `host`: it must be an IPv4 address, but not loopback."""
+    """Return whether a name can be announced for `host`.
+
+    It must be an IPv4 address, but not loopback. Any other text gives False.
+    """
     try:
         found = ip_address(host)
     except ValueError:

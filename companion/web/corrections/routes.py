@@ -37,7 +37,11 @@ blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/li
 
 @blueprint.get("")
 def show_entry_details(code: str, number: int, line: int) -> ResponseReturnValue:
-    """Show the entry's details: who entered what, the rule, the hands and the sum in steps."""
+    """Show the details of log entry `line`: its author, the rule, the hands and the sum.
+
+    It has the form to change the entry if this phone may do so. Cards that the phone may not see are
+    left out. Answer 404 if there is no such table, match or entry. Any phone may look.
+    """
     match = get_match_or_404(code, number)
     found = find_entry_details(match, line)
     if found is None:
@@ -50,7 +54,12 @@ def show_entry_details(code: str, number: int, line: int) -> ResponseReturnValue
 
 @blueprint.get("/<any(change, before):how>")
 def show_correction_form(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show the filled-in form to change the entry, or the forms to insert one before it."""
+    """Show the filled-in form to change entry `line`, or the forms to insert an entry before it.
+
+    `how` is "change" or "before". Answer 404 if there is no such table or match, 403 if this phone may
+    only watch, and 422 if the entry does not count. An entry to change is also refused with 422 if it
+    was made in secret or has cards that this phone may not see.
+    """
     match = get_changeable_match(code, number)
     play = replays.load_replay(match)
     index_of_point(play.course.points, line)
@@ -64,11 +73,17 @@ def show_correction_form(code: str, number: int, line: int, how: str) -> Respons
 
 @blueprint.post("/<any(change, out, before, back):how>")
 def submit_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show what a correction would change; with the key of that preview as `seen`, record it.
+    """Show what a correction of entry `line` would change, or record the correction.
 
-    `how` is "change", "out" (remove the entry), "before" (insert one before it) or "back" (undo a
-    correction). A form with the input `read` fills in the cards of its photo. A stale form is
-    answered with 409, a refused one with 422.
+    It is recorded if the form has the key of that preview as `seen`. `how` is "change", "out" (remove
+    the entry), "before" (insert one before it) or "back" (undo the correction `line`). Later entries
+    that become invalid are dropped if the form has ``drop=1``; else the correction is refused. Once it
+    is recorded, redirect to the match. A form with the input `read` fills in the cards of its photo and
+    records nothing.
+
+    Answer 404 if there is no such table or match, and 403 if this phone may only watch. A stale form,
+    or a `seen` that is no longer the key, is answered with 409, and a refused correction with 422. Both
+    show the error with the form or the entry.
     """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
@@ -104,7 +119,9 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
 def preview_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show the difference that a change makes, or the log text of an entry to insert; record nothing.
 
-    A refusal is shown with status 200, since nothing was to be recorded.
+    `how` is "change" or "before". A refused entry or a stale form is shown with status 200, since
+    nothing was to be recorded. Answer 404 if there is no such table or match, and 403 if this phone may
+    only watch.
     """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)

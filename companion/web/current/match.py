@@ -15,7 +15,8 @@ from companion.web.pages.forms import parse_natural_number
 def get_match_or_404(code: str, number: int) -> Match:
     """Return match `number` of the table with that code; answer 404 if there is no such table or match.
 
-    An unknown code counts against the client's rate limit.
+    An unknown code counts against the client's rate limit, and is answered with 429 once that is used
+    up. A match that was abandoned or is over is returned, too.
     """
     match = replays.find_match(get_table_or_404(code), number)
     if match is None:
@@ -26,7 +27,8 @@ def get_match_or_404(code: str, number: int) -> Match:
 def get_changeable_match(code: str, number: int) -> Match:
     """Return match `number` of the table; answer 404 if there is none, 403 if this phone may only watch.
 
-    An abandoned match or one that is over is returned, too.
+    A phone may only watch if it neither opened the table nor holds a seat there. An abandoned match or
+    one that is over is returned, too.
     """
     match = get_match_or_404(code, number)
     refuse_watchers(match.table)
@@ -36,7 +38,7 @@ def get_changeable_match(code: str, number: int) -> Match:
 def submitted_sequence() -> int:
     """Return the log's sequence number in the form input `seq`; -1 if it is missing or invalid.
 
-    It is the number of the log when the page was made. -1 always counts as stale.
+    It is the number that the next entry had when the page was made. -1 always counts as stale.
     """
     sent = parse_natural_number(request.form.get("seq", ""), 9)
     return -1 if sent is None else sent
@@ -45,7 +47,11 @@ def submitted_sequence() -> int:
 def stale_form_message(match: Match, stale: log.StaleEntry) -> str:
     """Return the message for a form that is refused because the match has moved on.
 
-    It says that this phone has entered something since, or else it is the text of `stale`.
+    If this phone made the first entry since the form was made, the message says that it has entered
+    something already. Otherwise it is the text of `stale`.
+
+    Raises:
+        UnreadableMatch: the match cannot be replayed.
     """
     seq = submitted_sequence()
     since = replays.load_replay(match).entries[seq : seq + 1] if seq >= 0 else ()

@@ -18,7 +18,8 @@ class SeatRequestView:
     Attributes:
         seat: The seat asked for.
         by: Name of the person who asks.
-        ends: Time by which the holder must answer, in milliseconds since 1970.
+        ends: Time by which the holder must answer, in milliseconds since 1970. From then on the request
+            is overdue.
     """
 
     seat: Seat
@@ -32,7 +33,7 @@ class SeatRequestView:
 
     @property
     def is_from_watcher(self) -> bool:
-        """Whether the asking phone holds no seat at the table."""
+        """Whether the asking phone may only watch: it neither holds a seat nor opened the table."""
         return not may_enter(self.seat.table, self.seat.asked_by or "")
 
     @property
@@ -42,7 +43,11 @@ class SeatRequestView:
 
 
 def open_seat_requests(table: Table) -> list[SeatRequestView]:
-    """Return the open seat requests of the table, in the order of the seats."""
+    """Return the open seat requests of the table, in the order of the seats.
+
+    Overdue ones are included. A request is no longer open once the phone that holds the seat has
+    entered anything.
+    """
     ends = ((seat, seat_requests.seat_holding(seat).silence_ends_at) for seat in table.seats)
     return [
         SeatRequestView(seat, author_name(table, seat.asked_by or ""), end)
@@ -52,11 +57,14 @@ def open_seat_requests(table: Table) -> list[SeatRequestView]:
 
 
 def next_request_deadline_ms(table: Table) -> int | None:
-    """Return the next deadline of a seat request in milliseconds since 1970; None without one."""
+    """Return the next deadline of a seat request in milliseconds since 1970; None without one.
+
+    Deadlines that have passed are left out.
+    """
     waits = (asked.ends for asked in open_seat_requests(table) if not asked.is_overdue)
     return min(waits, default=None)
 
 
 def init_app(app: Flask) -> None:
-    """Make `open_seat_requests` available in every template of `app`."""
+    """Make `open_seat_requests` available in every template of `app`, under the name "asked_at"."""
     app.jinja_env.globals["asked_at"] = open_seat_requests

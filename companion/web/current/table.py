@@ -18,9 +18,10 @@ Row = TypeVar("Row", bound=LedgerRow)
 
 
 def get_table_or_404(code: str) -> Table:
-    """Return the table with that code.
+    """Return the table with that code, which may be typed in another spelling.
 
-    An unknown code is answered with 404 and counts against the rate limit.
+    An unknown code is answered with 404 and counts against the client's rate limit. Once that is used
+    up, any code is answered with 429, unless this phone opened the table or holds a seat there.
     """
     return _find_or_404(find_table, code)
 
@@ -28,16 +29,16 @@ def get_table_or_404(code: str) -> Table:
 def get_table_version_or_404(code: str) -> int:
     """Return the version of the table with that code; it grows with every change that a phone could see.
 
-    An unknown code is answered with 404 and counts against the rate limit. Nothing else is loaded.
+    An unknown code is answered as `get_table_or_404` does. Nothing else is loaded.
     """
     return _find_or_404(table_version, code)
 
 
 def is_page_current(version: int) -> bool:
-    """Return whether the page that polls shows table version `version` already.
+    """Return whether the page that polls needs no update, at the table's current `version`.
 
-    The page sends its version as `v`. It is not current once the deadline in its parameter `until`,
-    in milliseconds since 1970, has passed.
+    The page sends the version that it shows as `v`. It needs an update if the two differ, or if the
+    time in its parameter `until`, in milliseconds since 1970, has passed.
     """
     return request.args.get("v") == str(version) and not has_time_passed(request.args.get("until", type=int))
 
@@ -54,29 +55,38 @@ def _find_or_404(find: Callable[[str], Answer], code: str) -> Answer:
 
 
 def get_changeable_table(code: str) -> Table:
-    """Return the table; answer 404 if no table has that code, 403 if this phone may only watch there."""
+    """Return the table; answer 404 if no table has that code, 403 if this phone may only watch there.
+
+    A phone may only watch if it neither opened the table nor holds a seat there.
+    """
     table = get_table_or_404(code)
     refuse_watchers(table)
     return table
 
 
 def refuse_watchers(table: Table) -> None:
-    """Answer 403 if this phone may only watch the table."""
+    """Answer 403 if this phone may only watch the table.
+
+    That is so if it neither opened the table nor holds a seat there.
+    """
     if not may_enter(table, current_device_id()):
         raise RequestRefused(403, texts.NOT_SEATED_HERE)
 
 
 def get_seat_or_404(table: Table, position: int) -> Seat:
-    """Return the seat at that position of the table; answer 404 if there is none."""
+    """Return the seat at `position` of the table, counted from 0; answer 404 if there is none."""
     found = next((seat for seat in table.seats if seat.position == position), None)
     return found or abort(404)
 
 
 def find_seat(table: Table, typed: str) -> Seat | None:
-    """Return the seat whose position a form names; None if there is none."""
+    """Return the seat whose position is the text `typed`; None if there is none.
+
+    Positions count from 0.
+    """
     return next((seat for seat in table.seats if str(seat.position) == typed), None)
 
 
 def get_row_or_404(rows: Iterable[Row], number: int) -> Row:
-    """Return the row of a table's ledger with that id; answer 404 if there is none."""
+    """Return the ledger row with the id `number` among `rows`; answer 404 if there is none."""
     return next((row for row in rows if row.id == number), None) or abort(404)

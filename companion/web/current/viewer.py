@@ -82,17 +82,23 @@ class ViewedMatch:
 
     @cached_property
     def seats_to_enter_for(self) -> tuple[int, ...]:
-        """Seats in the match that this phone may enter for."""
+        """Seats in the match that this phone may enter for: its own, and those that no phone holds.
+
+        A phone that may only watch has none.
+        """
         return self._seats_where(lambda seat: tables.may_enter_for_seat(self.table, self.device, seat))
 
     @property
     def may_change_table(self) -> bool:
-        """Whether this phone may enter anything at this table."""
+        """Whether this phone may enter anything at this table: it opened the table or holds a seat."""
         return tables.may_enter(self.table, self.device)
 
     @property
     def may_enter(self) -> bool:
-        """Whether this phone may enter anything in this match."""
+        """Whether this phone may change the table, and the match was not abandoned.
+
+        It is true for a match that is over, too.
+        """
         return self.match.abandoned is None and self.may_change_table
 
     @property
@@ -102,7 +108,11 @@ class ViewedMatch:
 
     @property
     def rule(self) -> Section | None:
-        """Section of the rules for the current phase, linked to the whole page; None without one."""
+        """Section of the rules for the current phase, linked to the whole page; None without one.
+
+        Raises:
+            BadVariant: the match's variant cannot be read.
+        """
         if not self.rules_url:
             return None
         section = match_rules(self.match).find_section(self.summary.anchor)
@@ -114,7 +124,7 @@ class ViewedMatch:
         return rules_url(self.game, at=match_reference(self.match))
 
     def url(self, endpoint: str, **values: Any) -> str:
-        """Return the URL of an endpoint about this match."""
+        """Return the URL path of an endpoint about this match, with further `values` in the URL."""
         return match_endpoint_path(endpoint, self.table.code, self.match.number, **values)
 
     def _seats_where(self, test: Callable[[Seat], bool]) -> tuple[int, ...]:
@@ -127,11 +137,11 @@ def match_reference(match: Match) -> str:
 
 
 def rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
-    """Return the URL of the page with the game's rules; "" for a game without rules.
+    """Return the URL of the page with the game's rules; "" for a built-in game without rules.
 
-    `at` is a match of the game as `match_reference` returns it, ``"CODE.NUMBER"``: its
-    options are shown beside the rules. The rules of a variant are made from `card`, its text form,
-    or from the match's variant.
+    `at` is a match of the game as `match_reference` returns it, ``"CODE.NUMBER"``: its options are
+    shown beside the rules. The rules of a variant are made from `card`, its text form, or from that
+    match. None and "" leave them out.
     """
     there = game.slug == VARIANT_SLUG or game.slug in rules.list_rules_slugs()
     return url_for("rules.show_rules", slug=game.slug, at=at, card=card or None) if there else ""

@@ -39,13 +39,17 @@ class Visibility:
         return tuple(field for field in fields if self.can_see(field.layout.visible_to))
 
     def visible_action(self, action: Action) -> Action:
-        """Return the action with the inputs that the phone sees."""
+        """Return the action with the inputs that the phone sees; `action` itself if it sees all."""
         seen = self.visible_fields(action.fields)
         return action if len(seen) == len(action.fields) else replace(action, fields=seen)
 
 
 def current_visibility(match: Match, device: str) -> Visibility:
-    """Return what the phone with ID `device` may see now: all, if it sees the cards of all players."""
+    """Return what the phone with ID `device` may see now, by the table's rules for hidden cards.
+
+    A phone sees the cards of its own seats. The phone that opened the table sees those of all, as long
+    as no other phone holds a seat. `everything` is True if it sees those of every player of the match.
+    """
     seen, players = tables.visible_seats(match.table, device), replays.match_players(match)
     seats = tuple(at for at, seat in enumerate(players) if seat in seen)
     return Visibility(seats, everything=len(seats) == len(players))
@@ -54,7 +58,8 @@ def current_visibility(match: Match, device: str) -> Visibility:
 def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any) -> Visibility:
     """Return what the phone may see today of the cards in play at `then`, an earlier state of `play`.
 
-    It may see everything once those cards are no longer in play.
+    `then` is a state of the game. The phone sees what it sees of the current hands, and everything once
+    the cards of `then` are no longer in play.
     """
     now = current_visibility(match, device)
     return replace(now, everything=now.everything or is_revealed(play.game, then, play.state))
@@ -63,11 +68,12 @@ def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any)
 def visible_form_reader(
     eyes: Callable[[], Visibility], given: MultiDict[str, str]
 ) -> Callable[[Sequence[Field]], RawValues]:
-    """Return a function that reads the raw values of fields in `given`, if the phone sees them.
+    """Return a function that reads the raw values of the fields in `given` that the phone sees.
 
-    `eyes` returns the phone's visibility. It is called only if one of the fields is for some players
-    alone. The returned function raises `Illegal` if the form fills in a field that the phone does
-    not see.
+    It returns them by name, unchecked, without fields that the phone does not see. `eyes` returns the
+    phone's visibility. It is called only if one of the fields is for some players alone. The returned
+    function raises `Illegal` if the form fills in a field that the phone does not see, or as
+    `raw_values` does.
     """
 
     def read(fields: Sequence[Field]) -> RawValues:

@@ -43,7 +43,8 @@ class Canvas:
     ) -> None:
         """Write a line of text that starts at `left`, or ends there if `ends`; cut to fit.
 
-        `left`, `base` (the baseline) and `size` are in pixels.
+        `left`, `base` (the baseline) and `size` are in pixels. The text keeps the margin `EDGE` on the
+        right; one that `ends` may begin at the left edge of the canvas.
         """
         room = left if ends else self.width - EDGE - left
         text = truncate_text(text, room, size)
@@ -51,12 +52,18 @@ class Canvas:
         cv2.putText(self.pixels, text, (left, base), colour, _load_font(), size, 500)
 
     def draw_line(self, points: Sequence[tuple[float, float]], colour: Colour, thick: int) -> None:
-        """Draw a line through `points`, each in pixels from the left and the top."""
+        """Draw a line, `thick` pixels wide, through `points`.
+
+        Each point is in pixels from the left and the top.
+        """
         fixed = (np.array(points) * _SUBPIXEL_STEPS).round().astype(np.int32)
         cv2.polylines(self.pixels, [fixed], False, colour, thick, cv2.LINE_AA, shift=4)
 
     def draw_cards(self, cards: Sequence[Card], left: int, top: int) -> None:
-        """Draw cards side by side from `left`, as many as fit."""
+        """Draw cards side by side from `left`, with their upper edge at `top`, in pixels.
+
+        Cards that do not fit before the right margin are left out.
+        """
         wide, high = _CARD
         for place, card in enumerate(cards):
             at = left + place * (wide + _BETWEEN)
@@ -74,7 +81,11 @@ class Canvas:
         cv2.putText(self.pixels, text, (at, base), colour, _load_font(), 46, 500)
 
     def encode_png(self) -> bytes:
-        """Return the canvas as a PNG file. Raises `RuntimeError` if OpenCV fails."""
+        """Return the canvas as a PNG file.
+
+        Raises:
+            RuntimeError: OpenCV fails.
+        """
         done, png = cv2.imencode(".png", self.pixels)
         if not done:
             raise RuntimeError("OpenCV wrote no picture.")
@@ -82,12 +93,16 @@ class Canvas:
 
 
 def text_width(text: str, size: int) -> int:
-    """Return the width of a line of text in pixels."""
+    """Return the width in pixels of a line of text whose letters are `size` pixels high."""
     return int(cv2.getTextSize((0, 0), text, (0, 0), _load_font(), size, 500)[2])
 
 
 def truncate_text(text: str, room: int, size: int) -> str:
-    """Return a line of text cut to `room` pixels, with an ellipsis if it was cut."""
+    """Return a line of text cut to `room` pixels, with an ellipsis if it was cut.
+
+    `size` is the height of its letters in pixels. At least one character stays. Invisible characters
+    that isolate names are removed.
+    """
     text = _INVISIBLE_CHARACTERS.sub("", text)
     while text_width(text, size) > room and len(text) > 1:
         text = text.rstrip("…")[:-1] + "…"
@@ -95,7 +110,11 @@ def truncate_text(text: str, room: int, size: int) -> str:
 
 
 def wrap_text(text: str, room: int, size: int, most: int) -> list[str]:
-    """Return the text in at most `most` lines of `room` pixels; the last line is cut if needed."""
+    """Return the text in at most `most` lines of `room` pixels; the last line is cut if needed.
+
+    `size` is the height of its letters in pixels. A line with a single long word is cut, too. An empty
+    text is one empty line.
+    """
     lines = [""]
     for word in _INVISIBLE_CHARACTERS.sub("", text).split():
         longer = f"{lines[-1]} {word}".strip()

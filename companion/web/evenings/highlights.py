@@ -21,8 +21,12 @@ from companion.web.photos.kept_routes import HandPhoto, list_hand_photos
 class EveningHighlight:
     """A highlight of an evening.
 
-    `game` is the name of the game, and `url` leads to the log entry or the match. `cards` and `photos` show
-    the hand, if there is one.
+    Attributes:
+        text: The sentence.
+        game: Name of the game.
+        url: URL of the log entry or the match.
+        cards: Cards of the hand; () if it is about no hand.
+        photos: Photos of the hand that the asking phone may see.
     """
 
     text: str
@@ -33,7 +37,12 @@ class EveningHighlight:
 
 
 def list_highlights(table: Table, night: EveningSummary) -> Iterator[EveningHighlight]:
-    """Yield the highlights of the evening."""
+    """Yield the highlights of the evening `night` at `table`; none if no match has any.
+
+    They are the biggest pot, the most won and lost at once, the most legs, and the best hand. An event
+    that is two of these comes once. Of equal ones the first counts, but all players of that match with
+    the most legs are named.
+    """
     told: set[tuple[Record, int]] = set()  # the biggest pot is often also the most won at once
     for sentence, of in _PEAK_HIGHLIGHTS:
         peaks = _matches_with_highlight(night, of)

@@ -33,9 +33,10 @@ _NO_VALUES: Mapping[str, str] = MappingProxyType({})
 def render_evening(
     table: Table, refused: str = "", *, status: int = 200, typed: Mapping[str, str] = _NO_VALUES
 ) -> ResponseReturnValue:
-    """Return the evening for htmx, else the whole page, with the reason of a refusal if any.
+    """Return the evening for htmx, else the whole page, with the HTTP `status`.
 
-    `typed` is the filled-in form that was refused.
+    `refused` is the reason of a refusal, shown on the page; "" without one. `typed` is the filled-in
+    form that was refused.
     """
     evening = compute_evening(table)
     night = summarise_evening(table)

@@ -37,9 +37,11 @@ LINE_COLOURS: Sequence[Colour] = (
 def render_evening_picture(
     table: Table, evening: Evening, night: EveningSummary, named: Collection[int]
 ) -> bytes:
-    """Return a PNG, `WIDTH` pixels wide; players whose position is not in `named` are anonymous.
+    """Return the evening as a PNG, `WIDTH` pixels wide; its height depends on its content.
 
-    Such a player is shown by position, for example as "Player 2".
+    It shows balances, their chart once anything has changed them, and open payments. `named` are the
+    positions, counted from 0, of the players whose names it shows. Others are shown by position, for
+    example as "Player 2".
     """
     names = {
         seat.id: seat.name
@@ -93,7 +95,10 @@ def _evening_caption(table: Table, night: EveningSummary) -> str:
 
 
 def colour_numbers_by_seat(table: Table) -> Mapping[int, int]:
-    """Return the colour number of each player's line by seat ID; group members keep their own."""
+    """Return the colour number of each player's line by seat ID; group members keep their own.
+
+    Numbers count from 1. A member whose colour another player at the table has already gets a free one.
+    """
     own = {seat: person.colour for seat, person in people.people_at_table(table).items()}
     return assign_hues([seat.id for seat in table.seats], own)
 

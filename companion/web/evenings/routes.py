@@ -34,13 +34,18 @@ _PRIVATE = {"Cache-Control": "private, no-store"}
 
 @blueprint.get("")
 def show_evening(code: str) -> ResponseReturnValue:
-    """Show the evening."""
+    """Show the evening. Answer 404 if there is no such table; any phone may look."""
     return render_evening(get_table_or_404(code))
 
 
 @blueprint.get("/board")
 def poll_evening(code: str) -> ResponseReturnValue:
-    """Answer 204 without content while the requested version is the newest."""
+    """Return the evening, or 204 without content if the asking page needs no update.
+
+    The page sends the version that it shows as `v`, and as `until` the next time to answer for a seat.
+    It needs an update if there is a newer version or that time has passed. Answer 404 if there is no
+    such table.
+    """
     return (
         ("", 204)
         if is_page_current(get_table_version_or_404(code))
@@ -51,7 +56,11 @@ def poll_evening(code: str) -> ResponseReturnValue:
 @blueprint.get("/picture.png")
 @rate_limits.limit_files
 def send_evening_picture(code: str) -> Response:
-    """Return a picture of the evening; `named` are the seat positions whose names it shows."""
+    """Return a picture of the evening as PNG; any phone may ask for it.
+
+    The query's `named`, given several times, are the positions of the seats whose names it shows.
+    Answer 404 if there is no such table.
+    """
     table = get_table_or_404(code)
     evening = compute_evening(table)
     named = frozenset(request.args.getlist("named", type=int))
@@ -62,7 +71,10 @@ def send_evening_picture(code: str) -> Response:
 @blueprint.get("/evening.json")
 @rate_limits.limit_files
 def export_evening_json(code: str) -> Response:
-    """Return the evening as JSON, which another companion can import."""
+    """Return the evening as JSON, which another companion can import.
+
+    Answer 404 if there is no such table.
+    """
     text = "".join(exporting.document_pieces([get_table_or_404(code)], __version__))
     return _file(text, "application/json", code, "json")
 
@@ -70,7 +82,7 @@ def export_evening_json(code: str) -> Response:
 @blueprint.get("/evening.csv")
 @rate_limits.limit_files
 def export_evening_csv(code: str) -> Response:
-    """Return the result of each player in each match as CSV."""
+    """Return the result of each player in each match as CSV; 404 if there is no such table."""
     return _file(csv_rows.format_csv([get_table_or_404(code)]), "text/csv", code, "csv")
 
 
@@ -82,7 +94,13 @@ def _file(text: str, kind: str, code: str, ending: str) -> Response:
 @blueprint.post("/handed")
 @change_evening
 def record_payment(table: Table) -> None:
-    """Record a payment as made, in full or in part, or as left for another evening."""
+    """Record a payment as made, in full or in part, or as left for another evening (`left`).
+
+    The form has `payer` and `payee`: a seat position, or "box" for the bank. Without an `amount` it is
+    all that is owed. The same form sent twice, with the same `key`, counts once. The response is the
+    evening. Answer 404 without such a table, 403 if this phone may only watch, and 422 with the evening
+    if nothing is owed between the two, the amount is not valid, or more than is owed.
+    """
     given = request.form
     payer, payee = (_parse_party(table, given.get(which, "")) for which in ("payer", "payee"))
     amount = _parse_amount(table, given["amount"]) if given.get("amount", "").strip() else None
@@ -93,14 +111,24 @@ def record_payment(table: Table) -> None:
 @blueprint.post("/handed/<int:number>/back")
 @change_evening
 def undo_payment(table: Table, number: int) -> None:
-    """Undo the record of a payment."""
+    """Undo the record of the payment with the id `number`, and show the evening.
+
+    Answer 404 without such a table or payment, 403 if this phone may only watch, and 422 with the
+    evening if it was undone already or was carried over to another evening.
+    """
     ledger.take_back(get_row_or_404(table.handovers, number), current_device_id())
 
 
 @blueprint.post("/chips")
 @change_evening
 def record_chips(table: Table) -> None:
-    """Record that a player gets chips, or returns counted chips."""
+    """Record that a player gets chips, or returns counted chips if the form's `way` is "in".
+
+    The form has the seat position `who` and the `amount`, and `paid` if cash changes hands. The same
+    form sent twice, with the same `key`, counts once. The response is the evening. Answer 404 without
+    such a table, 403 if this phone may only watch, and 422 with the evening if no player is chosen, the
+    amount is not valid, more chips are returned than are out, or the evening is closed.
+    """
     given = request.form
     seat = find_seat(table, given.get("who", ""))
     if seat is None:
@@ -113,28 +141,44 @@ def record_chips(table: Table) -> None:
 @blueprint.post("/chips/<int:number>/back")
 @change_evening
 def undo_chips(table: Table, number: int) -> None:
-    """Undo a record of chips."""
+    """Undo the record of chips with the id `number`, and show the evening.
+
+    Answer 404 without such a table or record, 403 if this phone may only watch, and 422 with the
+    evening if it was undone already or the evening is closed.
+    """
     ledger.take_back(get_row_or_404(table.cash, number), current_device_id())
 
 
 @blueprint.post("/chips/apart")
 @change_evening
 def set_chips_separate(table: Table) -> None:
-    """Set whether games count separately from the chips."""
+    """Set whether games count separately from the chips: the form's `apart` is "1" if they do.
+
+    Otherwise the winnings are in the chips. The response is the evening. Answer 404 without such a
+    table, 403 if this phone may only watch, and 422 with the evening if it is closed.
+    """
     ledger.set_chips_apart(table, current_device_id(), apart=request.form.get("apart") == "1")
 
 
 @blueprint.post("/close")
 @change_evening
 def close_evening(table: Table) -> None:
-    """Close the evening."""
+    """Close the evening, and show it: from then on only payments can be entered.
+
+    Answer 404 without such a table, 403 if this phone may only watch, and 422 with the evening if it is
+    closed already, a match is being played, or a pot or chips are open.
+    """
     closing.close_evening(table, current_device_id())
 
 
 @blueprint.post("/reopen")
 @change_evening
 def reopen_evening(table: Table) -> None:
-    """Open the evening again."""
+    """Open the evening again, for the reason in the form input `why`, and show it.
+
+    Answer 404 without such a table, 403 if this phone may only watch, and 422 with the evening if the
+    reason is missing or too long, or the evening is not closed.
+    """
     closing.reopen_evening(table, request.form.get("why", ""), current_device_id())
 
 

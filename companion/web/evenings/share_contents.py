@@ -19,12 +19,23 @@ _MAX_HANDS = 9
 
 
 class SharedContentGone(LookupError):
-    """The content does not count any more, or is not public. The message is a sentence."""
+    """Raised if shared content does not count any more, or is not public.
+
+    The message is a sentence for people.
+    """
 
 
 @dataclass(frozen=True)
 class SharedContent:
-    """Public content of a share link: `title` as text, `hands` with cards, `winnings` of a match."""
+    """Public content of a share link.
+
+    Attributes:
+        game: Name of the game.
+        when: Date as text, for a match with its number of hands if there are several.
+        title: Result of the match, or log text of the entry.
+        hands: Hands with their cards, at most 9; for a match the best hand, if it is known.
+        winnings: Amount of each player; () for an entry.
+    """
 
     game: str
     when: str
@@ -34,17 +45,21 @@ class SharedContent:
 
     @property
     def about(self) -> str:
-        """Description below the title in a link preview: results or hands, game and date."""
+        """Description below the title in a link preview: at most 6 results or hands, game and date."""
         won = [f"{one.name} {one.amount_text}" for one in self.winnings]
         held = [f"{one.name}: {one.rank_name}" for one in self.hands if one.rank_name]
         return " · ".join([*(won or held)[:6], self.game, self.when])
 
 
 def build_shared_content(match: Match, line: int | None, named: Sequence[int]) -> SharedContent:
-    """Return the content for a match, or for the hands of its log entry `line`.
+    """Return the content for a match, or for the hands of its log entry `line` if that is given.
 
-    Players whose position is not in `named` are anonymous, for example "Player 2". Raises
-    `SharedContentGone`.
+    It has only what everybody may see. Players whose seat position is not in `named` are anonymous
+    everywhere, for example "Player 2".
+
+    Raises:
+        SharedContentGone: the match is not over or its result is damaged, or the entry does not exist,
+            does not count, or shows no hand to everybody.
     """
     with hide_device():
         found = _match_content(match) if line is None else _entry_content(match, line)
@@ -52,7 +67,11 @@ def build_shared_content(match: Match, line: int | None, named: Sequence[int]) -
 
 
 def load_shared_content(made: ShareLink) -> SharedContent:
-    """Return the current content of a share link. Raises `SharedContentGone`."""
+    """Return the current content of a share link.
+
+    Raises:
+        SharedContentGone: it does not count any more, or is not public.
+    """
     return build_shared_content(made.match, made.line, made.named)
 
 

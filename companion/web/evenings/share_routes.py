@@ -31,7 +31,12 @@ _UNLISTED = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nof
 
 @blueprint.post("/t/<code>/m/<int:number>/postcards")
 def create_share_link(code: str, number: int) -> ResponseReturnValue:
-    """Create a share link to the match, or to the hands of a log entry, and go there."""
+    """Create a share link to the match, or to the hands of a log entry, and go there.
+
+    The entry is the number in the form input `line`. A link that exists already is used again. All
+    names are shown at first. Answer 404 if there is no such table or match, 403 if this phone may only
+    watch, and 422 if there is nothing public to share or the evening has too many links.
+    """
     match = get_changeable_match(code, number)
     line = parse_natural_number(request.form.get("line", ""), 9)
     try:
@@ -44,7 +49,11 @@ def create_share_link(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.get(_SHARE_URL)
 def show_shared_content(token: str) -> ResponseReturnValue:
-    """Show the shared content; a phone of the table may also set the names and remove the link."""
+    """Show the shared content; a phone of the table may also set the names and remove the link.
+
+    Answer 404 if there is no such link. If its content is gone, a phone of the table sees the reason,
+    and any other is answered with 404.
+    """
     made = _get_share_link_or_404(token)
     own = may_enter(made.table, current_device_id())
     shown, nothing = None, ""
@@ -74,7 +83,7 @@ def show_shared_content(token: str) -> ResponseReturnValue:
 @blueprint.get(f"{_SHARE_URL}/picture.png")
 @rate_limits.limit_files
 def send_share_picture(token: str) -> Response:
-    """Return the preview picture of the link."""
+    """Return the preview picture of the link as PNG; 404 if the link or its content is gone."""
     return Response(
         render_share_picture(_get_shared_content_or_404(_get_share_link_or_404(token))),
         mimetype="image/png",
@@ -84,7 +93,11 @@ def send_share_picture(token: str) -> Response:
 
 @blueprint.post(f"{_SHARE_URL}/names")
 def set_visible_names(token: str) -> ResponseReturnValue:
-    """Set the names that the shared content shows to those that are ticked."""
+    """Set the names that the shared content shows to those that are ticked, and go there.
+
+    The form's `named`, given several times, are the positions of their seats; all others are anonymous.
+    Answer 404 if there is no such link, and 403 if this phone may only watch the table.
+    """
     share_links.set_named_places(
         _get_share_link_or_404(token), request.form.getlist("named", type=int), current_device_id()
     )
@@ -93,7 +106,10 @@ def set_visible_names(token: str) -> ResponseReturnValue:
 
 @blueprint.post(f"{_SHARE_URL}/back")
 def remove_share_link(token: str) -> ResponseReturnValue:
-    """Remove the share link."""
+    """Remove the share link, and go to the evening.
+
+    Answer 404 if there is no such link, and 403 if this phone may only watch the table.
+    """
     made = _get_share_link_or_404(token)
     code = made.table.code
     share_links.delete_share_link(made, current_device_id())

@@ -13,7 +13,10 @@ _MEETING_DURATION = timedelta(hours=4)
 
 
 def format_next_meeting(group: Group) -> str:
-    """Return the day, time and place of the next meeting; "" if none is set."""
+    """Return the day, time and place of the group's next meeting; "" if none is set.
+
+    A meeting that is over by now is told all the same. The place is left out if it is not set.
+    """
     if group.meets is None:
         return ""
     moment = datetime.fromisoformat(group.meets)
@@ -24,9 +27,11 @@ def format_next_meeting(group: Group) -> str:
 def render_meeting_calendar(group: Group, home: str) -> bytes:
     """Return the group's next meeting as an iCalendar file (RFC 5545) with the link `home`.
 
-    The group must have a next meeting; four hours are entered for it. The time has no time zone,
-    since members who meet in one place share it. A later download replaces the entry in the
-    calendar.
+    Four hours are entered for it. The time has no time zone, since members who meet in one place share
+    it. A later download replaces the entry in the calendar.
+
+    Raises:
+        ValueError: the group has no next meeting.
     """
     from icalendar import Calendar, Event
 

@@ -104,27 +104,45 @@ _change_person = change_handler(
 @blueprint.post("/g/<key>/people")
 @change_group
 def add_person(about: GroupContext) -> None:
-    """Add a guest with the submitted name to the group, and go to the group's page."""
+    """Add a guest to the group, named by the form input `name`, and go to the group's page.
+
+    Answer 404 if there is no such group for this phone, and 422 with the group's page if the name is
+    not allowed or too like another in the group, or the group is full.
+    """
     members.add_guest(about.group, request.form.get("name", ""))
 
 
 @blueprint.get(_PERSON_URL)
 def show_person(key: str, number: int) -> ResponseReturnValue:
-    """Show a person of the group."""
+    """Show a person of the group.
+
+    Answer 404 if there is no such group or person for this phone.
+    """
     return _render_person(*_get_person_and_viewer(key, number))
 
 
 @blueprint.post(f"{_PERSON_URL}/name")
 @_change_person
 def rename_person(about: PersonContext) -> None:
-    """Rename a person."""
+    """Rename a person to the form input `name`, and go to the person's page.
+
+    Anybody may rename a guest. Evenings keep the name that was used there. Answer 404 if there is no
+    such group or person for this phone, 403 if the viewer is neither a host nor the person, and 422
+    with the page if the name is not allowed or too like another in the group.
+    """
     members.rename_person(*about, request.form.get("name", ""))
 
 
 @blueprint.post(f"{_PERSON_URL}/look")
 @_change_person
 def set_colour_and_badge(about: PersonContext) -> None:
-    """Set a person's colour and badge."""
+    """Set a person's colour and badge, and go to the person's page.
+
+    The form has the number of the colour as `colour`, and the name of the badge as `mark`. Answer 404
+    if there is no such group or person for this phone, 403 if the viewer is neither a host nor the
+    person, and 422 with the person's page if there is no such colour or badge, or somebody else has
+    both.
+    """
     colour = parse_natural_number(request.form.get("colour", ""), 2) or 0
     members.set_colour_and_badge(*about, colour, request.form.get("mark", ""))
 
@@ -132,9 +150,11 @@ def set_colour_and_badge(about: PersonContext) -> None:
 @blueprint.post(f"{_PERSON_URL}/role")
 @_change_person
 def set_role(about: PersonContext) -> None:
-    """Set the role of person `number` to the one in the form: host, member or guest.
+    """Set a person's role to the one in the form input `role`, and go to the person's page.
 
-    A refusal is shown on the person's page with 422.
+    The roles are host, member and guest. The phones of somebody who becomes a guest leave the group.
+    Answer 404 if there is no such group or person for this phone, 403 if the viewer is not a host, and
+    422 with the person's page if the person cannot have that role.
     """
     members.set_role(*about, request.form.get("role", ""))
 
@@ -142,35 +162,59 @@ def set_role(about: PersonContext) -> None:
 @blueprint.post(f"{_PERSON_URL}/invite")
 @_change_person
 def create_invitation(about: PersonContext) -> None:
-    """Create a link by which a phone joins the group as that person."""
+    """Create a link by which a phone joins the group as that person.
+
+    Go to the person's page, which shows the link. Answer 404 if there is no such group or person for
+    this phone, 403 if the viewer may not invite that person, and 422 with the person's page if no phone
+    can join as that person.
+    """
     members.invite_phone(*about)
 
 
 @blueprint.post(f"{_PERSON_URL}/withdraw")
 @_change_person
 def withdraw_invitations(about: PersonContext) -> None:
-    """Withdraw all invitations of the person."""
+    """Withdraw all invitations of the person, and go to the person's page.
+
+    Answer 404 if there is no such group or person for this phone, and 403 if the viewer may not invite
+    that person.
+    """
     members.withdraw_invitations(*about)
 
 
 @blueprint.post("/g/<key>/let-in/<code>/<int:position>")
 @change_group
 def admit_seat_device(about: GroupContext, code: str, position: int) -> None:
-    """Add the phone that holds the seat at an evening to the phones of that seat's person in the group."""
+    """Add the phone that holds a seat at an evening to the phones of the seat's person.
+    `code` and `position` name the seat. Go to the group's page. Answer 404 if there is no such group
+    for this phone, or no such table or seat, and 403 if the viewer may not invite that person. Answer
+    422 with the group's page if nobody of the group sits there with a phone, or the phone cannot be
+    that person's.
+    """
     members.add_phone_of_seat(*about, get_seat_or_404(get_table_or_404(code), position))
 
 
 @blueprint.post(f"{_PERSON_URL}/phones/<int:phone>/out")
 @_change_person
 def remove_device(about: PersonContext, phone: int) -> None:
-    """Remove the phone with number `phone` from the person; the phone then no longer opens the group."""
+    """Remove the phone with number `phone` from the person, and go to the person's page.
+
+    The phone then no longer opens the group. Nothing happens if the person has no such phone. If no
+    host with a phone is left, a member becomes one. Answer 404 if there is no such group or person for
+    this phone, and 403 if the viewer is neither a host nor the person.
+    """
     members.remove_phone(*about, phone)
 
 
 @blueprint.post(f"{_PERSON_URL}/join")
 @_change_person
 def merge_guest(about: PersonContext) -> None:
-    """Merge a guest with the person chosen in the form, because both are the same person."""
+    """Merge a guest with the person whose number is in the form input `person`.
+
+    All that the guest played then counts as that person's. Go to the guest's page. Answer 404 if there
+    is no such group or guest for this phone, 403 if one of the two has a higher role than the viewer,
+    and 422 with the guest's page if no person was chosen or the two cannot be one.
+    """
     chosen = parse_natural_number(request.form.get("person", ""), 9)
     if chosen is None:
         raise Illegal(texts.CHOOSE_PERSON)
@@ -180,21 +224,34 @@ def merge_guest(about: PersonContext) -> None:
 @blueprint.post(f"{_PERSON_URL}/part")
 @_change_person
 def unmerge_guest(about: PersonContext) -> None:
-    """Undo the merge of a guest with another person."""
+    """Undo the merge of a guest with another person, and go to the guest's page.
+
+    Answer 404 if there is no such group or guest for this phone, 403 if the person has a higher role
+    than the viewer, and 422 with the guest's page if the guest is not merged.
+    """
     members.separate_guest(*about)
 
 
 @blueprint.post(f"{_PERSON_URL}/leave")
 @_change_person
 def remove_person(about: PersonContext) -> None:
-    """Remove a person from the group."""
+    """Remove a person and their phones from the group; matches keep the name.
+
+    Go to the group's page, or to the start page if the viewer is the person. If no host with a phone is
+    left, a member becomes one. Answer 404 if there is no such group or person for this phone, and 403
+    if the viewer is neither a host nor the person.
+    """
     members.remove_person(*about)
 
 
 @blueprint.post(f"{_PERSON_URL}/forget")
 @_change_person
 def anonymise_person(about: PersonContext) -> None:
-    """Replace the person by a neutral name in all evenings of the group."""
+    """Replace the person by a neutral name in all evenings, and remove them from the group.
+    Go to the group's page, or to the start page if the viewer is the person. This cannot be undone.
+    Answer 404 if there is no such group or person for this phone, and 403 if the viewer is neither a
+    host nor the person.
+    """
     forgotten.anonymise_person(*about)
 
 
@@ -215,7 +272,11 @@ def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
 
 @blueprint.get("/i/<token>")
 def show_invitation(token: str) -> ResponseReturnValue:
-    """Show the invitation: its group and the person it is for."""
+    """Show the invitation: its group and the person it is for.
+
+    The page also says who this phone is in the group already. Nothing is used up by that. An invitation
+    that was used, has expired or never existed is answered with 404 and a page about it.
+    """
     renew_device_cookie()
     try:
         made = members.find_invitation(token)
@@ -233,7 +294,12 @@ def show_invitation(token: str) -> ResponseReturnValue:
 @blueprint.post("/i/<token>")
 @rate_limits.limit_joins
 def accept_invitation(token: str) -> ResponseReturnValue:
-    """Join the group as the person that the invitation is for."""
+    """Join the group as the person that the invitation is for, and go to the group's page.
+
+    A phone that is that person's already goes there, too, and does not use the invitation up. An
+    invitation that is not valid is answered with 404 and a page about it, and a phone of somebody else
+    in the group, or one too many, with 422.
+    """
     try:
         group = members.accept_invitation(token, current_device_id())
     except UnknownInvitation as unknown:
@@ -243,7 +309,7 @@ def accept_invitation(token: str) -> ResponseReturnValue:
 
 @blueprint.get("/i/<token>/qr.svg")
 def send_invitation_qr(token: str) -> Response:
-    """Return the QR code of an invitation."""
+    """Return the QR code of an invitation as SVG; answer 404 if the invitation is not valid."""
     try:
         members.find_invitation(token)
     except UnknownInvitation as unknown:

@@ -59,7 +59,10 @@ def get_group_and_viewer(key: str) -> GroupContext:
 
 
 def get_person_or_404(group: Group, number: int) -> Person:
-    """Return a person of the group; answer 404 if there is none."""
+    """Return the person of the group with that number; answer 404 if there is none.
+
+    A person who was anonymised counts as none.
+    """
     try:
         return groups.find_person(group, number)
     except Illegal as nobody:
@@ -113,7 +116,13 @@ change_group = change_handler(
 @blueprint.post("/t/<code>/group")
 @rate_limits.limit_tables
 def create_group(code: str) -> ResponseReturnValue:
-    """Create a group of the players at the table; the form names the one who uses this phone."""
+    """Create a group of the players at the table, and go to its page.
+
+    The form has the `name`, and in `me` the seat position of the one who uses this phone: that person
+    becomes the host. Answer 404 if there is no such table, and 403 if this phone may only watch. Answer
+    422 if nobody is chosen, the name is not allowed, another phone holds that seat, or the table is a
+    group's already.
+    """
     table = get_changeable_table(code)
     me = next((seat for seat in table.seats if str(seat.position) == request.form.get("me", "")), None)
     try:
@@ -127,7 +136,10 @@ def create_group(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/g/<key>")
 def show_group(key: str) -> ResponseReturnValue:
-    """Show the group."""
+    """Show the group with its newest evenings, or those before the evening whose id is `before`.
+
+    Answer 404 if there is no such group for this phone.
+    """
     renew_device_cookie()
     return _render_group(*get_group_and_viewer(key))
 
@@ -136,7 +148,13 @@ def show_group(key: str) -> ResponseReturnValue:
 @rate_limits.limit_tables
 @change_group
 def open_evening(about: GroupContext) -> ResponseReturnValue:
-    """Open an evening for the ticked people, and go there."""
+    """Open an evening for the ticked people, and go there.
+
+    `person` are their numbers, and `guest` are names of others, of which the first 20 count. `after` is
+    the code of the evening that was the newest when the page was made: the same form sent twice opens
+    one evening. Answer 404 if there is no such group for this phone, and 422 with its page if a name is
+    not allowed, or nobody or too many play.
+    """
     playing = [int(one) for one in request.form.getlist("person") if parse_natural_number(one, 9) is not None]
     guests = request.form.getlist("guest")[:20]
     table = groups.open_evening(*about, playing, guests, current_device_id(), request.form.get("after", ""))
@@ -145,7 +163,12 @@ def open_evening(about: GroupContext) -> ResponseReturnValue:
 
 @blueprint.post("/g/<key>/sit/<code>")
 def take_own_seat(key: str, code: str) -> ResponseReturnValue:
-    """Take one's own seat at an evening of the group, and go there."""
+    """Take the viewer's own seat at an evening of the group, and go there.
+
+    If the table is not the group's, or the viewer has no seat there, nothing is taken. Answer 404 if
+    there is no such group for this phone or no such table, and 409 with the table if somebody else's
+    phone holds the seat.
+    """
     group, me = get_group_and_viewer(key)
     table = get_table_or_404(code)
     seat = groups.seat_of_person(table, me) if table.group_id == group.id else None
@@ -160,7 +183,12 @@ def take_own_seat(key: str, code: str) -> ResponseReturnValue:
 @blueprint.post("/g/<key>/adopt")
 @change_group
 def adopt_evening(about: GroupContext) -> None:
-    """Move the evening whose code is in the form, one of this phone's, into the group."""
+    """Move the evening with the code in the form input `code` into the group.
+
+    Go to the group's page. Answer 404 if there is no such group for this phone or no such table, and
+    422 with the group's page if the phone was not there, the evening is a group's already, or it counts
+    in another unit.
+    """
     table = get_table_or_404(request.form.get("code", ""))
     groups.add_earlier_evening(about.group, table, current_device_id())
 
@@ -168,20 +196,32 @@ def adopt_evening(about: GroupContext) -> None:
 @blueprint.post("/g/<key>/name")
 @change_group
 def rename_group(about: GroupContext) -> None:
-    """Rename the group."""
+    """Rename the group to the form input `name`, and go to its page.
+
+    Answer 404 if there is no such group for this phone, 403 if the viewer is not a host, and 422 with
+    its page if the name is not allowed.
+    """
     groups.rename_group(*about, request.form.get("name", ""))
 
 
 @blueprint.post("/g/<key>/next")
 @change_group
 def set_next_meeting(about: GroupContext) -> None:
-    """Set the time and place of the next meeting."""
+    """Set the time and place of the next meeting, and go to the group's page.
+
+    The form has the local time as `meets` and the place as `where`. An empty input leaves the time or
+    the place open. Any member may do so. Answer 404 if there is no such group for this phone, and 422
+    with its page if that is no local time or no name of a place.
+    """
     groups.set_next_meeting(about.group, request.form.get("meets", ""), request.form.get("where", ""))
 
 
 @blueprint.get("/g/<key>/next.ics")
 def export_next_meeting(key: str) -> ResponseReturnValue:
-    """Return the next evening as a calendar file; 404 if none is set."""
+    """Return the next evening as a calendar file.
+
+    Answer 404 if none is set, or there is no such group for this phone.
+    """
     group, _ = get_group_and_viewer(key)
     if group.meets is None:
         abort(404)
@@ -192,7 +232,10 @@ def export_next_meeting(key: str) -> ResponseReturnValue:
 @blueprint.get("/g/<key>/group.json")
 @rate_limits.limit_files
 def export_group_json(key: str) -> Response:
-    """Return the group with all its evenings as JSON, which another companion can import."""
+    """Return the group with all its evenings as JSON, which another companion can import.
+
+    Answer 404 if there is no such group for this phone.
+    """
     group, _ = get_group_and_viewer(key)
     pieces = exporting.stream_group_document(group, __version__)
     return _file(pieces, "application/json; charset=utf-8", "group.json")
@@ -201,7 +244,10 @@ def export_group_json(key: str) -> Response:
 @blueprint.get("/g/<key>/group.csv")
 @rate_limits.limit_files
 def export_group_csv(key: str) -> Response:
-    """Return the result of each player in each match as CSV."""
+    """Return the result of each player in each match of the group as CSV.
+
+    Answer 404 if there is no such group for this phone.
+    """
     group, _ = get_group_and_viewer(key)
     return _file(csv_rows.format_csv(group.tables), "text/csv; charset=utf-8", "group.csv")
 

@@ -36,7 +36,12 @@ _SORT_KEYS: Mapping[str, Callable[[PersonTotals], Any]] = MappingProxyType(
 
 @blueprint.get("/years")
 def show_statistics(key: str) -> ResponseReturnValue:
-    """Show the results of all members in the chosen season."""
+    """Show the results of all members in the chosen season.
+
+    The query's `since` and `until` are dates, and `game` is a slug; a missing one, or a game that was
+    not played, limits nothing. `by` is the order: "balance" (the default), "wins" or "rating". Invalid
+    dates are shown with 422 and all results. Answer 404 if there is no such group for this phone.
+    """
     group, me = get_group_and_viewer(key)
     chosen, refused = _chosen_season(group)
     by = request.args.get("by", "")
@@ -56,7 +61,11 @@ def show_statistics(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/people/<int:number>/years")
 def show_person_statistics(key: str, number: int) -> ResponseReturnValue:
-    """Show the results of one person in the chosen season."""
+    """Show the results of one person in the chosen season, by game and by opponent.
+
+    For a merged guest they are those of the person. The season is chosen as in `show_statistics`.
+    Answer 404 if there is no such group or person for this phone.
+    """
     group, me = get_group_and_viewer(key)
     person = people.actual_person(get_person_or_404(group, number))
     chosen, refused = _chosen_season(group)

@@ -27,7 +27,10 @@ from companion.web.current.visibility import Visibility, visibility_of_state
 
 @dataclass(frozen=True)
 class EnteredValue:
-    """One value that was entered: the label of its input, and the value as cards or as text."""
+    """One value that was entered: the label of its input, and the value as cards or as text.
+
+    `cards` is () for a value that is not cards; otherwise `text` is "".
+    """
 
     label: str
     cards: tuple[Card, ...] = ()
@@ -57,17 +60,17 @@ class Background:
 
     @property
     def may_change_match(self) -> bool:
-        """Whether this phone may change anything in the match."""
+        """Whether this phone may change anything in the match: it was not abandoned."""
         return self.is_at_table and self.match.abandoned is None
 
     @property
     def line(self) -> LogLine:
-        """The line with its current text."""
+        """The line with its current text, or the line of the correction if there is no other."""
         return next((line for line in self.lines if line.action != CORRECT), self.lines[0])
 
     @cached_property
     def log_index(self) -> int | None:
-        """Index of the line in the effective log, None if it does not count."""
+        """Index of the line in the effective log; None if it does not count or cannot be replayed."""
         if self.play is None or not self.line.counts:
             return None
         return index_of_point(self.play.course.points, self.line.seq)
@@ -79,7 +82,10 @@ class Background:
 
     @property
     def has_values(self) -> bool:
-        """Whether there is a value to change: an entry of one tap can only be removed."""
+        """Whether there is a value to change: an input, or a choice among several seats.
+
+        An entry of one tap has none, and can only be removed.
+        """
         return self.action is not None and (bool(self.action.fields) or len(self.action.seats) > 1)
 
     @property
@@ -147,7 +153,10 @@ class Background:
 
     @property
     def has_hidden_values(self) -> bool:
-        """Whether the entry holds values that this phone may not see."""
+        """Whether the entry holds values that this phone may not see.
+
+        It is False for an entry that does not count.
+        """
         return len(self.visibility.visible_fields(self._filled_fields)) < len(self._filled_fields)
 
     @property
@@ -174,7 +183,11 @@ class Background:
 
     @property
     def rule(self) -> Section | None:
-        """Section of the rules that the entry falls under; None if there is none."""
+        """Section of the rules that the entry falls under; None if there is none.
+
+        Raises:
+            BadVariant: the match's variant cannot be read.
+        """
         if self.play is None or self.action is None or not self.rules_url:
             return None
         anchor = (
@@ -205,9 +218,10 @@ _EMPTY_VALUES: tuple[object, ...] = (None, (), "", [])
 
 
 def find_entry_details(match: Match, seq: int) -> Background | None:
-    """Return the details of entry `seq`; None if the match has no such entry.
+    """Return the details of log entry `seq`; None if the match has no such entry.
 
-    The number of an older version leads to the entry that replaced it.
+    They are as the requesting phone may see them. The number of an older version leads to the entry
+    that replaced it. A match that cannot be replayed gives the stored entry, without `play`.
     """
     found: MatchReplay | StoredMatch
     try:

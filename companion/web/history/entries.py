@@ -50,7 +50,8 @@ def newest_log_lines(
 ) -> list[ToldLine]:
     """Return the newest `most` log lines of the match, merged with its table events, newest first.
 
-    `lines` is the log, oldest first, and `names` are the players by their seats in the match.
+    `lines` is the log, oldest first, and `names` are the players by their seats in the match. Log lines
+    and events count together: the list has at most `most` items.
     """
     told = [
         make_log_line(
@@ -65,9 +66,11 @@ def newest_log_lines(
 
 
 def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:
-    """Return `line` as a page shows it, with its older versions; `url` leads to its details.
+    """Return `line` as a page shows it, with its older versions.
 
-    `names` are the players by their seats in the match.
+    `url` leads to its details; older versions have none. `names` are the players by their seats in the
+    match. The line can be placed by time at the moment of its oldest version; an inserted one has no
+    moment.
     """
     first = line.before[0] if line.before else line
     return ToldLine(
@@ -96,7 +99,8 @@ def _event_line(one: TableEvent) -> ToldLine:
 def merge_events_into_log(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
     """Return log lines and events (`beside`), both oldest first, as one list in the order of time.
 
-    A line without a time keeps its place in the log.
+    An event comes before the first line that is later than the event. A line without a time keeps its
+    place in the log.
     """
     waiting = list(beside)
     found: list[ToldLine] = []
@@ -115,7 +119,8 @@ def format_clock_time(moment: datetime) -> str:
 def format_relative_date(moment: datetime, now: datetime) -> str:
     """Return a relative date: ``"today 19:40"``, ``"yesterday 19:40"``, ``"Thu 12 Nov"``.
 
-    The year is added if it is not the current one.
+    Both times are told in local time. Before yesterday, or later than today, the date is given without
+    the time of day, and the year is added if it is not the year of `now`.
     """
     then, today = moment.astimezone(), now.astimezone().date()
     ago = (today - then.date()).days

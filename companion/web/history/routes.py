@@ -19,7 +19,9 @@ LINES_PER_PAGE = 100
 def show_history(code: str, number: int) -> ResponseReturnValue:
     """Show the log of the match, newest first, in pages of `LINES_PER_PAGE` lines.
 
-    The query's `part` is the page: 0 has the newest lines, 1 those before them.
+    The query's `part` is the page: 0 has the newest lines, 1 those before them. A missing or invalid
+    one counts as 0, and one beyond the end shows no lines. A match that cannot be replayed is shown as
+    stored. Answer 404 if there is no such table or match.
     """
     match, part = get_match_or_404(code, number), parse_natural_number(request.args.get("part", ""), 4) or 0
     names = [seat.name for seat in replays.match_players(match)]

@@ -88,7 +88,7 @@ class PartCache:
         self._lock = Lock()
 
     def find_entry(self, key: Hashable) -> _CacheEntry:
-        """Return the cache entry for `key`, new if there is none."""
+        """Return the cache entry for `key`; a new and empty one if there is none."""
         with self._lock:
             return self._places.setdefault(key, _CacheEntry())
 
@@ -105,8 +105,9 @@ def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
     """Return the HTML that `make` renders for all phones, from the cache if it is of this `version`.
 
     It gets the CSRF token of the requesting phone. `key` names the part and `version` is that of its
-    table. Only GET requests use the cache: they read the rows after the version, so the rows are as
-    new. A request that enters something has read rows before.
+    table. `make` is called without a device if the cache has no part of that version. Only GET requests
+    use the cache: they read the rows after the version, so the rows are as new. A request that enters
+    something has read rows before.
     """
     if request.method != "GET":
         return _fill_in_csrf_token(render_shared_board(make, version))

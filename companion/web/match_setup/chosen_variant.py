@@ -20,8 +20,10 @@ _MAX_KEY_LENGTH = 64
 def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
     """Return the variant that `asked` names: ``card=hg1...``, ``kept=3fa9`` or ``match=2``.
 
-    These are its text form, its key among the table's saved variants, and a match that it was played
-    in. Answer 404 if there is none, and 422 if it cannot be read.
+    These are its text form, its key among the table's saved variants, and the number of a match that it
+    was played in. `kept` comes before `card`, and `card` before `match`. Answer 404 if there is no such
+    saved variant or match, or no variant describes the match. Answer 422 if the variant cannot be read,
+    or `asked` has none of the three.
     """
     try:
         if "kept" in asked:
@@ -36,7 +38,10 @@ def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
 
 
 def read_variant_key(given: MultiDict[str, str], name: str = "instead") -> str | None:
-    """Return the key of a saved variant in the input `name`; None if it has not the form of a key."""
+    """Return the key of a saved variant in the input `name`; None if it has not the form of a key.
+
+    A key has 1 to 64 letters and digits. It is not checked whether the variant exists.
+    """
     key = given.get(name, "")
     return key if key.isalnum() and len(key) <= _MAX_KEY_LENGTH else None
 
@@ -47,9 +52,11 @@ def read_match_number(given: MultiDict[str, str]) -> int | None:
 
 
 def variant_of_match(table: Table, number: int | None) -> AgreedVariant:
-    """Return the variant that a match of the table was played by.
+    """Return the variant that match `number` of the table was played by.
 
-    Answer 404 if there is no such match or no variant describes it, and 422 if the variant cannot be read.
+    It has the options that the table agreed on. Answer 404 if there is no such match (None and 0 are
+    none) or no variant describes it. Answer 422 if the variant cannot be read or the match's options
+    conflict in it.
     """
     match = find_match(table, number or 0)
     if match is None:

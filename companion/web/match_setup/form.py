@@ -32,10 +32,10 @@ class MatchSetup:
         game: The game.
         form: Form of the game's options.
         around: All seats of the table in playing order.
-        playing: Seats that play.
+        playing: Seats that play, in playing order.
         dealer: Seat that deals first; None if nobody plays.
-        starter: Seat that starts the match: the seat on its left deals the next match. None: the
-            dealer counts.
+        starter: Seat that starts the match: the seat on its left deals the next match. None: the dealer
+            counts.
         preset: Preset that has filled in the options.
         save_as: Name to save the options under; "" if they are not to be saved.
         card: Text form of the variant; "" for other games.
@@ -54,12 +54,12 @@ class MatchSetup:
 
     @property
     def raw_option_values(self) -> dict[str, object]:
-        """Submitted values of the options, by name."""
+        """Values of all options as the form has them, unchecked, by name."""
         return {name: (self.form[name].raw_data or ["0"])[-1] for name in self.form.specs}
 
     @property
     def applicable_options(self) -> dict[str, object]:
-        """Submitted values of the options that apply, by name."""
+        """Values, unchecked, of the options that apply with the others, by name."""
         return applicable_inputs(
             self.game.options.choosable_fields_in(self.table.counts_in), self.raw_option_values
         )
@@ -73,7 +73,11 @@ class MatchSetup:
 
 
 def suggested_setup(table: Table, game: Game[Any], preset: Preset) -> MatchSetup:
-    """Return the suggested setup: the players who are present, with the options of `preset`."""
+    """Return the suggested setup of a match, with the options of `preset`.
+
+    The players are those of the preset's match who do not sit out. Without such a match they are the
+    first players who are present, as many as the game takes; nobody if they are too few.
+    """
     playing = _suggested_players(table, game, preset)
     around = (
         [*playing, *(seat for seat in table.seats if seat not in playing)] if preset.match else table.seats
@@ -99,7 +103,12 @@ def suggested_starter(table: Table) -> Seat | None:
 
 
 def submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, str]) -> MatchSetup:
-    """Return the setup in the form `given`, unchecked; a missing dealer or starter is suggested."""
+    """Return the setup in the form `given`, unchecked.
+
+    Its inputs are `player` (positions of the seats that play), `place-0` and so on (places in playing
+    order), `dealer`, `caller`, `save-as` and the options. A dealer who is missing or does not play is
+    suggested. So is a starter if `caller` is missing; if it names no seat, the dealer counts.
+    """
     around = _seats_in_chosen_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
     dealer = _chosen_seat(playing, given, "dealer") or (
@@ -127,10 +136,11 @@ def _seats_in_chosen_order(table: Table, given: MultiDict[str, str]) -> list[Sea
 
 
 def preset_name(call: MatchSetup) -> str:
-    """Return the cleaned name to save the options of `call` under.
+    """Return the cleaned name to save the options of `call` under; nothing is saved.
 
     Raises:
-        Illegal: the name is not allowed; its field is the input of the name.
+        Illegal: the name is not allowed, or this phone has too many presets. Its field is the input of
+            the name.
     """
     try:
         return presets.clean_preset_name(current_device_id(), call.game.slug, call.save_as)
@@ -141,7 +151,8 @@ def preset_name(call: MatchSetup) -> str:
 def check_setup(call: MatchSetup) -> None:
     """Add to the form of `call` the error that starting the match would raise, if any.
 
-    So it is shown before anybody presses Start. A setup without players is not checked.
+    So it is shown before anybody presses Start. A setup without players is not checked. Nothing is
+    raised or stored.
     """
     if call.dealer is None:
         return

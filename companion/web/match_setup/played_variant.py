@@ -9,9 +9,12 @@ from companion.variants.shelf.ours import find_other_form, our_variants
 
 
 def variant_as_played(match: Match) -> AgreedVariant | None:
-    """Return the match's game as a variant, None if no variant describes it.
+    """Return the match's game as a variant; None if no variant describes it.
 
-    Raises `BadVariant` if the variant is of a newer release, and `Illegal` if the options conflict now.
+    The variant has the options that the table agreed on.
+    Raises:
+        BadVariant: the variant cannot be read, for example because it is of a newer release.
+        Illegal: the game is not known here, or the options conflict now.
     """
     base = read_variant(match.card) if match.card is not None else _built_in_variant(match)
     if base is None:

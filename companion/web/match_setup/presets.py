@@ -25,9 +25,10 @@ class Preset:
 
     Attributes:
         values: Values by the name of the option.
-        variant: Name of the game's built-in options that were chosen.
-        stakes: Saved option preset that the values are from.
-        match: Earlier match that the values are from.
+        variant: Name of the game's built-in options that were asked for; "" for none, None with another
+            source.
+        stakes: Saved option preset that the values are from; None without one.
+        match: Earlier match that the values are from; None without one.
         description: Message to show about them; "" if there is none.
     """
 
@@ -45,8 +46,9 @@ EMPTY_PRESET = Preset()
 def requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
     """Return the preset that the query `asked` names: ``?stakes=3``, ``?match=2`` or ``?variant=...``.
 
-    Without one, or if it does not exist, the preset has no values. Its `description` then says that
-    saved options are gone, or which values no longer fit the game.
+    `stakes` comes before `match`, and `match` before `variant`. A match that does not exist, or is of
+    another game, is passed over. If nothing is named or found, the preset has no values. `description`
+    says that saved options are gone, or which values no longer fit the game.
     """
     if "stakes" in asked:
         offered = find_presets(table, game.slug)
@@ -71,7 +73,10 @@ def _make_preset(found: ValidOptions, **of: Any) -> Preset:
 
 
 def options_with_preset(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> tuple[Field, ...]:
-    """Return the game's options with the values of the preset as defaults."""
+    """Return the game's options in `unit`, with the values of the preset as defaults.
+
+    Options without such a value keep their own default.
+    """
     return tuple(
         replace(option, default=preset.values.get(option.name, option.default))
         for option in game.options.choosable_fields_in(unit)
@@ -81,7 +86,8 @@ def options_with_preset(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> 
 def list_saved_presets(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
     """Return the saved option presets for the game, each as a dict of `id`, `name`, `mine` and `by`.
 
-    `by` is the name of the person who saved it on another phone; "" for this phone's own.
+    They were saved by a phone at the table or in its group, newest first. `by` is the name of the
+    person who saved it on another phone; "" for this phone's own.
     """
     return [_preset_item(kept, table) for kept in find_presets(table, game.slug)]
 

@@ -40,7 +40,10 @@ blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
 def show_setup(code: str, slug: str) -> ResponseReturnValue:
     """Show the setup of a game; a variant, saved options or an earlier match fills it in.
 
-    A page that was left half filled in keeps all choices in its URL.
+    They are named in the query as `requested_variant` and `requested_preset` say. A page that was left
+    half filled in keeps all choices in its URL: these are shown if its `game` is `slug`. Answer 404
+    without such a table, game or variant, 403 if this phone may only watch, and 422 if the variant
+    cannot be read.
     """
     table = get_changeable_table(code)
     card = requested_variant(table, request.args) if slug == VARIANT_SLUG else None
@@ -53,7 +56,11 @@ def show_setup(code: str, slug: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<slug>")
 def show_submitted_setup(code: str, slug: str) -> ResponseReturnValue:
-    """Show the setup as it was submitted: its summary, and the options that apply."""
+    """Show the setup as it was submitted: its summary, the options that apply, and any error.
+
+    Nothing is stored, so an error is shown with 200. Answer 404 without such a table, game or variant,
+    403 if this phone may only watch, and 422 if the variant cannot be read.
+    """
     table = get_changeable_table(code)
     card = requested_variant(table, request.form) if slug == VARIANT_SLUG else None
     return _render_setup(submitted_setup(table, _find_game(slug, card), request.form), card)
@@ -62,7 +69,13 @@ def show_submitted_setup(code: str, slug: str) -> ResponseReturnValue:
 @blueprint.post("/matches")
 @rate_limits.limit_matches
 def start_match(code: str) -> ResponseReturnValue:
-    """Start the match and go there; save its options if they were given a name."""
+    """Start the match and go there; save its options if they were given a name.
+
+    The form has the setup, and `game` is the slug. If the match is refused, the setup is shown with the
+    error and 422, and nothing is stored; but if this phone has just started the running match, go
+    there. Answer 404 without such a table, game or variant, 403 if this phone may only watch, and 422
+    if the variant cannot be read.
+    """
     table = get_changeable_table(code)
     slug = request.form.get("game", "")
     card = requested_variant(table, request.form) if slug == VARIANT_SLUG else None
@@ -90,7 +103,12 @@ def start_match(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<slug>/stakes")
 def save_preset(code: str, slug: str) -> ResponseReturnValue:
-    """Save the options under a name, and keep the form as it was filled in."""
+    """Save the options under the name in the form input `save-as`, and show the setup again.
+
+    The game must be built in. The name and the options replace this phone's preset of a like name.
+    Answer 404 without such a table or game, 403 if this phone may only watch, and 422 with the form if
+    the name or an option is not valid or the phone has too many presets.
+    """
     table = get_changeable_table(code)
     game = _find_game(slug)
     call = submitted_setup(table, game, request.form)
@@ -112,7 +130,11 @@ def save_preset(code: str, slug: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<slug>/stakes/<int:number>/forget")
 def delete_preset(code: str, slug: str, number: int) -> ResponseReturnValue:
-    """Delete option preset `number` if this phone saved it, and go back to the setup of the game."""
+    """Delete option preset `number`, and go back to the setup of the game.
+
+    It must be this phone's own or of one of its groups. Answer 404 without such a table or game, 403 if
+    this phone may only watch, and 422 if the preset is gone or is not its own.
+    """
     table = get_changeable_table(code)
     presets.delete_preset(current_device_id(), number)
     return redirect(url_for("calling.show_setup", code=table.code, slug=_find_game(slug).slug), 303)
@@ -135,7 +157,7 @@ def find_just_started_match(table: Table) -> Match | None:
 
 
 def match_url(match: Match) -> str:
-    """Return the URL of the match."""
+    """Return the URL path of the match's page."""
     return url_for("matches.show_match", code=match.table.code, number=match.number)
 
 

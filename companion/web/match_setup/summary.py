@@ -21,12 +21,12 @@ class SetupText:
 
     Attributes:
         phrases: Phrases of the setup sentence, each tapped to change an option.
-        house: Changed house rules as text, at most `_MAX_RULES_NAMED`.
+        house: Changed house rules as text, at most 3.
         more: Number of further changed house rules.
         idle: Names of options that do not apply with the other values.
         rules_by_title: Names of the house rules under each title.
         options_by_lead: Names of the options shown with each other option, itself first.
-        pack: Text about the pack of cards, "" without one.
+        pack: Text about the pack of cards; "" if the game needs none or nobody plays.
         players: Text that says who plays.
         deals: Text that says who deals.
         starter_text: Text that says who starts the match.
@@ -52,7 +52,12 @@ def describe_setup(
     dealer: Seat | None,
     caller: Seat | None,
 ) -> SetupText:
-    """Return the text of the setup; `raw` are the submitted values of the options."""
+    """Return the text of the setup; `raw` are the submitted values of the options by name.
+
+    A value that is not valid counts as the option's default. `playing` are the seats that play,
+    `dealer` deals first, and `caller` starts the match; None if nobody plays, or if the dealer counts
+    as starter.
+    """
     fields = game.options.choosable_fields_in(unit)
     values = read_options_or_defaults(fields, raw)
     said = applicable_options(fields, values)

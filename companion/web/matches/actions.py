@@ -26,9 +26,9 @@ class WildTaps:
     Attributes:
         among: Names of the inputs that hold the hand.
         cards: Cards in those inputs, each once.
-        selected_cards: Cards that were tapped as wild.
-        always: Cards that are wild without a tap.
-        rest: Text typed into the input besides.
+        selected_cards: Those of `cards` that were tapped as wild, without those in `always`.
+        always: Those of `cards` that are wild without a tap.
+        rest: Text in the input besides the cards of the hand; all of it if it cannot be read as cards.
     """
 
     among: tuple[str, ...]
@@ -41,8 +41,8 @@ class WildTaps:
 def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> WildTaps | None:
     """Return the cards that can be tapped as wild for `field`; None if it is not an input for that.
 
-    `given` returns the text of an input by its name. Hands in inputs outside of `fields` are left
-    out.
+    `fields` are the inputs of the form by name, and `given` returns the text of an input by its name.
+    Hands in inputs outside of `fields` are left out; without any the result is None, too.
     """
     names = field.hand_fields if isinstance(field, CardsField) else ()
     hands = {name: hand for name in names if isinstance(hand := fields.get(name), CardsField)}
@@ -67,9 +67,9 @@ class Attempt:
     Attributes:
         action: Name of the action.
         given: The form as it was sent.
-        illegal: Reason for a refusal.
-        photo: Photo whose cards were filled in.
-        outcome: Summary of the match as it would be after the entry.
+        illegal: Reason for a refusal; None without one.
+        photo: Photo whose cards were filled in; None without one.
+        outcome: Summary of the match as it would be after the entry; None if that was not worked out.
         then: Short text for the further entry that the same press would make; "" if there is none.
     """
 
@@ -82,7 +82,10 @@ class Attempt:
 
     @property
     def button_label(self) -> str:
-        """Text of the button that records the entry; "" if there is no outcome."""
+        """Text of the button that records the entry; "" if there is no outcome.
+
+        It is the log text, then the further entry, and the headline if the match is over with it.
+        """
         if self.outcome is None:
             return ""
         line, headline = self.outcome.log_text, self.outcome.headline
@@ -96,10 +99,10 @@ class Offer:
 
     Attributes:
         action: The action.
-        form: Form of its inputs, filled in from `attempt`.
+        form: Form of its inputs, filled in from `attempt`, else with defaults.
         seats: Seats that it may be entered for; empty for an action that belongs to no seat.
-        seat: Chosen seat; None while there are several to choose from.
-        attempt: Entry of this action that was filled in before.
+        seat: Chosen seat, or the only one; None for no seat, or while there are several to choose from.
+        attempt: Entry of this action that was filled in before; None without one.
         id: HTML id of the form.
     """
 
@@ -120,7 +123,7 @@ class Offer:
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 
     def wild_taps_for(self, name: str) -> WildTaps | None:
-        """Return the cards tapped for input `name` among those of other inputs; None for other inputs."""
+        """Return the cards that can be tapped as wild for input `name`; None for other inputs."""
         specs = self.form.specs
         return find_wild_taps(specs[name], specs, lambda given: self.form[given].data or "")
 
@@ -128,9 +131,11 @@ class Offer:
 def make_offers(
     offered: Sequence[Action], mine: Sequence[int], attempt: Attempt | None, ids: str
 ) -> tuple[Offer, ...]:
-    """Return the actions in `offered` that a phone which enters for the seats `mine` may use, in order.
+    """Return the `offered` actions that a phone which enters for the seats `mine` may use.
 
-    `attempt` fills in the form of its action. `ids` is the prefix of the HTML ids of all inputs.
+    The order of both stays. An action is left out if it belongs to seats, but none of `mine`. `attempt`
+    fills in the form of its action, and shows its error there. `ids` is the prefix of the HTML ids of
+    all inputs.
     """
     return tuple(
         _offer(action, seats, attempt if attempt and attempt.action == action.name else None, ids)
@@ -142,8 +147,9 @@ def make_offers(
 def submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
     """Return the values that a form sent, with the button `press` unpacked into its inputs.
 
-    The value of `press` is a query string, for example ``press=seat=1&piece=red-3-1``. So one tap can fill
-    several inputs.
+    The value of `press` is a query string, for example ``press=seat=1&piece=red-3-1``. So one tap can
+    fill several inputs; they replace inputs of the same name. A `press` with more than nine inputs is
+    left out. `form` stays as it is.
     """
     given = MultiDict(form)
     try:
@@ -156,17 +162,21 @@ def submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
 
 
 def button_value(values: Mapping[str, object]) -> str:
-    """Return the value of a button named `press`; `values` are by the names of the inputs it fills."""
+    """Return the value of a button named `press` that fills inputs with `values`, given by name."""
     return urlencode(values, safe=":")
 
 
 def init_app(app: Flask) -> None:
-    """Register the template filter `press`."""
+    """Register `button_value` as the template filter `press`."""
     app.jinja_env.filters["press"] = button_value
 
 
 def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) -> Submission:
-    """Return the submission in a sent form, unchecked; its values are read once its fields are known."""
+    """Return the submission in a sent form, unchecked; its values are read once its fields are known.
+
+    The action is "" and the seat None if they are missing. `eyes` returns the phone's visibility.
+    Reading the values raises `Illegal` as the reader of `visible_form_reader` does.
+    """
     return Submission(
         given.get("action", ""),
         parse_natural_number(given.get("seat", ""), 3),

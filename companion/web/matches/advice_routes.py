@@ -47,9 +47,9 @@ class AdviceRequest:
         seat: Seat in the match that the advice is for.
         fields: Inputs: the hand and, if there are several rankings of the advice, the ranking.
         form: Form of these inputs.
-        photo: Photo that the hand was read from.
-        found: Advice on this page, best first.
-        start: Position of the first advice on the page.
+        photo: Photo that the hand was read from; None without one.
+        found: Advice on this page, best first; at most `ADVICE_PER_PAGE`.
+        start: Position of the first advice on the page, counted from 0.
         more: True if another page follows.
         hand_advice: Advice on the whole hand; None on later pages, or without a hand.
     """
@@ -77,7 +77,7 @@ class AdviceRequest:
 
     @property
     def is_later_page(self) -> bool:
-        """True if only a later page of the advice is requested."""
+        """True if htmx requests only a page of the advice after the first."""
         return wants_fragment() and self.start > 0
 
     @property
@@ -106,9 +106,9 @@ class HandAdvice:
     """Advice on a hand as a whole, from an `Adviser`.
 
     Attributes:
-        rests: Its `caveats`.
-        nothing: Its `no_advice_text`.
-        notes: Its `notes`.
+        rests: Texts of the adviser's `caveats`.
+        nothing: Text to show if there is no advice on single plays (`no_advice_text`).
+        notes: The adviser's `notes`.
     """
 
     rests: tuple[str, ...]
@@ -119,7 +119,17 @@ class HandAdvice:
 @blueprint.route("/advise", methods=["GET", "POST"])
 @rate_limits.limit_advice
 def show_advice(code: str, number: int) -> ResponseReturnValue:
-    """Show the advice for a hand; with htmx and a later `start`, only that page of it."""
+    """Show the form for a hand and, with one, the advice for it, in pages of `ADVICE_PER_PAGE`.
+
+    `hand` are the cards, `seat` the seat, `order` the ranking and `start` the first advice to show.
+    With htmx and a later `start`, only that page is returned. Without a valid `seat` it is one that is
+    due, then the phone's own. Cards of a photo sent with the button `read` are filled in.
+
+    Answer 404 if there is no such table or match, or no advice: the game has no adviser, the match is
+    over or abandoned, or this phone may enter for no seat. Answer 403 if it may only watch, and 503 if
+    too many ask at once. A refused hand is shown with 422, and a refused photo with the status of its
+    error.
+    """
     screen = make_screen(get_changeable_match(code, number))
     if not screen.adviser_seats:
         raise RequestRefused(404, texts.NO_ADVICE)

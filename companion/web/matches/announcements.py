@@ -34,7 +34,10 @@ class News:
 
     @property
     def newest(self) -> list[ToldLine]:
-        """Latest log lines, oldest first, without `prominent_line` and the sentence in `prompt`."""
+        """Latest log lines, at most 2, oldest first, without `prominent_line`.
+
+        The sentence in `prompt` is removed from them if the match is over.
+        """
         first = 1 if self.prominent_line else 0
         ended = self.prompt.rstrip(".") if self.over else ""
         newest = (

@@ -31,8 +31,8 @@ from companion.web.pages.forms import FieldsForm, make_form
 class EnterableMatch(ViewedMatch):
     """A match as one phone sees it, with the entries that the phone may make.
 
-    `attempt` is the entry that the phone filled in. `answers` is the position of a newcomer's seat
-    and the form filled in for them, if letting them in was refused.
+    `attempt` is the entry that the phone filled in; None without one. `answers` is the position of a
+    newcomer's seat and the form filled in for them, if letting them in was refused; else None.
     """
 
     attempt: Attempt | None = None
@@ -40,7 +40,10 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """Actions that this phone may enter now, each with its form; the seats it holds come first."""
+        """Actions that this phone may enter now, each with its form; the seats it holds come first.
+
+        It is empty if the phone may not enter anything in the match.
+        """
         if not self.may_enter:
             return ()
         first = sorted(self.seats_to_enter_for, key=lambda seat: seat not in self.mine)
@@ -70,7 +73,7 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def visibility(self) -> Visibility:
-        """Visibility of cards for this phone, if some cards are for some players only."""
+        """What this phone may see of the cards that are in play."""
         return current_visibility(self.match, self.device)
 
     @property
@@ -86,7 +89,11 @@ class EnterableMatch(ViewedMatch):
         return find_due_choices(self.match, self.play, self.device, scores=self.may_enter)
 
     def ready(self, entry: Offer) -> bool:
-        """Return True if the form of `entry` can be sent as it is, so that its effect can be previewed."""
+        """Return True if the form of `entry` can be previewed as it is.
+
+        That is so if somebody has filled it in, right or wrong. Else its seat must be chosen, and its
+        default values must be valid.
+        """
         if entry.attempt is not None:
             return True
         if entry.seats and entry.seat is None:
@@ -113,11 +120,18 @@ class EnterableMatch(ViewedMatch):
 
     @property
     def newcomers(self) -> list[Seat]:
-        """Seats of people at the table who may be let into the match."""
+        """Seats of people at the table who may be let into the match.
+
+        It is empty if the match is over, or this phone may not enter anything in it.
+        """
         return joining.joinable_seats(self.match) if self.may_enter and not self.summary.over else []
 
     def joining(self, seat: Seat) -> FieldsForm:
-        """Return the form with the game's questions for a newcomer."""
+        """Return the form with the game's questions for the newcomer on `seat`.
+
+        It has no inputs if the game asks nothing. It is filled in as it was when letting the person in
+        was refused.
+        """
         position, filled_in = self.answers or (None, None)
         given = filled_in if position == seat.position else None
         return make_form(
@@ -126,20 +140,29 @@ class EnterableMatch(ViewedMatch):
 
     @property
     def adviser_seats(self) -> tuple[int, ...]:
-        """Seats that this phone may ask the game's adviser about."""
+        """Seats that this phone may ask the game's adviser about.
+
+        It is empty for a game without one, if the match is over, or if this phone may not enter
+        anything in it.
+        """
         return (
             self.seats_to_enter_for if self.game.adviser and self.may_enter and not self.summary.over else ()
         )
 
     def visible_fields_of(self, action: str) -> tuple[Field, ...]:
-        """Return the inputs of the named action that the phone sees; empty if the action is not offered."""
+        """Return the inputs of the named action that the phone sees; empty if it is not open now."""
         return next(
             (self.visibility.visible_fields(one.fields) for one in self.play.actions if one.name == action),
             (),
         )
 
     def showdown_fields(self, action: str) -> tuple[CardsField, ...]:
-        """Return the inputs of the action that one photo of a whole showdown can fill."""
+        """Return the inputs of the action that one photo of a whole showdown can fill.
+
+        The result is empty if there are fewer than two such inputs, or no hand among them.
+
+        This phone's own hand comes first, then the others by seat, then boards.
+        """
         return showdown_fields(self.visible_fields_of(action), self.mine)
 
     def has_separate_groups(self, action: str) -> bool:

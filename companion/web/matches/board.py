@@ -87,7 +87,10 @@ class Screen(EnterableMatch):
 
     @property
     def revealed(self) -> str:
-        """Text of the secret choices just revealed; "" if this phone is the only one in the match."""
+        """Text of the secret choices just revealed.
+
+        It is "" if there are none, or if this phone is the only one in the match.
+        """
         phones = {seat.device for seat in replays.match_players(self.match)} - {None, self.device}
         return self.summary.log_text if self.play.may_newest_be_secret and phones else ""
 
@@ -119,7 +122,10 @@ class Screen(EnterableMatch):
 
     @cached_property
     def may_revise_match(self) -> bool:
-        """True if this phone may undo, or correct who started the match: no later match depends on it."""
+        """True if this phone may undo, or correct who started the match: no later match depends on it.
+
+        The match is still being played, or it is the table's last one that was not abandoned.
+        """
         if not self.may_enter:
             return False
         return self.match.result is None or replays.live_matches(self.table)[-1] is self.match

@@ -33,6 +33,8 @@ _CORRECTION_ENDPOINTS = {
 class EarlierScreen(Screen):
     """Content of a correction page: the match as it was before log entry number `line`.
 
+    `match` is the whole match, `play` and all that follows from it the match as it was then.
+
     Attributes:
         line: Number of the entry.
         how: "change" to correct that entry, "before" to insert one before it.
@@ -45,7 +47,10 @@ class EarlierScreen(Screen):
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """Actions to enter here: the same action when correcting, any action when inserting."""
+        """Actions to enter here: the same action when correcting, any action when inserting.
+
+        Each may be entered for any of its seats.
+        """
         seats = tuple(range(len(self.names)))
         return make_offers(
             tuple(map(_without_secrecy, self._actions_to_offer)), seats, self.attempt, self.ids
@@ -129,10 +134,10 @@ def _without_secrecy(action: Action) -> Action:
 
 
 def replay_before_entry(play: MatchReplay, line: int) -> MatchReplay:
-    """Return the match as it was before entry number `line`.
+    """Return the match as it was before entry number `line`, without its later entries.
 
     Raises:
-        Illegal: there is no such entry.
+        Illegal: there is no such entry, or it does not count.
     """
     at = index_of_point(play.course.points, line)
     course = EffectiveLog(play.course.points[:at], play.course.kept, play.course.undone)
@@ -142,7 +147,8 @@ def replay_before_entry(play: MatchReplay, line: int) -> MatchReplay:
 def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
     """Return the form of the log entry `point`, filled in with the values that were entered.
 
-    `offered` are the actions that were possible then.
+    `offered` are the actions that were possible then; they give the units of money and the choice
+    "nobody".
     """
     event = point.event
     fields = next((action.fields for action in offered if action.name == event.action), ())

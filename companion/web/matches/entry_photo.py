@@ -18,7 +18,15 @@ from companion.web.photos.upload import (
 
 
 def read_entry_photo(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
-    """Return the form with the cards of the photo filled in, and the HTTP status of the answer."""
+    """Return the form with the cards of the photo filled in, and the HTTP status of the answer.
+
+    `given` is the sent form. Its button `read` names the input for the photo, or "hands" for a photo of
+    all hands. A photo that is refused fills in nothing; the reason is in `illegal`. Without a photo
+    button the status is 200.
+
+    Raises:
+        RequestRefused: no input takes a photo there (400), or all hands were recorded before (409).
+    """
     photo = _read_form_photo(screen, given.get("action", ""))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
     attempt = Attempt(

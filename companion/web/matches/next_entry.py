@@ -18,8 +18,8 @@ THEN_INPUT = "then"
 def find_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, str]) -> FollowUp | None:
     """Return the next entry that the same press may make, such as the next deal; else None.
 
-    The form must have the input `then`. Nothing follows while somebody may be let into the match
-    first.
+    `play` is the match after the press. The form `given` must have the input `then`. Nothing follows
+    while somebody may be let into the match first.
     """
     if THEN_INPUT not in given or joining.joinable_seats(match):
         return None
@@ -29,7 +29,8 @@ def find_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, 
 def record_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, str]) -> MatchReplay:
     """Record the entry that follows by the same press, if there is one; return the match after it.
 
-    If another phone was quicker, nothing is recorded and the match is loaded again.
+    Without one, `play` is returned as it is. If the entry is refused, because another phone was quicker
+    or it is not valid, nothing is recorded and the match is loaded again.
     """
     found = find_following_entry(match, play, given)
     if found is None:

@@ -28,10 +28,15 @@ _MOST_COPIES = 9
 
 @blueprint.post("")
 def read_photo() -> ResponseReturnValue:
-    """Show the cards that were read from the sent photo; nothing is recorded, a person checks them first.
+    """Show the cards that were read from the sent file `photo`; a person checks them first.
 
-    The query limits the number of cards (`expected`, or `least` and `most`) and the `copies` of a
-    card. A photo that cannot be read is answered with an error.
+    Nothing is entered in a match; the photo is kept for this phone. The query limits the number of
+    cards (`expected`, or `least` and `most`) and the `copies` of a card; values out of range are
+    ignored. `table`, `match` and `line` name a match, or the match before that entry: cards known to be
+    elsewhere there are marked. `field` is the input that the cards are for.
+
+    Answer 404 if there is no such table or match. A photo that is refused is answered with an error:
+    413 if too large, 415 if no photo, 503 if too many wait, else 422.
     """
     low, high = (
         parse_natural_number(request.values.get("least", ""), 3),
@@ -54,9 +59,14 @@ def read_photo() -> ResponseReturnValue:
 
 @blueprint.post("/hands")
 def read_showdown_photo() -> ResponseReturnValue:
-    """Show the hands in the sent photo of a whole showdown, for the `action` of the match in the query.
+    """Show the hands in the sent file `photo` of a whole showdown, for the `action` of a match.
 
-    Nothing is recorded: a person checks them first.
+    Nothing is entered: a person checks the hands first. The query names the `table`, the `match`, the
+    `action`, and as `line` an entry to correct. Hands that cannot all be right are shown with 422,
+    hands that were recorded before with 409.
+
+    Answer 404 if there is no such table or match, 400 if none is named or no photo can fill the action,
+    and 409 if nothing is left to fill in. A photo that is refused is answered as in `read_photo`.
     """
     screen = _find_screen()
     if screen is None:
@@ -71,7 +81,14 @@ def read_showdown_photo() -> ResponseReturnValue:
 
 @blueprint.post("/frame")
 def read_camera_frame() -> ResponseReturnValue:
-    """Return the cards in this camera frame and those before it, as JSON from `live_camera.read_frame`."""
+    """Return the cards in this camera frame and those before it, as JSON from `live_camera.read_frame`.
+
+    With `table`, `match` and `action` in the query it is for a whole showdown, and cards known to be on
+    the table are left out. Else the query's `copies` and `expected` count, and cards known to be
+    elsewhere are only marked. Nothing is stored. Answer 404 if there is no such table or match, 400 if
+    no photo can fill the action, 413 if the frame is too large, 422 if it cannot be used, and 503 if it
+    would have to wait.
+    """
     copies, expected = _read_number("copies", _MOST_COPIES), _read_number("expected", MOST_CARDS)
     action, screen = request.args.get("action"), _find_screen()
     if action is None or screen is None:
@@ -93,9 +110,10 @@ def read_camera_frame() -> ResponseReturnValue:
 
 @blueprint.get("/waiting")
 def show_queue_position() -> ResponseReturnValue:
-    """Return the number of photos that are read before the one with that ticket, as a sentence.
+    """Return the number of photos that are read before this phone's photo, as a sentence.
 
-    204 if the photo does not wait, or waits in another process, whose queue is not known here.
+    The query's `ticket` names the photo. Answer 204 without content if the photo does not wait, or
+    waits in another process, whose queue is not known here.
     """
     before = find_queue("photos").requests_ahead(
         current_device_id(), request.args.get(upload.TICKET_INPUT, "")[:40]
@@ -108,7 +126,10 @@ def show_queue_position() -> ResponseReturnValue:
 
 @blueprint.get("/<token>")
 def show_photo(token: str) -> ResponseReturnValue:
-    """Return the photo as JPEG, upright and without metadata, to the phone that sent it; 404 to others."""
+    """Return the photo as JPEG, upright and without metadata, to the phone that sent it; 404 to others.
+
+    A photo that is gone or has expired is answered with 404, too.
+    """
     try:
         found = photos.find_own_photo(token, current_device_id())
     except photos.UnknownPhoto as unknown:
@@ -118,14 +139,17 @@ def show_photo(token: str) -> ResponseReturnValue:
 
 @blueprint.delete("/<token>")
 def delete_photo(token: str) -> ResponseReturnValue:
-    """Delete the photo, if it exists and belongs to this phone."""
+    """Delete the photo, if it exists and belongs to this phone; answer 204 in any case."""
     photos.delete_photo(token, current_device_id())
     return "", 204
 
 
 @blueprint.post("/<token>/delete")
 def delete_photo_by_form(token: str) -> ResponseReturnValue:
-    """Delete the photo, from a page without scripts."""
+    """Delete the photo, from a page without scripts, and go to the start page.
+
+    A photo that is gone or another phone's is left alone, without an error.
+    """
     photos.delete_photo(token, current_device_id())
     return redirect(url_for("home.show_start_page"), 303)
 

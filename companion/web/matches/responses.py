@@ -15,15 +15,19 @@ from companion.web.pages.errors import wants_fragment
 def make_screen(match: Match, attempt: Attempt | None = None, play: MatchReplay | None = None) -> Screen:
     """Return the match as the requesting phone sees it, with `attempt` filled in.
 
-    `play` is the replayed match, if the caller has it; else it is loaded.
+    Without `attempt` no form is filled in. `play` is the replayed match, if the caller has it; else it
+    is loaded.
+
+    Raises:
+        UnreadableMatch: the match is loaded and cannot be replayed.
     """
     return Screen(match, play or replays.load_replay(match), current_device_id(), attempt)
 
 
 def render_screen(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
-    """Return the board (a fragment for htmx, else the whole page) and its HTTP status.
+    """Return the board (a fragment for htmx, else the whole page) and its HTTP `status`.
 
-    `refused` is an error message to show above it.
+    `refused` is an error message to show above it; "" without one.
     """
     template = "matches/_board.html" if wants_fragment() else "matches/match.html"
     return render_template(template, screen=screen, refused=refused), status
@@ -32,7 +36,10 @@ def render_screen(screen: Screen, *, status: int = 200, refused: str = "") -> tu
 def respond_after_recording(match: Match, grown: MatchReplay | None = None) -> ResponseReturnValue:
     """Return the response after a change: the updated board for htmx, else a redirect to the match.
 
-    `grown` is the match after the entry, if the caller has it.
+    `grown` is the match after the entry, if the caller has it; else it is loaded.
+
+    Raises:
+        UnreadableMatch: the match is loaded and cannot be replayed.
     """
     screen = make_screen(match, play=grown)
     return render_screen(screen) if wants_fragment() else redirect(screen.url("matches.show_match"), 303)

@@ -20,7 +20,12 @@ blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 
 @blueprint.post("/caller")
 def correct_starter(code: str, number: int) -> ResponseReturnValue:
-    """Set who started the match to the seat in the form input `caller`; without one it is the dealer."""
+    """Set who started the match to the seat at the position in the form input `caller`.
+
+    Without a valid number there it is the dealer. It only decides who deals the next match. Answer 404
+    without such a table, match or seat, 403 if this phone may only watch, and 422 with the board if the
+    match was abandoned or a later one has begun.
+    """
     match = get_changeable_match(code, number)
     position = parse_natural_number(request.form.get("caller", ""), 4)
     caller = None if position is None else get_seat_or_404(match.table, position)
@@ -34,9 +39,12 @@ def correct_starter(code: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/again")
 @rate_limits.limit_matches
 def play_again(code: str, number: int) -> ResponseReturnValue:
-    """Start the same game again with the same people, and go there; ask if something does not fit.
+    """Start the same game again with the same people, and go there.
 
-    The person who pressed counts as its starter. Two phones that press at once start one match.
+    The person who pressed counts as its starter. Two phones that press at once start one match: go
+    there if the running match is of this game, later than this one, and has no entry. If another match
+    is being played, the board is shown with the refusal and 422. Any other refusal leads to the setup
+    page. Answer 404 without such a table or match, and 403 if this phone may only watch.
     """
     match = get_changeable_match(code, number)
     try:
@@ -58,7 +66,9 @@ def play_again(code: str, number: int) -> ResponseReturnValue:
 def start_follow_up_game(code: str, number: int) -> ResponseReturnValue:
     """Start the game that is played for the pot which this match left, and go there.
 
-    If this phone has just started it, go there, too; else a refusal is shown with 422.
+    If it is refused, for example because there is no such game, the board is shown with 422. But if
+    this phone has just started the running match, go there. Answer 404 without such a table or match,
+    and 403 if this phone may only watch.
     """
     match = get_changeable_match(code, number)
     try:

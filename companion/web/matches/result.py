@@ -13,7 +13,10 @@ from companion.web.match_setup.played_variant import variant_as_played
 
 @dataclass(frozen=True)
 class PlayerWinnings:
-    """Amount that one player won or lost in a match, as text: "+€1.25"; `won` is True for a winner."""
+    """Amount that one player won or lost in a match, as text: "+€1.25".
+
+    `name` is the player's. `won` is True for a winner of the match, whatever the amount.
+    """
 
     name: str
     amount_text: str
@@ -25,8 +28,8 @@ def list_winnings(
 ) -> tuple[PlayerWinnings, ...]:
     """Return the amount each player won or lost at that table, the largest first.
 
-    `money`, in the smallest parts of the table's unit, and `names` are by seat in the match;
-    `winners` are such seats.
+    `money`, in the smallest parts of the table's unit, and `names` are by seat in the match; `winners`
+    are such seats. Equal amounts are in the order of the seats.
     """
     order = sorted(range(len(money)), key=lambda seat: (-money[seat], seat))
     return tuple(
@@ -48,7 +51,10 @@ class MatchEnding:
 
     @cached_property
     def follow_up_game(self) -> FollowUpMatch | None:
-        """Game that may be played at once for the pot the match left; None if there is none."""
+        """Game that may be played at once for the pot the match left.
+
+        None if there is none, a later match has begun, or this phone may not enter anything.
+        """
         seen = self.seen
         return matches.find_next_hand(seen.match, seen.play) if seen.may_enter else None
 
@@ -65,5 +71,9 @@ class MatchEnding:
 
     @property
     def can_become_variant(self) -> bool:
-        """True if a variant can be made from the game as it was played here."""
+        """True if a variant can be made from the game as it was played here.
+
+        Raises:
+            BadVariant, Illegal: the match's variant or its options are not valid any more.
+        """
         return variant_as_played(self.seen.match) is not None

@@ -45,7 +45,11 @@ rate_limits.limit_entries(blueprint)
 
 @blueprint.get("")
 def show_match(code: str, number: int) -> ResponseReturnValue:
-    """Show the match; values in the address fill in the form of the action named there."""
+    """Show the match; values in the query fill in the form of the action named there (`action`).
+
+    Answer 404 if there is no such table or match. Any phone may look. A match that cannot be replayed
+    is shown as stored.
+    """
     match = get_match_or_404(code, number)
     action = request.args.get("action")
     return render_match(match, Attempt(action, request.args) if action else None)
@@ -53,7 +57,12 @@ def show_match(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.get("/board")
 def poll_match(code: str, number: int) -> ResponseReturnValue:
-    """Return the board, or 204 if the asking phone's version is current and no countdown has run out."""
+    """Return the board, or 204 without content if the asking page needs no update.
+
+    The page sends the version that it shows as `v`, and as `until` the time when its wait ends. It
+    needs an update if there is a newer version or that time has passed. Answer 404 if there is no such
+    table or match.
+    """
     version = get_table_version_or_404(code)
     if is_page_current(version):
         return "", 204
@@ -83,9 +92,14 @@ def _board_for_device(match: Match) -> SharedBoard | ResponseReturnValue:
 def record_entry(code: str, number: int) -> ResponseReturnValue:
     """Record the entry in the form and show the match; or read the photo sent with it into the form.
 
-    The same press may record a further entry, such as the next deal. The photos of the entered hands
-    are kept. A stale form is answered with 409, a refused entry with 422, both with the form filled
-    in.
+    The form has the `action`, the `seat`, the values, and as `seq` the number of the log when the page
+    was made. The same press may record a further entry, such as the next deal. The photos of the
+    entered hands are kept. With the button `read` only the photo is read, and the status is that of the
+    photo.
+
+    Answer 404 without such a table or match, and 403 if this phone may only watch or may not enter for
+    that seat. A stale form is answered with 409, a refused entry with 422, both with the board. The
+    form stays filled in, but not in a stale one if the entry could count twice.
     """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
@@ -113,7 +127,12 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/preview")
 def preview_entry(code: str, number: int) -> ResponseReturnValue:
-    """Show what the entry would do. Nothing is recorded, so a refusal gets status 200 too."""
+    """Show what the entry in the form would do; nothing is recorded.
+
+    The form is that of `record_entry`. A refused entry is shown with 200, a stale form with 409. Answer
+    404 without such a table or match, and 403 if this phone may only watch or may not enter for that
+    seat.
+    """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
     status = 200
@@ -137,19 +156,32 @@ def preview_entry(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo_entry(code: str, number: int) -> ResponseReturnValue:
-    """Undo the newest entry."""
+    """Undo the newest entry, and show the match.
+
+    The form has the number of the log as `seq`. Answer 404 without such a table or match, and 403 if
+    this phone may only watch. A stale form is answered with 409, and a match with nothing to undo,
+    abandoned or followed by a later one with 422; both show the board.
+    """
     return _apply_step(get_changeable_match(code, number), log.undo_entry)
 
 
 @blueprint.post("/redo")
 def redo_entry(code: str, number: int) -> ResponseReturnValue:
-    """Restore the entry that was undone last."""
+    """Restore the entry that was undone last, and show the match.
+
+    Refusals are answered as in `undo_entry`.
+    """
     return _apply_step(get_changeable_match(code, number), log.redo_entry)
 
 
 @blueprint.post("/players/<int:position>")
 def admit_player(code: str, number: int, position: int) -> ResponseReturnValue:
-    """Let a person who sits at the table into the match."""
+    """Let the person on the seat at `position` of the table into the match, and show the match.
+
+    The form has the number of the log as `seq`, and the answers that the game asks for. Answer 404
+    without such a table, match or seat, and 403 if this phone may only watch. A stale form is answered
+    with 409, and a refusal, such as a game that nobody may join now, with 422; both show the board.
+    """
     match = get_changeable_match(code, number)
     seat = get_seat_or_404(match.table, position)
     answers = partial(raw_values, given=request.form)
@@ -162,7 +194,12 @@ def admit_player(code: str, number: int, position: int) -> ResponseReturnValue:
 
 @blueprint.post("/go-on")
 def continue_old_match(code: str, number: int) -> ResponseReturnValue:
-    """Continue a match that was started under an earlier edition of the rules."""
+    """Continue a match of an earlier edition of the rules by today's rules, and go to the match.
+
+    The form has the number of the log as `seq`. Answer 404 without such a table or match, 403 if this
+    phone may only watch, 409 with the stored match for a stale form, and 422 if the match is over, is
+    of today's edition, or cannot be replayed by it.
+    """
     match = get_changeable_match(code, number)
     try:
         editions.continue_match(match, submitted_sequence(), current_device_id())
@@ -173,7 +210,11 @@ def continue_old_match(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/abandon")
 def abandon_match(code: str, number: int) -> ResponseReturnValue:
-    """End the match without a winner or money, and go to the table; it can be resumed."""
+    """End the match without a winner or money, and go to the table; it can be resumed.
+
+    Answer 404 without such a table or match, 403 if this phone may only watch, and 422 if the match is
+    not being played.
+    """
     match = get_changeable_match(code, number)
     matches.call_off_match(match, current_device_id())
     return redirect(url_for("tables.show_table", code=match.table.code), 303)
@@ -181,14 +222,21 @@ def abandon_match(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/resume")
 def resume_match(code: str, number: int) -> ResponseReturnValue:
-    """Resume a match that was abandoned."""
+    """Resume a match that was abandoned, and go there.
+
+    Answer 404 without such a table or match, 403 if this phone may only watch, and 422 if it was not
+    abandoned, a later match has begun, or its pot is not there any more.
+    """
     match = get_changeable_match(code, number)
     matches.resume_match(match, current_device_id())
     return redirect(url_for("matches.show_match", code=match.table.code, number=match.number), 303)
 
 
 def render_match(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
-    """Return the match page with `attempt` filled in; its stored log if the rules cannot replay it."""
+    """Return the match page with `attempt` filled in; its stored log if the rules cannot replay it.
+
+    For htmx it is a fragment. The status is 200 in both cases.
+    """
     try:
         screen = make_screen(match, attempt)
     except replays.UnreadableMatch as unreadable:

@@ -23,7 +23,10 @@ REVEAL_FRESH_MS = 4_000
 
 @dataclass(frozen=True)
 class ChoiceReveal:
-    """Choices of a secret round that has just ended, and milliseconds left until all phones show them."""
+    """Choices of a secret round that has just ended, and time left until all phones show them.
+
+    `ms_left` is in milliseconds, and 0 once they are shown.
+    """
 
     chosen: RoundResult
     ms_left: int
@@ -91,7 +94,11 @@ class SecretChoices:
 
     @property
     def others(self) -> tuple[int, ...]:
-        """Awaited seats of other players that this phone may choose for."""
+        """Awaited seats, not held by this phone, that it may choose for.
+
+        They are held by no phone, or their phone was reported as gone or late and did not answer in
+        time.
+        """
         return tuple(seat for seat in self._others if self.round.may_choose(seat, self.device))
 
     @property
@@ -117,7 +124,7 @@ class SecretChoices:
 
     @property
     def chosen_for(self) -> tuple[tuple[int, str], ...]:
-        """This phone's own seats that another phone chose for, each with the name of its person."""
+        """This phone's own seats that another phone chose for, each with that person's name."""
         declared = self.round.choosing_devices.items()
         return tuple(
             (seat, author_name(self.match.table, phone))
@@ -132,7 +139,7 @@ class SecretChoices:
 
     @property
     def withdrawable(self) -> tuple[int, ...]:
-        """Seats whose choice this phone may take back."""
+        """Seats whose choice this phone may take back: those that it chose for."""
         return tuple(seat for seat in self.declared if self.round.may_withdraw(seat, self.device))
 
     @property
@@ -142,7 +149,10 @@ class SecretChoices:
 
     @property
     def may_start_countdown(self) -> bool:
-        """True if this phone may start a countdown."""
+        """True if this phone may start a countdown.
+
+        The game must have one, none may be running or over, and other phones must take part.
+        """
         return (
             self.scores
             and self.shared
@@ -152,7 +162,10 @@ class SecretChoices:
 
     @property
     def may_repeat_countdown(self) -> bool:
-        """True if this phone may repeat a missed countdown: it started it, or opened the table."""
+        """True if this phone may repeat a missed countdown: it started it, or opened the table.
+
+        A countdown is missed if it ended before all had chosen.
+        """
         began = self.device in (self.match.table.opened_by, self.round.counted_by)
         return self.scores and self.round.is_countdown_over and began
 
@@ -172,7 +185,10 @@ class SecretChoices:
 
 
 def find_fresh_reveal(play: MatchReplay) -> ChoiceReveal | None:
-    """Return the secret choices that the newest entry revealed at most `REVEAL_FRESH_MS` ago; else None."""
+    """Return the secret choices that the newest entry revealed at most `REVEAL_FRESH_MS` ago; else None.
+
+    None too if that entry was undone.
+    """
     found = secret_rounds.revealed_choices(play)
     if found is None or found[1] > REVEAL_FRESH_MS:
         return None

@@ -34,21 +34,36 @@ _change_choices = change_handler(
 @blueprint.post("/count-down")
 @_change_choices
 def start_countdown(match: Match) -> None:
-    """Start the countdown on every phone."""
+    """Start the countdown to the secret choices on every phone; nothing happens if one runs.
+
+    The response is the match. Answer 404 without such a table or match, 403 if this phone may only
+    watch, and with the board 409 if the round is over (`seq` is stale), or 422 if nothing is chosen in
+    secret now or the game has no countdown.
+    """
     declarations.start_countdown(match, submitted_sequence(), current_device_id())
 
 
 @blueprint.post("/count-again")
 @_change_choices
 def repeat_countdown(match: Match) -> None:
-    """Discard the choices of a missed countdown and start another."""
+    """Discard the choices of a missed countdown and start another.
+
+    The response is the match. Answer 404 without such a table or match, and 403 if this phone neither
+    started the countdown nor opened the table. Answer with the board 409 if the round is over (`seq` is
+    stale), or 422 if no countdown has ended.
+    """
     declarations.restart_countdown(match, submitted_sequence(), current_device_id())
 
 
 @blueprint.post("/stop")
 @_change_choices
 def stop_countdown(match: Match) -> None:
-    """Stop the countdown."""
+    """Stop the countdown; choices made so far stay, and nothing happens if none runs.
+
+    The response is the match. Answer 404 without such a table or match, 403 if this phone may only
+    watch, and with the board 409 if the round is over (`seq` is stale), or 422 if the countdown has
+    ended or nothing is chosen in secret now.
+    """
     declarations.stop_countdown(match, submitted_sequence())
 
 
@@ -57,7 +72,14 @@ def stop_countdown(match: Match) -> None:
 def record_choices(match: Match) -> None:
     """Record the choices sent, `choice=<seat>-<0, 1 or 2>` for each; the last one of a seat counts.
 
-    `count` is the countdown that the page showed, if any.
+    0 is no, 1 is yes, 2 is both. `count` is the end of the countdown that the page showed, in
+    milliseconds since 1970; it is left out without one. Once all seats have chosen, the choices become
+    an entry of the match. The response is the match.
+
+    Answer 404 without such a table or match, and 403 if this phone may only watch or another phone
+    chooses for a seat. Answer with the board 409 if the round is over (`seq` is stale), or 422 if no
+    choice was sent, one is not valid, a seat has chosen already, or the countdown is another. Then none
+    of the choices is recorded.
     """
     count = parse_natural_number(request.form.get("count", ""), 15)
     sent = [choice.partition("-") for choice in request.form.getlist("choice") if choice]
@@ -71,21 +93,38 @@ def record_choices(match: Match) -> None:
 @blueprint.post("/withdraw")
 @_change_choices
 def withdraw_choice(match: Match) -> None:
-    """Take a choice back, so that it can be made again."""
+    """Take back the choice of the seat in the form input `seat`, so that it can be made again.
+
+    The response is the match. Answer 404 without such a table or match, and 403 if another phone made
+    the choice. Answer with the board 409 if the choices were shown already (`seq` is stale), or 422 if
+    there is no such choice.
+    """
     declarations.withdraw_choice(match, submitted_sequence(), _read_seat(), current_device_id())
 
 
 @blueprint.post("/gone")
 @_change_choices
 def report_gone(match: Match) -> None:
-    """Report the phone of a seat as gone; unless it answers, any phone may then choose for the seat."""
+    """Report the phone of the seat in the form input `seat` as gone.
+
+    Unless that phone answers within `GONE_TIMEOUT_MS`, any phone may then choose for the seat. A second
+    report changes nothing, nor does one for a seat that this phone may choose for already. The response
+    is the match. Answer 404 without such a table or match, and 403 if this phone may only watch. Answer
+    with the board 409 if the round is over (`seq` is stale), or 422 if the seat has chosen or has
+    nothing to choose.
+    """
     declarations.report_phone_gone(match, submitted_sequence(), _read_seat(), current_device_id())
 
 
 @blueprint.post("/here")
 @_change_choices
 def report_present(match: Match) -> None:
-    """Answer that the phone of a seat, which was reported as gone, is here."""
+    """Answer that this phone, which holds the seat in the form input `seat`, is not gone.
+
+    Nothing happens if nobody reported it. The response is the match. Answer 404 without such a table or
+    match, and 403 if another phone holds the seat. Answer with the board 409 if the round is over
+    (`seq` is stale), or 422 if the seat has chosen or has nothing to choose.
+    """
     declarations.report_phone_present(match, submitted_sequence(), _read_seat(), current_device_id())
 
 

@@ -25,7 +25,10 @@ _STATE_CACHE_SECONDS = 1.0
 
 
 class HealthCheckMiddleware:
-    """WSGI middleware that answers the two health checks and passes all else on to `app`."""
+    """WSGI middleware that answers the two health checks and passes all else on to `app`.
+
+    Checks are GET or HEAD requests for `ALIVE_PATH` or `READY_PATH`.
+    """
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
         self.app = app
@@ -35,7 +38,10 @@ class HealthCheckMiddleware:
         self._lock = Lock()
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Answer a health check with 200, or with 503 and the reason."""
+        """Answer a health check with 200, or with 503 and the reason if the companion is not ready.
+
+        `ALIVE_PATH` is always answered with 200.
+        """
         path = environ.get("PATH_INFO")
         if path not in (ALIVE_PATH, READY_PATH) or environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.app(environ, start)
@@ -47,7 +53,10 @@ class HealthCheckMiddleware:
         return [b"" if environ["REQUEST_METHOD"] == "HEAD" else said]
 
     def check_readiness(self) -> tuple[str | None, str]:
-        """Return why the companion is not ready, None if it is; and a remark, "" if there is none."""
+        """Return why the companion is not ready, None if it is; and a remark, "" if there is none.
+
+        The last result is reused for a second.
+        """
         with self._lock:
             if time.monotonic() - self._asked > _STATE_CACHE_SECONDS:
                 with self.flask.app_context():

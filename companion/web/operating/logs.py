@@ -57,7 +57,7 @@ def init_app(app: Flask) -> None:
 def write_only_json() -> None:
     """Have this process write logs, warnings and uncaught errors as JSON to stderr, from now on.
 
-    It replaces the exception hooks of `sys` and `threading`.
+    It replaces the exception hooks of `sys` and `threading`. A second call replaces the first.
     """
     logging.getLogger("companion").setLevel(logging.INFO)
     root = logging.getLogger()

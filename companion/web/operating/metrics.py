@@ -70,14 +70,18 @@ def show_metrics() -> Response:
 
 
 def current_metrics() -> Metrics:
-    """Return the metrics of the current application."""
+    """Return the metrics of the current application.
+
+    Raises:
+        KeyError: `init_app` was not called for it.
+    """
     found: Metrics = current_app.extensions["companion_metrics"]
     return found
 
 
 @contextmanager
 def record_photo_time() -> Iterator[None]:
-    """Time the body of the `with` block and record it as one photo read."""
+    """Time the body of the `with` block and record it as one photo read, also if it raises."""
     began = perf_counter()
     try:
         yield

@@ -14,7 +14,10 @@ response_timed = Signal("Sent by the application with each answer, as `one`.")
 
 @dataclass(frozen=True)
 class ResponseTiming:
-    """A response: URL pattern (`rule`), endpoint, method, status and time in seconds."""
+    """A response: URL pattern (`rule`), endpoint, method, status and time in seconds.
+
+    `rule` and `endpoint` are "" for an unknown URL. A method that HTTP does not know is "OTHER".
+    """
 
     rule: str
     endpoint: str

@@ -12,9 +12,10 @@ _YEAR = "public, max-age=31536000, immutable"
 
 
 def find_folder(name: str) -> Path:
-    """Return the folder "templates" or "static": inside the package in a wheel, beside it in a checkout.
+    """Return the folder `name`, "templates" or "static".
 
-    It is not checked whether the folder exists.
+    It is inside the package in a wheel, and beside the package in a checkout. It is not checked whether
+    the folder exists.
     """
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
@@ -23,8 +24,9 @@ def find_folder(name: str) -> Path:
 def init_app(app: Flask) -> None:
     """Put a digest of all static files into their URLs; browsers may cache them for a year.
 
-    The digest is in the path, not in the query, so that relative URLs in scripts and styles contain it, too.
-    A URL with another digest, from before or after an upgrade, gets the current file without caching.
+    The digest is worked out once, now. It is in the path, not in the query, so that relative URLs in
+    scripts and styles contain it, too. A URL without a digest, or with one from before or after an
+    upgrade, gets the current file without that cache header.
     """
     release = _digest(Path(app.static_folder or ""))
 

@@ -23,10 +23,15 @@ def change_handler(
 ) -> Callable[[Change[Found]], Handler]:
     """Return a decorator that makes the handler of a route from a function that only makes a change.
 
-    find: returns what the address names, by those parts of the address that are its parameters. The function
-        gets it first, then the other parts of the address.
-    answer: the response once the change is made. The function may return another one.
-    refuse: the response if the function raises one of the `refusals`.
+    find: returns the thing that the address names. It is called with those parts of the address that
+    are its parameters. The function gets the result first, then the other parts of the address. Errors
+    of `find` are not caught.
+
+    answer: returns the response once the change is made. The function may return another one; None
+    means this.
+
+    refuse: returns the response if the function raises one of the `refusals`. All other errors go on to
+    the error handlers of the application (`companion.web.pages.errors`).
     """
 
     def make_handler(change: Change[Found]) -> Handler:

@@ -13,7 +13,10 @@ from companion.web.pages import texts
 
 
 class RequestRefused(Exception):
-    """Raised to answer a request with an error page: its HTTP `status`, and the message as its sentence."""
+    """Raised to answer a request with an error page: its HTTP `status`, and the message as its sentence.
+
+    `status` must be a key of `texts.ERRORS`.
+    """
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -21,7 +24,13 @@ class RequestRefused(Exception):
 
 
 def init_app(app: Flask) -> None:
-    """Let `app` answer every error with its status and a sentence."""
+    """Let `app` answer every error that a route raises with a status and a sentence.
+
+    `NotPermitted` and `NotSeated` get 403, `Illegal` 422, and a wrong CSRF token 400. `RequestRefused`,
+    `PhotoError` and `RecogniserUnavailable` have a status of their own. A failure of the database is
+    logged and gets 503. HTTP errors without a sentence in `texts.ERRORS` become 400 or 500; redirects
+    stay.
+    """
     app.register_error_handler(HTTPException, _http_error_response)
     app.register_error_handler(CSRFError, lambda _: error_response(400, texts.FORM_EXPIRED))
     app.register_error_handler(NotPermitted, lambda error: error_response(403, str(error)))
@@ -46,9 +55,10 @@ def wants_fragment() -> bool:
 
 
 def error_response(status: int, sentence: str = "") -> Response:
-    """Return an error page, or a fragment for htmx, with that status and `sentence`.
+    """Return an error page, or a fragment for htmx, with that `status` and `sentence`.
 
-    Without a sentence it has the usual one for `status`, which must be a key of `texts.ERRORS`.
+    Without a sentence it has the usual one for `status`, which must be a key of `texts.ERRORS`. htmx
+    puts the fragment among the page's messages and leaves the rest of the page as it is.
     """
     title, usual = texts.ERRORS[status]
     megabytes = current_app.config["MAX_CONTENT_LENGTH"] // 1_000_000

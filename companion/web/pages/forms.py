@@ -46,7 +46,7 @@ class FieldsForm(Form):
 
     Attributes:
         specs: Fields by name.
-        refusal: Error that is shown in the form; None without one.
+        refusal: Error that `refuse` showed last; None without one.
     """
 
     specs: Mapping[str, Field]
@@ -64,9 +64,13 @@ class FieldsForm(Form):
 def make_form(
     fields: Sequence[Field], given: MultiDict[str, str] | None = None, *, ids: str = ""
 ) -> FieldsForm:
-    """Return a form for `fields`, filled from `given` or with the fields' defaults.
+    """Return a form for `fields`, filled from the sent form `given` or with their defaults.
 
-    `ids` is a prefix of the inputs' IDs, so that a page can have several forms.
+    With `given`, nothing is checked: an input that was not sent is empty, and a choice gets its
+    default. `ids` is a prefix of the inputs' HTML ids, so that a page can have several forms.
+
+    Raises:
+        ValueError: a field has a name in `RESERVED`, or one that ends in "-photo".
     """
     form = _form_class(tuple(fields))(formdata=_form_texts(fields, given))
     for name in form.specs:
@@ -77,7 +81,8 @@ def make_form(
 def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str, object]:
     """Return the submitted values of `fields` by name, unchecked, for `read_values`.
 
-    A box that is not ticked sends nothing, which means no. Cards may come in several inputs.
+    The value is a list of texts for seats, and a stripped text for any other field; "" if it was not
+    sent. A box that is not ticked sends nothing, which means no. Cards may come in several inputs.
 
     Raises:
         Illegal: a field with the choice "nobody" has neither that nor a player chosen.
@@ -89,7 +94,7 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
 
 
 def parse_natural_number(text: str, digits: int) -> int | None:
-    """Return `text` as an integer from 0, of at most `digits` ASCII digits; None for any other text."""
+    """Return `text` as an integer, 0 or larger; None unless it is 1 to `digits` ASCII digits."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
@@ -102,9 +107,10 @@ def parse_typed_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_query_values(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[str]]:
-    """Return values as a form or a URL holds them, without empty ones.
+    """Return values by name as a form or a URL holds them, without empty ones.
 
-    `fields` give the units of money, which is formatted as people type it.
+    Empty are None, "" and (). `fields` give the units of money, which is formatted as people type it;
+    without its field an amount is formatted as a whole number.
     """
     units = {field.name: field.unit for field in fields if isinstance(field, MoneyField)}
     texts = {name: format_input_value(value, units.get(name, WHOLE)) for name, value in values.items()}
@@ -112,9 +118,10 @@ def format_query_values(values: Values, fields: Sequence[Field] = ()) -> dict[st
 
 
 def format_input_value(value: object, unit: Unit = WHOLE) -> str | list[str]:
-    """Return the text, or for several seats the texts, that an input shows for `value`.
+    """Return the text that an input shows for `value`, or a list of texts for several seats.
 
-    An integer is an amount in the smallest parts of `unit`. True is "1", None is "".
+    An integer is an amount in the smallest parts of `unit`. A tuple of integers is a list of seats, any
+    other tuple is cards, joined by spaces. True is "1", False is "0", None and () are "".
     """
     if isinstance(value, tuple):
         return [str(item) for item in value] if value and isinstance(value[0], int) else " ".join(value)

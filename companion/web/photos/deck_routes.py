@@ -33,7 +33,7 @@ _CARDS = CardsField(
 
 @dataclass(frozen=True)
 class DeckView:
-    """A deck that a table has shown."""
+    """A deck that a table, or another table of its group, has shown."""
 
     deck: TableDeck
 
@@ -55,13 +55,26 @@ class DeckView:
 
 @blueprint.get("")
 def show_deck(code: str) -> ResponseReturnValue:
-    """Show what is known of the table's deck, and how to teach it."""
+    """Show what is known of the table's deck, and how to teach it.
+
+    A table without a deck shows the newest of its group. Answer 404 if there is no such table. Any
+    phone may look.
+    """
     return _render_deck(get_table_or_404(code))
 
 
 @blueprint.post("")
 def learn_deck(code: str) -> ResponseReturnValue:
-    """Learn the deck from this phone's last photo, after a person has checked its cards."""
+    """Learn the deck from this phone's last photo, after a person has checked its cards.
+
+    A request with the button `read` only reads the photo that comes with it, and shows its cards to
+    check; a refused photo is shown with the status of its error. A request without the button learns:
+    `cards` are the checked cards, 13 to 54, and the photo is this phone's newest that shows at least
+    half of them. The deck then replaces the table's earlier one, and the response goes to `show_deck`.
+
+    Answer 404 if there is no such table, 403 if this phone may only watch, and 422 with the page if the
+    cards are not valid, there is no such photo, or too few of the cards can be learnt from it.
+    """
     table = get_changeable_table(code)
     photo = read_sent_photo([_CARDS])
     given = fill_in_photo_cards(request.form, photo)
@@ -80,7 +93,11 @@ def learn_deck(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/forget")
 def delete_deck(code: str) -> ResponseReturnValue:
-    """Delete what is known of the deck."""
+    """Delete the deck of the table and those of all tables of its group, and go to `show_deck`.
+
+    Nothing happens if there is none. Answer 404 if there is no such table, and 403 if this phone may
+    only watch.
+    """
     decks.delete_decks(get_changeable_table(code), current_device_id())
     return redirect(url_for("decks.show_deck", code=code), 303)
 

@@ -27,7 +27,11 @@ _MAX_SIDE_PIXELS = 1280
 
 @dataclass(frozen=True)
 class HandPhoto:
-    """A photo of a hand as a phone sees it: `own` if the phone took it, `kept` if all may see it."""
+    """A photo of a hand as a phone sees it.
+
+    `own` is True if the phone took it, and `kept` if it is kept with the evening, so that all may see
+    it.
+    """
 
     token: str
     match: Match
@@ -36,14 +40,22 @@ class HandPhoto:
 
 
 def list_hand_photos(match: Match, hand: Sequence[Card]) -> list[HandPhoto]:
-    """Return the photos of that hand that the asking phone may see."""
+    """Return the photos of that hand in the match that the asking phone may see, oldest first.
+
+    It may see its own and those kept with the evening. Of a hand of four cards or more, a photo may
+    miss one.
+    """
     found = photos.visible_photos(match, hand, current_device_id())
     return [HandPhoto(one.token, match, one.device == current_device_id(), one.kept) for one in found]
 
 
 @blueprint.get("")
 def show_kept_photo(code: str, number: int, token: str) -> ResponseReturnValue:
-    """Return the photo, if the asking phone may see it; else 404."""
+    """Return the photo as JPEG, if it is this phone's own or kept with the evening.
+
+    Answer 404 if there is no such table or match, or if the photo is gone, not of that match, or
+    another's.
+    """
     try:
         found = photos.find_visible_photo(get_match_or_404(code, number), token, current_device_id())
     except UnknownPhoto as unknown:
@@ -53,7 +65,12 @@ def show_kept_photo(code: str, number: int, token: str) -> ResponseReturnValue:
 
 @blueprint.post("/keep")
 def keep_photo(code: str, number: int, token: str) -> ResponseReturnValue:
-    """Keep the photo with the evening, for all who look at it."""
+    """Keep this phone's own photo with the evening, for all who look at it, at a smaller size.
+
+    Go to the log entry in the form input `line`, else to the evening. Answer 404 if there is no such
+    table or match, or no such photo of this phone in it, 403 if the phone may only watch, and 422 if
+    the evening has too many photos.
+    """
     match = get_changeable_match(code, number)
     smaller = partial(vision.clean_photo, long_side=_MAX_SIDE_PIXELS)
     return _apply_change(match, lambda: photos.keep_with_evening(match, token, current_device_id(), smaller))
@@ -61,7 +78,11 @@ def keep_photo(code: str, number: int, token: str) -> ResponseReturnValue:
 
 @blueprint.post("/out")
 def delete_kept_photo(code: str, number: int, token: str) -> ResponseReturnValue:
-    """Delete the photo, if it belongs to this phone."""
+    """Delete this phone's own photo of a hand of the match, kept or not.
+
+    Go to the log entry in the form input `line`, else to the evening. Answer 404 if there is no such
+    table or match, or no such photo of this phone in it.
+    """
     match = get_match_or_404(code, number)
     return _apply_change(match, lambda: photos.delete_match_photo(match, token, current_device_id()))
 

@@ -29,11 +29,17 @@ _MAX_EARLIER_LETTERS = 40_000  # largest length in characters of the earlier fra
 def read_frame(known: PhotoKnowledge, of: Callable[[Reading], Reading]) -> dict[str, Any]:
     """Return the cards in the sent frame and those before it, as the phone draws and sends them.
 
-    `of` filters the recognition result.
+    `known` is what is known about the frame, and `of` filters the recognition result. The form has the
+    frame as `photo` and the earlier frames as `seen`. Keys of the result: `width` and `height` of the
+    frame in pixels, `cards` (in this frame, with corners), `agreed` (seen steadily), `expected`
+    (number, or None), `seen` (to send with the next frame), and `done` (True if all expected cards are
+    found). Nothing is stored.
 
     Raises:
         Illegal: `of` refuses the cards.
-        RequestRefused: the frame is missing, too large or unreadable, or too many photos are being read.
+        RequestRefused: the frame is missing (422), too large (413) or unreadable, or too many photos
+            are being read (503).
+        TooManyRequests: the client has sent too many frames.
     """
     try:
         reading = of(_recognise_frame(known))
@@ -74,7 +80,12 @@ def _recognise_frame(known: PhotoKnowledge) -> Reading:
 
 
 def read_earlier_frames() -> tuple[FrameCards, ...]:
-    """Return the cards of earlier frames as the phone sent them; empty if they are not valid."""
+    """Return the cards of earlier frames as the phone sent them, oldest first.
+
+    They are in the form input `seen` as JSON. Each card has its confidence from 0 to 1. Only the newest
+    frames count, and of each the first 60 cards. The result is empty if nothing was sent or any part of
+    it is not valid.
+    """
     sent = request.form.get("seen", "")
     try:
         frames = json.loads(sent[: _MAX_EARLIER_LETTERS + 1]) if sent else []

@@ -41,7 +41,9 @@ TICKET_INPUT = "ticket"
 class PhotoResult:
     """Result of the photo for the input `field`; `refusal` is the reason if there is none.
 
-    `showdown` is the result for a photo of all hands. `status` is the HTTP status of the answer.
+    `reading` is None, and `token` "", if the photo was refused. `token` names the stored photo.
+    `showdown` is the result for a photo of all hands, else None. `status` is the HTTP status of the
+    answer.
     """
 
     field: str
@@ -53,7 +55,7 @@ class PhotoResult:
 
     @property
     def cards(self) -> str:
-        """Cards that were read, as a cards input shows them."""
+        """Cards that were read, as a cards input shows them; "" if the photo was refused."""
         return " ".join(found.card for found in self.reading.cards_left_to_right) if self.reading else ""
 
 
@@ -69,9 +71,15 @@ def read_photo(
 ) -> PhotoResult:
     """Return the result of the photo sent as `input_name` for the cards of `field`.
 
-    The photo is kept for this phone if it shows cards. Errors are not raised: they are in `refusal`. The
-    cards of a board with rows, `laid`, come row by row. `expected` is the exact number of cards, `between`
-    the smallest and the largest.
+    `expected` is the exact number of cards, `between` the smallest and the largest, both included; None
+    if it is not known. `copies` is the number of each card in play, None if unknown. Cards in
+    `elsewhere` are known to be on the table. The cards of a board with rows, `laid` cards in each, come
+    row by row.
+
+    The photo is stored for this phone if it shows cards. Errors are not raised: they are in `refusal`.
+
+    Raises:
+        TooManyRequests: the client has sent too many photos.
     """
     known = PhotoKnowledge(expected, copies, tuple(elsewhere))
     upload = _read_and_keep(
@@ -93,11 +101,15 @@ def read_showdown_photo(
 ) -> PhotoResult:
     """Return the result of a photo that shows the cards of all `fields`, as `review_showdown` assigns them.
 
-    Cards known to be `elsewhere` are left out: they are on the table. With several decks they count, because
-    a hand may have the same card. `recorded` are the hands of earlier entries.
+    `input_name` is the name of the sent file. Cards known to be `elsewhere` are left out: they are on
+    the table. With several decks they count, because a hand may have the same card. `recorded` are the
+    hands of earlier entries: a photo of just those has the status 409, and one with conflicts 422. The
+    form's other inputs give the cards that were filled in before. Other errors are in `refusal`, as in
+    `read_photo`.
 
     Raises:
-        RequestRefused: there are no fields.
+        RequestRefused: there are no fields: 409 if hands were recorded, else 400.
+        TooManyRequests: the client has sent too many photos.
     """
     if not fields:
         raise (
@@ -156,8 +168,13 @@ def read_sent_photo(
 ) -> PhotoResult | None:
     """Return the result of the photo that was sent with the pressed `read` button; None without one.
 
+    The button's value is the name of one of the `fields`, and the file's name is that with
+    `PHOTO_INPUT_SUFFIX`. `expected` is the number of cards if it differs from that of the input.
+    Otherwise it is as in `read_photo`.
+
     Raises:
-        RequestRefused: the button names no cards input.
+        RequestRefused: the button names no cards input (400).
+        TooManyRequests: the client has sent too many photos.
     """
     name = request.form.get("read")
     if name is None:
@@ -200,7 +217,11 @@ def _hold_photo_slot() -> Iterator[None]:
 
 
 def fill_in_photo_cards(given: MultiDict[str, str], photo: PhotoResult | None) -> MultiDict[str, str]:
-    """Return the filled-in form with the photo's cards in its input, or in all inputs that it shows."""
+    """Return a copy of the form with the photo's cards in its input.
+
+    A photo of all hands fills all inputs that it shows. Without a photo, or with a refused one, the
+    copy is unchanged.
+    """
     filled = MultiDict(given)
     if photo and photo.showdown:
         for lying in photo.showdown.groups:

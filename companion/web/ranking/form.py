@@ -78,7 +78,7 @@ class GameContest:
 
 
 def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
-    """Return all ways in which `games` compare hands."""
+    """Return all ways in which `games` compare hands, in the order of the games."""
     return tuple(
         GameContest(
             f"{slug}-{number}",
@@ -91,9 +91,10 @@ def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
 
 
 def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
-    """Return a copy of the form with its button applied.
+    """Return a copy of the form with its button applied; without a button it is unchanged.
 
-    `more` is the new number of hands, and `as` the key of the contest whose settings are filled in.
+    `more` is the new number of hands, and `as` the key of the one of `contests` whose settings are
+    filled in. An unknown key changes nothing.
     """
     filled = MultiDict(given)
     if "more" in given:
@@ -109,7 +110,10 @@ def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormVa
 
 
 def list_fields(given: FormValues) -> tuple[Field, ...]:
-    """Return the inputs to show: the settings, and the cards that they need or that were entered."""
+    """Return the inputs to show: the settings, and the cards that they need or that were entered.
+
+    A setting that is not valid counts as its default.
+    """
     return (*_SETTING_FIELDS, *_shared_card_fields(given), *_hand_fields(given))
 
 
@@ -150,7 +154,7 @@ def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[l
 
 
 def hand_count(given: FormValues) -> int:
-    """Return the number of hands that the form asks for."""
+    """Return the number of hands that the form asks for; 1 if its number is missing or invalid."""
     return _read_number(_HANDS_FIELD, given)
 
 

@@ -29,7 +29,10 @@ _RANKINGS_BY_TITLE = {
 def rank_hands() -> ResponseReturnValue:
     """Show the form for hands and, once it has a hand, the hands ranked with an explanation, best first.
 
-    A refused input is shown with 422. Cards of a sent photo are filled in.
+    Values come from the query or a sent form. The buttons `more`, `with`, `as` and `set` only change
+    the inputs. Cards of a photo sent with the button `read` are filled in. A refused input, or a sent
+    form without a hand, is shown with 422, and a refused photo with the status of its error. A `read`
+    button that names no cards input is answered with 400.
     """
     contests = inputs.game_contests(current_app.config["GAMES"])
     given = inputs.apply_button(MultiDict(request.values), contests)

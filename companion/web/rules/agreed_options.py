@@ -38,17 +38,21 @@ class AgreedOptions:
 
     @property
     def anchored_options(self) -> tuple[tuple[str, str], ...]:
-        """All options, each with the anchor of the section that explains it."""
+        """All options as text, each with the anchor of the section that explains it."""
         return tuple((anchor, one) for anchor, several in self.options_by_anchor.items() for one in several)
 
     def options_at(self, anchor: str) -> tuple[str, ...]:
-        """Return the match's options of that section, for example ``("Legs to win: 2",)``."""
+        """Return the match's options of that section, for example ``("Legs to win: 2",)``.
+
+        The result is () if the section explains none.
+        """
         return self.options_by_anchor.get(anchor, ())
 
 
 def find_agreed_options(at: str, slug: str | None) -> AgreedOptions | None:
     """Return the options of the match `at`, "CODE.NUMBER"; None if that is no match of the game `slug`.
 
+    Text of another form gives None, too. Options that the game does not have any more are left out.
     Answer 404 if there is no such table or match.
     """
     code, _, number = at[:40].rpartition(".")

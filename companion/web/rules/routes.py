@@ -28,7 +28,12 @@ def list_games_with_rules() -> ResponseReturnValue:
 
 @blueprint.get("/rules/<slug>")
 def show_rules(slug: str) -> ResponseReturnValue:
-    """Show the rules of one game, first the section for the match's phase; a fragment for htmx."""
+    """Show the rules of the game `slug`, and of a match the section for its current phase first.
+
+    For htmx it is a fragment. The query names a match as `at`, "CODE.NUMBER", and a variant as `card`,
+    its text form. Answer 404 if the game has no rules, there is no such match, or a variant is not
+    named. Answer 422 if the variant cannot be read.
+    """
     page = _load_rules(slug)
     template = "rules/_over_match.html" if wants_fragment() else "rules/page.html"
     agreed = _find_agreed_options(slug)
@@ -38,7 +43,12 @@ def show_rules(slug: str) -> ResponseReturnValue:
 
 @blueprint.get("/rules/search")
 def search_rules() -> ResponseReturnValue:
-    """Show the rules sections that answer the query `q`, of the game in `game` or of all games."""
+    """Show the rules sections that answer the query `q`, of the game in `game` or of all games.
+
+    The query is cut to 200 characters. `at` and `card` name a match and a variant as in `show_rules`,
+    and a variant is refused as there. A game without rules has no hits. Answer 404 if `at` names no
+    match that exists.
+    """
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None
     template = "rules/_hits.html" if wants_fragment() else "rules/found.html"

@@ -67,7 +67,9 @@ def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | 
     """Return the PEM file with key and certificates for `names`; make or renew it if necessary.
 
     `names` are host names and addresses; those outside of home networks are left out. The file is in
-    `folder`, which is made if it is missing, and is readable by its owner alone.
+    `folder`, which is made if it is missing, and is readable by its owner alone. So is the authority's
+    file, made or renewed there as well. It is renewed 30 days before it expires, and if it lacks a name
+    or the authority is new; `now` is the current time unless given.
 
     Raises:
         UnreadableCertificate: a stored certificate cannot be read.

@@ -44,9 +44,10 @@ class ChangeListener(ABC):
 
     @contextmanager
     def listen_in_background(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-        """Listen during the `with` block and tell the streams in `loop`.
+        """Listen during the `with` block, in a thread, and tell the streams in `loop`.
 
-        Without a connection pages learn of foreign changes when they poll.
+        A lost connection is opened again after `RECONNECT_SECONDS`. Without a connection pages learn of
+        foreign changes when they poll.
         """
         self._ended.clear()
         # A daemon, so that stopping the companion never waits for an unreachable database
@@ -119,7 +120,10 @@ def _data_version(connection: Connection) -> int:
 
 
 def make_change_listener(app: Flask, streams: Streams) -> ChangeListener | None:
-    """Return a listener that tells `streams` of commits by other processes; None for SQLite in memory."""
+    """Return a listener that tells `streams` of commits by other processes; None for SQLite in memory.
+
+    It does not listen yet; see `listen_in_background`.
+    """
     with app.app_context():
         url = db.engine.url
     if url.get_backend_name() == "postgresql":

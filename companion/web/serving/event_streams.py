@@ -43,7 +43,10 @@ class Streams:
         return tuple(self._listeners)
 
     def publish_versions(self, changed: Mapping[str, int]) -> None:
-        """Tell the pages that listen to the changed tables (code to version)."""
+        """Tell the pages that listen to the changed tables (code to version).
+
+        A version that is older than a known one tells nothing new.
+        """
         for code, version in changed.items():
             self._newest[code] = max(version, self._newest.get(code, 0))
             self._wake_streams(code)
@@ -55,7 +58,11 @@ class Streams:
             self._wake_streams(code)
 
     async def serve_stream(self, listening: StreamListener, receive: Receive, send: Send) -> None:
-        """Continue a response as a stream until the page disconnects or the server stops."""
+        """Continue a response as a stream until the page disconnects or the server stops.
+
+        It sends a first event, then each version newer than the page has, and a heartbeat if there was
+        none for `HEARTBEAT_SECONDS`. The response must have begun.
+        """
         news, gone = asyncio.Event(), asyncio.ensure_future(wait_for_disconnect(receive))
         gone.add_done_callback(lambda _: news.set())
         self._listeners[listening.code].add(news)

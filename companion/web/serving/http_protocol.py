@@ -74,7 +74,7 @@ class DirectConnection(TimedConnection):
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Abort the connection at once if its address has too many."""
+        """Begin the connection, and abort it at once if its address has too many."""
         super().connection_made(transport)
         if (
             sum(_client_address(one) == _client_address(self) for one in self.connections)

@@ -22,9 +22,9 @@ _RESOLVE_SECONDS = 2.0
 class NameAnnouncement:
     """A name such as companion.local, announced for `address` from construction until `stop`.
 
-    `ports` are the announced ports by service, "http" and "https". `host` is the name; None if the
-    announcement failed or no name was free, which raises nothing: phones then use the address.
-    Construction takes seconds.
+    `address` is an IPv4 address, and `ports` are the announced ports by service, "http" and "https".
+    `host` is the name; None if the announcement failed, no name was free, or after `stop`. That raises
+    nothing: phones then use the address. Construction takes seconds.
     """
 
     def __init__(self, address: str, ports: dict[str, int]) -> None:
@@ -48,7 +48,7 @@ class NameAnnouncement:
             self.stop()
 
     def stop(self) -> None:
-        """Withdraw the name from the network."""
+        """Withdraw the name from the network; errors are ignored, and a second call does nothing."""
         network, self._network, self.host = self._network, None, None
         self._told.clear()
         if network is not None:
@@ -85,7 +85,7 @@ def _service_info(kind: str, host: str, address: str, port: int) -> zeroconf.Ser
 
 
 def can_resolve_name(name: str, address: str) -> bool:
-    """Return whether this machine resolves `name` to `address` within two seconds."""
+    """Return whether this machine resolves `name` to the IPv4 `address` within two seconds."""
     asking = ThreadPoolExecutor(1, thread_name_prefix="name")
     try:
         found = asking.submit(socket.getaddrinfo, name, None, socket.AF_INET).result(_RESOLVE_SECONDS)

@@ -57,10 +57,12 @@ class ServeSettings:
 def serve(app: Flask, asked: ServeSettings) -> None:
     """Serve `app` until it is interrupted; print the URLs for phones, or log one if logs are JSON.
 
-    On a home network the name is announced, and the certificate is made or renewed.
+    On a home network the name is announced. With https the certificate is made or renewed. `asked` are
+    the settings of the command.
 
     Raises:
-        network.PortTaken: a port cannot be opened; then nothing is announced.
+        PortTaken: a port cannot be opened; then nothing is announced.
+        UnreadableCertificate: a stored certificate cannot be read.
     """
     ports = (asked.port, *((asked.https_port,) if asked.https_port else ()))
     with ExitStack() as opened:
@@ -106,8 +108,8 @@ def prepare_advisers() -> None:
 class HomeNetworkPresence:
     """The companion's name, certificate and endpoints on the home network, published from construction.
 
-    `house` are the endpoints, which pages find in the config, and `name` is the announcement; None
-    without one.
+    `house` are the endpoints, which pages find in the config. `name` is the announcement; None without
+    one, because the address cannot be announced or there is a public URL.
     """
 
     def __init__(self, app: Flask, asked: ServeSettings) -> None:
@@ -124,7 +126,11 @@ class HomeNetworkPresence:
     def refresh(self) -> None:
         """Follow a change of the address, renew the certificate and make the daily backup.
 
-        Called once a minute.
+        Called once a minute. A backup that fails is logged. If the address has changed, the name is
+        announced anew.
+
+        Raises:
+            UnreadableCertificate: a stored certificate cannot be read.
         """
         try:
             if self.asked.database_place and self.asked.backup_folder:
@@ -138,7 +144,7 @@ class HomeNetworkPresence:
             self._certificate_file()
 
     def withdraw_name(self) -> None:
-        """Withdraw the name from the network."""
+        """Withdraw the name from the network, if one was announced."""
         if self.name:
             self.name.stop()
 

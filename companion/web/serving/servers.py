@@ -42,8 +42,8 @@ class _Server(uvicorn.Server):
 class Servers:
     """HTTP servers on the sockets `doors`, which answer with `bridge` until they are stopped.
 
-    `look` is called every `REFRESH_SECONDS`, and the certificate files are loaded again afterwards.
-    `wire` listens for changes by other processes. Both may be None.
+    `look` is called every `REFRESH_SECONDS` in a thread, and the certificate files are loaded again
+    afterwards. `wire` listens for changes by other processes. Both may be None.
     """
 
     def __init__(
@@ -61,7 +61,11 @@ class Servers:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def run(self) -> None:
-        """Serve until `stop`, SIGINT or SIGTERM; then finish running requests and return."""
+        """Serve until `stop`, SIGINT or SIGTERM; then finish running requests and return.
+
+        They have five seconds. Signals are caught in the main thread only. An error of a server ends
+        all of them, and is raised. The bridge is stopped then, so that `run` works once.
+        """
         try:
             with _handle_signals(self.stop):
                 asyncio.run(self._run())
@@ -70,7 +74,10 @@ class Servers:
             self.bridge.stop()
 
     def stop(self) -> None:
-        """Stop the servers; a second call does not wait for running requests."""
+        """Stop the servers, and return at once; a second call does not wait for running requests.
+
+        Any thread may call it.
+        """
         if self._loop:
             self._loop.call_soon_threadsafe(self.bridge.streams.end_all)
         for server in self._servers:

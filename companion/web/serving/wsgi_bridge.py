@@ -58,7 +58,7 @@ class BodyLimits:
     other: int = MAX_BODY_BYTES
 
     def limit_for(self, headers: Headers) -> int:
-        """Return the limit for a request with those headers."""
+        """Return the limit in bytes for a request with those headers: `files` for multipart forms."""
         kind = next((value for name, value in headers if name == b"content-type"), b"")
         return self.files if kind.strip().lower().startswith(b"multipart/form-data") else self.other
 
@@ -120,9 +120,9 @@ def _close_body(made: Iterable[bytes]) -> None:
 class Bridge:
     """ASGI application that answers requests with the WSGI application `app`, in `threads` threads.
 
-    Requests that may have to queue have threads of their own, so that they hold up no page. Larger
-    bodies than `limits` are not read. Unless `behind_proxy`, forwarded headers are removed.
-    `streams` are the open event streams.
+    Requests that may have to queue have threads of their own, so that they hold up no page. Bodies
+    larger than `limits` are not read: the application sees only their length, to refuse them. Unless
+    `behind_proxy`, forwarded headers are removed. `streams` are the open event streams.
     """
 
     def __init__(
@@ -220,7 +220,7 @@ class Bridge:
         return answer
 
     def stop(self) -> None:
-        """Start no more requests, and wait for the running ones."""
+        """Start no more requests, drop those that have not begun, and wait for the running ones."""
         for threads in (self.threads, self.patient):
             threads.shutdown(wait=True, cancel_futures=True)
 

@@ -46,7 +46,8 @@ def offer_https() -> ResponseReturnValue | None:
     """Answer a page opened over http on a home network with the page that offers https.
 
     Return None, so that the request goes on, over https or without an https port, for anything but a
-    page, on this machine itself, and for a phone that chose to continue without https.
+    page, on this machine itself, and for a phone that chose to continue without https. It runs before
+    every request.
     """
     here = home_endpoints()
     host = urlsplit(request.host_url).hostname or ""
@@ -82,7 +83,10 @@ def confirm_reachable() -> ResponseReturnValue:
 
 @blueprint.get("/plain")
 def continue_without_https() -> ResponseReturnValue:
-    """Continue without https for an evening."""
+    """Continue without https for twelve hours, and go to the path in the query's `to`.
+
+    A `to` that is no path of the companion leads to the start page.
+    """
     response = redirect(_local_path(request.args.get("to", "")), 303)
     response.set_cookie(_PLAIN_HTTP_COOKIE, "1", max_age=_PLAIN_HTTP_SECONDS, httponly=True, samesite="Lax")
     return response
@@ -90,7 +94,10 @@ def continue_without_https() -> ResponseReturnValue:
 
 @blueprint.get("/house.crt")
 def download_certificate() -> ResponseReturnValue:
-    """Return the certificate that a phone may trust, in the form that phones install."""
+    """Return the certificate that a phone may trust, in the form that phones install (DER).
+
+    Answer 404 without `companion serve` or https.
+    """
     here = home_endpoints() or abort(404)
     if not here.ca_certificate:
         abort(404)
@@ -101,7 +108,8 @@ def download_certificate() -> ResponseReturnValue:
 def redirect_with_pass() -> ResponseReturnValue:
     """Redirect to the companion's name, with a signed pass by which the phone keeps its device ID there.
 
-    Answer 404 if the companion has no name on the network.
+    The pass is valid once, for ten minutes, from the same address. From there the phone goes to the
+    query's `to`. Answer 404 if the companion has no name on the network.
     """
     here = home_endpoints()
     if here is None or here.name is None:
@@ -116,10 +124,11 @@ def redirect_with_pass() -> ResponseReturnValue:
 
 @blueprint.get("/take")
 def accept_pass() -> ResponseReturnValue:
-    """Give this phone the device ID in its pass, so that it has its seats here; then go to `to`.
+    """Give this phone the device ID in the query's `pass`, so that it has its seats here.
 
-    An expired, used or invalid pass has no effect. A phone that has tables here keeps its ID if the
-    pass has none.
+    Then go to the path in the query's `to`. An expired, used or invalid pass, or one from another
+    address, has no effect. A phone that has tables here keeps its ID if that of the pass has none. A
+    `to` that is no path of the companion leads to the start page.
     """
     brought = _read_pass(request.args.get("pass", ""))
     if brought is not None and (

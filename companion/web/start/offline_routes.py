@@ -16,7 +16,7 @@ def send_service_worker() -> Response:
 
 @blueprint.get("/site.webmanifest")
 def manifest() -> Response:
-    """Return the web app manifest for the home screen."""
+    """Return the web app manifest, which describes the companion on a phone's home screen."""
     return _uncached_file("site.webmanifest")
 
 

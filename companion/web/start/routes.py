@@ -32,7 +32,10 @@ _EMPTY_NAME_INPUTS = 6
 
 @blueprint.get("/")
 def show_start_page() -> ResponseReturnValue:
-    """Show the start page, with the tables of this phone."""
+    """Show the start page, with the tables and groups of this phone.
+
+    The phone's cookie then lasts another year.
+    """
     renew_device_cookie()
     return _render_start_page()
 
@@ -42,7 +45,10 @@ def show_start_page() -> ResponseReturnValue:
 def create_table() -> ResponseReturnValue:
     """Open a table with the submitted players and go there; with the input `more`, show more name inputs.
 
-    The same page sent twice opens one table. A refused name is shown with 422.
+    The form has `name` (of the table), `player` (a name each, at most 60), `counts` and `sign` (the
+    currency, or points), `unit` (name of the points), and `press` (token of the page): the same page
+    sent twice opens one table as long as nothing was played there. A name or a currency that is not
+    allowed is shown with 422, and so are too few or too many players.
     """
     players = request.form.getlist("player")[:60]
     given = request.form
@@ -62,7 +68,11 @@ def create_table() -> ResponseReturnValue:
 @blueprint.post("/tables/again")
 @rate_limits.limit_tables
 def create_same_table_again() -> ResponseReturnValue:
-    """Open a table for the same people as last time and go there; a page sent twice opens one table."""
+    """Open a table for the same people as at this phone's last table, and go there.
+
+    The form input `after` is the code of the table that was the newest when the page was made: a page
+    sent twice opens one table. A phone without a table goes to the start page.
+    """
     table = opening.open_table_like_last(current_device_id(), request.form.get("after", ""))
     target = url_for("tables.show_table", code=table.code) if table else url_for("home.show_start_page")
     return redirect(target, 303)
@@ -71,7 +81,11 @@ def create_same_table_again() -> ResponseReturnValue:
 @blueprint.post("/forget")
 @rate_limits.limit_tables
 def delete_device_data() -> ResponseReturnValue:
-    """Delete all data of this phone, and its cookie; any copy of the cookie opens nothing any more."""
+    """Delete all data of this phone, and its cookie, and go to the start page.
+
+    Its seats become free, and it leaves its groups. Any copy of the cookie opens nothing any more. This
+    cannot be undone.
+    """
     forgetting.delete_device_data(current_device_id())
     session.clear()
     answer = redirect(url_for("home.show_start_page", forgotten=1), 303)
@@ -83,9 +97,10 @@ def delete_device_data() -> ResponseReturnValue:
 
 @blueprint.get("/join")
 def join_table() -> ResponseReturnValue:
-    """Redirect to the table with the code in the query; the start page shows an error if there is none.
+    """Redirect to the table with the code in the query, or to the start page without a code.
 
-    Nobody joins by this: the phone only opens the table.
+    The query has it as `code`. Nobody joins by this: the phone only opens the table. If no table has
+    the code, the start page is shown with an error and 404.
     """
     code = request.args.get("code", "").strip()
     try:

@@ -28,13 +28,13 @@ blueprint = Blueprint("big", __name__, url_prefix="/t/<code>/big")
 
 @dataclass(frozen=True)
 class BigScreen:
-    """Content of the big screen of a table."""
+    """Content of the big screen of a table, the same for everybody who looks at it."""
 
     table: Table
 
     @cached_property
     def running(self) -> Match | None:
-        """Match that is being played; None if there is none."""
+        """Match that is being played; None between two matches."""
         return replays.running_match(self.table)
 
     @cached_property
@@ -49,13 +49,19 @@ class BigScreen:
 
     @property
     def until(self) -> int | None:
-        """Time when the shown countdown ends, in milliseconds since 1970; None without one."""
+        """Time when the secret choices change next, in milliseconds since 1970; None without one.
+
+        That is, for example, the end of the countdown shown.
+        """
         declaring = self.screen.due_choices if self.screen else None
         return declaring.round.next_change_at if declaring else None
 
     @property
     def lines(self) -> list[ToldLine]:
-        """Latest log lines that were not undone, newest first."""
+        """Latest log lines that were not undone, at most 3, newest first.
+
+        They are those of the running match with its table events, or of the table between two matches.
+        """
         return [line for line in self._newest_lines if not line.undone][:_MAX_LINES_SHOWN]
 
     @property
@@ -73,7 +79,10 @@ class BigScreen:
 
     @property
     def by_chips(self) -> bool:
-        """True if the real chips decide the winnings, because no match was counted to its end."""
+        """True if the real chips decide the winnings.
+
+        That is so if chips were recorded, but no finished match and no adjustment.
+        """
         return bool(self.evening.cash) and not self.evening.finished and not self.evening.adjustments
 
     @cached_property
@@ -88,7 +97,10 @@ class BigScreen:
 
     @property
     def balances(self) -> list[Score]:
-        """Balances of all players, the highest first."""
+        """Balances of all players, the highest first.
+
+        If the real chips decide and all are handed in, the order is that of the winnings in chips.
+        """
         made = self.winnings_in_chips if self.by_chips and not self.evening.chips else {}
         return sorted(
             self.evening.scores, key=lambda score: (-made.get(score.player, score.balance), -score.won)
@@ -101,12 +113,12 @@ class BigScreen:
 
     @property
     def last(self) -> Match | None:
-        """Match that was finished last; None if another is being played or there was none."""
+        """Match that was finished last; None if a match is being played or none was finished."""
         return self.evening.finished[-1] if self.evening.finished and self.running is None else None
 
     @property
     def playable(self) -> list[str]:
-        """Names of the games for the number of people who sit here now."""
+        """Names of the built-in games for the number of players who do not sit out now."""
         sitting = sum(not seat.away for seat in self.table.seats)
         return [
             game.name for game in current_app.config["GAMES"].values() if sitting in game.identity.seat_counts
@@ -125,13 +137,21 @@ class BigScreen:
 
 @blueprint.get("")
 def show_big_screen(code: str) -> ResponseReturnValue:
-    """Show the table: the match being played, or the balances of the evening."""
+    """Show the table: the match being played, or the balances of the evening.
+
+    Answer 404 if there is no such table. Any phone may look.
+    """
     return _render_big_screen(get_table_or_404(code))
 
 
 @blueprint.get("/board")
 def poll_big_screen(code: str) -> ResponseReturnValue:
-    """Return the screen, or 204 if the asking version is current and no countdown has run out."""
+    """Return the screen, or 204 without content if the asking page needs no update.
+
+    The page sends the version that it shows as `v`, and as `until` the time when its countdown changes.
+    It needs an update if there is a newer version or that time has passed. Answer 404 if there is no
+    such table.
+    """
     version = get_table_version_or_404(code)
     if is_page_current(version):
         return "", 204

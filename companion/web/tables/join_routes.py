@@ -32,10 +32,10 @@ class JoinRequestView:
         id: Number of the request.
         name: Name of the new player, or of the seat that was lost.
         lost: True if it asks for a held seat whose phone was lost; False for a new seat.
-        status: State of the request.
+        status: State of the request, as `RequestState` says.
         at_once: True if the phone gets the seat with the answer; else the seat's phone has a minute
             first.
-        answered_by: Name of the person who answered.
+        answered_by: Name of the person who declined or else accepted; "" if nobody has.
     """
 
     id: int
@@ -62,13 +62,16 @@ class JoinRequests:
 
     @property
     def mine(self) -> JoinRequestView | None:
-        """Join request of this phone; None if there is none."""
+        """Join request of this phone; None if it has none or may answer requests itself."""
         knock = None if self.may_change else join_requests.find_join_request(self.table, current_device_id())
         return None if knock is None else _make_request_view(knock)
 
     @property
     def others(self) -> list[JoinRequestView]:
-        """Open join requests of other phones, without those for this phone's own seat."""
+        """Unanswered join requests of other phones, without those for this phone's own seat.
+
+        The list is empty if the phone may not answer requests.
+        """
         knocks = join_requests.open_join_requests(self.table) if self.may_change else []
         found = (
             _make_request_view(knock)
@@ -101,7 +104,12 @@ def _change_requests(find_table: Callable[[str], Table]) -> Callable[[Change[Tab
 @rate_limits.limit_joins
 @_change_requests(get_table_or_404)
 def request_new_seat(table: Table) -> None:
-    """Request a seat as a new player."""
+    """Request a seat as a new player, named by the form input `name`.
+
+    It replaces an earlier request of this phone. The response is the page that the form came from.
+    Answer 404 without such a table, and 422 with that page if the name is not allowed, the phone may
+    enter things at the table already, or too many others ask.
+    """
     join_requests.request_new_seat(table, request.form.get("name", ""), current_device_id())
 
 
@@ -109,28 +117,47 @@ def request_new_seat(table: Table) -> None:
 @rate_limits.limit_joins
 @_change_requests(get_table_or_404)
 def request_lost_seat(table: Table, position: int) -> None:
-    """Ask for the seat at `position`, which another phone still holds, because that phone was lost."""
+    """Ask for the seat at `position`, which another phone still holds, because that phone was lost.
+
+    It replaces an earlier request. The other phone is asked too, and has a minute to answer. The
+    response is the page that the form came from. Answer 404 without such a table or seat, and 422 with
+    that page if this phone may enter things at the table already, or too many others ask.
+    """
     join_requests.request_lost_seat(get_seat_or_404(table, position), current_device_id())
 
 
 @blueprint.post("/withdraw")
 @_change_requests(get_table_or_404)
 def withdraw_request(table: Table) -> None:
-    """Withdraw this phone's join request."""
+    """Withdraw this phone's join request; nothing happens if it has none.
+
+    The response is the page that the form came from. Answer 404 without such a table.
+    """
     join_requests.withdraw_join_request(table, current_device_id())
 
 
 @blueprint.post("/sit")
 @_change_requests(get_table_or_404)
 def take_lost_seat(table: Table) -> None:
-    """Take the seat that this phone asked for as lost, once the seat is free."""
+    """Take the seat that this phone asked for as lost, once the seat is free.
+
+    Nothing happens without a request. The response is the page that the form came from. Answer 404
+    without such a table, and 422 with that page if the seat is not free for this phone yet.
+    """
     join_requests.take_lost_seat(table, current_device_id())
 
 
 @blueprint.post("/<int:number>/in")
 @_change_requests(get_changeable_table)
 def accept_request(table: Table, number: int) -> None:
-    """Accept join request `number`; the player also joins the match in the form, if it takes players now."""
+    """Accept join request `number`; a new player also joins the match in the form input `match`.
+
+    The player joins at once if the match is open to newcomers and asks them nothing; else between two
+    hands. Somebody who lost a seat gets it once its phone is silent. Nothing happens if the request is
+    gone. The response is the page that the form came from. Answer 404 without such a table, 403 if this
+    phone may only watch, and 422 with that page if the name is taken by now or the seat's phone is in
+    use after all.
+    """
     seat = join_requests.accept_join_request(table, number, current_device_id())
     match = replays.find_match(table, parse_natural_number(request.form.get("match", ""), 6) or 0)
     if seat is not None and match is not None:
@@ -145,7 +172,11 @@ def accept_request(table: Table, number: int) -> None:
 @blueprint.post("/<int:number>/decline")
 @_change_requests(get_changeable_table)
 def decline_request(table: Table, number: int) -> None:
-    """Decline a join request."""
+    """Decline join request `number`; nothing happens if it is gone.
+
+    The response is the page that the form came from. Answer 404 without such a table, and 403 if this
+    phone may only watch.
+    """
     join_requests.decline_join_request(table, number, current_device_id())
 
 
@@ -169,5 +200,5 @@ def join_requests_at(table: Table) -> JoinRequests:
 
 
 def init_app(app: Flask) -> None:
-    """Make the join requests available to every template of `app`."""
+    """Make `join_requests_at` available to every template of `app`, under the name "door_of"."""
     app.jinja_env.globals["door_of"] = join_requests_at

@@ -44,13 +44,18 @@ blueprint = Blueprint("tables", __name__, url_prefix="/t/<code>")
 
 @blueprint.get("")
 def show_table(code: str) -> ResponseReturnValue:
-    """Show the table."""
+    """Show the table. Answer 404 if there is none; any phone may look."""
     return render_table(get_table_or_404(code))
 
 
 @blueprint.get("/board")
 def poll_table(code: str) -> ResponseReturnValue:
-    """Return the table, or 204 if the asking version is current and no time to answer has run out."""
+    """Return the table, or 204 without content if the asking page needs no update.
+
+    The page sends the version that it shows as `v`, and as `until` the next time to answer for a seat.
+    It needs an update if there is a newer version or that time has passed. Answer 404 if there is no
+    such table.
+    """
     return (
         ("", 204) if is_page_current(get_table_version_or_404(code)) else render_table(get_table_or_404(code))
     )
@@ -58,7 +63,7 @@ def poll_table(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/qr.svg")
 def send_table_qr(code: str) -> ResponseReturnValue:
-    """Return the QR code of the table's address."""
+    """Return the QR code of the table's address as SVG; answer 404 if there is no such table."""
     return Response(qr_svg(_address(get_table_or_404(code))), mimetype="image/svg+xml")
 
 
@@ -74,9 +79,10 @@ def respond_with_table(table: Table) -> ResponseReturnValue:
 def render_table(
     table: Table, refused: str = "", *, status: int = 200, adjusting: Mapping[str, str] = _NO_VALUES
 ) -> ResponseReturnValue:
-    """Return the table for htmx, else the whole page, with the reason of a refusal if any.
+    """Return the table for htmx, else the whole page, with the HTTP `status`.
 
-    `adjusting` is the filled-in form of an adjustment that was refused.
+    `refused` is the reason of a refusal, shown on the page; "" without one. `adjusting` is the
+    filled-in form of an adjustment that was refused.
     """
     mine = tables.held_seats(table, current_device_id())
     running, told = replays.running_match(table), _list_items(table)
@@ -119,14 +125,23 @@ change_table = change_handler(
 @blueprint.post("/players")
 @change_table
 def add_player(table: Table) -> None:
-    """Add a player at the end of the circle."""
+    """Add a player, named by the form input `name`, at the end of the circle.
+
+    Answer 404 without such a table, 403 if this phone may only watch, and 422 with the table if the
+    name is not allowed, another player's, or the table is full.
+    """
     seats.add_player(table, request.form.get("name", ""), current_device_id())
 
 
 @blueprint.post("/players/<int:position>")
 @change_table
 def edit_player(table: Table, position: int) -> None:
-    """Rename the player at `position` (form input `name`), or set whether they sit out (`away`)."""
+    """Rename the player at `position` (form input `name`), or set whether they sit out (`away`).
+
+    `away` is "1" for a player who sits out; anything else brings them back. A form may have both
+    inputs, or neither: then nothing changes. Answer 404 without such a table or seat, 403 if this phone
+    may only watch, and 422 with the table for a name that is not allowed.
+    """
     seat = get_seat_or_404(table, position)
     if "name" in request.form:
         seats.rename_player(seat, request.form["name"], current_device_id())
@@ -137,7 +152,13 @@ def edit_player(table: Table, position: int) -> None:
 @blueprint.post("/unit")
 @change_table
 def change_unit(table: Table) -> None:
-    """Change the unit in which the table counts; refused with 422 once amounts were entered."""
+    """Change the unit in which the table counts.
+
+    The form says it in `counts` (points or a currency), `sign` (of another currency) and `unit` (name
+    of the points; the table keeps its own if it is empty). Answer 404 without such a table, 403 if this
+    phone may only watch, and 422 with the table if that is no unit, amounts were entered already, or
+    the evening is closed.
+    """
     given = request.form
     counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
     opening.set_table_unit(table, given.get("unit") or table.unit, counts_in)
@@ -146,7 +167,13 @@ def change_unit(table: Table) -> None:
 @blueprint.post("/pot")
 @change_table
 def share_waiting_pot(table: Table) -> None:
-    """Share the pot that waits at the table among the players chosen in the form."""
+    """Share the pot that waits at the table among the players chosen in the form.
+
+    `among` are the positions of their seats; others that the table does not have are ignored. `pot` is
+    the pot that the page showed, in the smallest parts of the unit. Answer 404 without such a table,
+    403 if this phone may only watch, and 422 with the table if another pot waits now, too few are
+    chosen, a match is being played, or the evening is closed.
+    """
     chosen = request.form.getlist("among")
     among = {seat.id for seat in table.seats if str(seat.position) in chosen}
     pot = parse_natural_number(request.form.get("pot", ""), 12) or 0
@@ -156,7 +183,11 @@ def share_waiting_pot(table: Table) -> None:
 @blueprint.post("/pot/<int:number>/back")
 @change_table
 def return_shared_pot(table: Table, number: int) -> None:
-    """Undo the sharing `number` of a pot, so that the pot waits at the table again; 404 if there is none."""
+    """Undo the sharing `number` of a pot, so that the pot waits at the table again.
+
+    Answer 404 without such a table or sharing, 403 if this phone may only watch, and 422 with the table
+    if it was undone already, a later match has begun, or the evening is closed.
+    """
     ledger.take_back(get_row_or_404(table.sharings, number), current_device_id())
 
 

@@ -33,14 +33,24 @@ def _change_seat(find_table: Callable[[str], Table]) -> Callable[[Change[Seat]],
 @blueprint.post("/claim")
 @_change_seat(get_table_or_404)
 def claim_seat(seat: Seat) -> None:
-    """Take the seat at `position` for this phone; answer 409 if another phone holds it."""
+    """Take the seat at `position` for this phone; nothing happens if it holds the seat already.
+
+    The response is the page that the form came from. Answer 404 without such a table or seat, and 409
+    with that page if another phone holds the seat. A group member's own other phone is no obstacle.
+    """
     seats.claim_seat(seat, current_device_id())
 
 
 @blueprint.post("/release")
 @_change_seat(get_changeable_table)
 def release_seat(seat: Seat) -> None:
-    """Free the seat at `position` if it is this phone's own or its phone is silent; else ask that phone."""
+    """Free the seat at `position` if it is this phone's own or its phone is silent; else ask that phone.
+
+    A silent phone was asked for the seat and has entered nothing for a minute. With the form input
+    `silent` the phone is never asked: the seat is freed or the request refused. Nothing happens if the
+    seat is free. The response is the page that the form came from. Answer 404 without such a table or
+    seat, 403 if this phone may only watch, and 409 with that page if the other phone was not silent.
+    """
     phone = current_device_id()
     at_once = (
         seat.device in (None, phone) or seat_requests.is_seat_phone_silent(seat) or "silent" in request.form
@@ -51,15 +61,24 @@ def release_seat(seat: Seat) -> None:
 @blueprint.post("/keep")
 @_change_seat(get_changeable_table)
 def keep_seat(seat: Seat) -> None:
-    """Answer that this phone is here and keeps its seat."""
+    """Answer that this phone is here and keeps its seat at `position`.
+
+    Nothing happens if nobody asked for the seat. The response is the page that the form came from.
+    Answer 404 without such a table or seat, and 403 if this phone may only watch or does not hold the
+    seat.
+    """
     seat_requests.keep_seat(seat, current_device_id())
 
 
 def respond_with_origin_page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
     """Return the page that the form came from: the match named by its input `match`, or the table.
 
-    `refused` is an error to show there, with `status`. Without one it is the response after a
-    change.
+    The table is shown if `match` is missing or no match of the table. `refused` is an error to show
+    there, with `status`. If it is "", the response is that after a change: the updated part for htmx,
+    else a redirect (303).
+
+    Raises:
+        UnreadableMatch: the match cannot be replayed.
     """
     number = parse_natural_number(request.form.get("match", ""), 6)
     match = None if number is None else replays.find_match(table, number)

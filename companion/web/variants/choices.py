@@ -162,7 +162,11 @@ PRIZE_DECLARE_METHODS: Choices = (
 
 
 def wild_prize_choices(order: str) -> Choices:
-    """Return the prizes that wild cards may count for; the ranking `order` may be a low itself."""
+    """Return the prizes that wild cards may count for, each with its label.
+
+    `order` is the slug of the variant's ranking, which may be a low itself; then the labels name the
+    two lows.
+    """
     ranking = RANKINGS.get(order)
     if ranking is None or not ranking.is_low:
         return _WILD_FOR
@@ -171,16 +175,23 @@ def wild_prize_choices(order: str) -> Choices:
 
 @dataclass(frozen=True)
 class ChipState:
-    """State of one input of chips: the values that are on, and the other values as typed text."""
+    """State of one input that is filled by tapping chips and by typing.
+
+    Attributes:
+        on: Values of the chips that are on.
+        typed: The other values of the input as text, joined by ", ".
+    """
 
     on: frozenset[str]
     typed: str
 
 
 def chip_state(texts: Sequence[str], *chips: Choices, cards: bool = False) -> ChipState:
-    """Return the values in `texts` whose `chips` are on, and the other ones as text, joined by commas.
+    """Return which of the `chips` are on for the values in `texts`, and the other values.
 
-    With `cards`, the values name sorts of cards and are compared sort by sort.
+    A chip is on if its value is one of `texts`, as it is written. With `cards`, all name sorts of
+    cards, perhaps several each: they are split into single sorts in standard spelling, and a chip is on
+    if all sorts of its value are there. Values of chips that are on are left out of the `typed` text.
     """
     left = list(split_card_sorts(list(texts))) if cards else list(texts)
     there = frozenset(left)
@@ -195,14 +206,14 @@ def chip_state(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Ch
 
 
 def prize_label(prize: str) -> str:
-    """Return the label of a prize."""
+    """Return the label of a prize; `prize` itself if there is none."""
     return dict(PRIZES).get(prize, prize)
 
 
 def summary_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[VariantLine]:
     """Return the six lines of the form, each with its title, current text and fields.
 
-    The text is "" if the line has a field in `wrong`, or if `variant` is None.
+    Amounts are in `unit`. The text is "" if the line has a field in `wrong`, or if `variant` is None.
     """
     said = {} if variant is None else {line.title: line.said for line in variant_lines(variant, unit)}
     return [
@@ -218,5 +229,8 @@ def title_of_field(field: str) -> str:
 
 
 def refusal_line(illegal: Illegal) -> CheckLine:
-    """Return the check line that says why a variant cannot be played, and which field is at fault."""
+    """Return the check line that says why a variant cannot be played, and which field is at fault.
+
+    The field is "" if the error has none.
+    """
     return CheckLine(str(illegal), illegal.field, fits=False)

@@ -53,12 +53,12 @@ class Draft:
         data: Every field of the variant, as `variant_to_data` writes them.
         instead: Key of the saved variant that this one changes; None for a new one.
         match: Number of the match that it was played in; None without one.
-        typed: Text typed beside the steps of each round that is no step yet.
-        at: Round of the pressed button.
+        typed: Text typed beside the steps of each round that is no step yet; "" for none.
+        at: Round of the pressed button, counted from 0.
         refused: Reason why that button did nothing; "" if it worked.
-        marked: Positions of the marked steps in round `at`.
-        message: Message about what the button did.
-        previous_draft: Draft before the button was pressed, for undo.
+        marked: Positions of the marked steps in round `at`, counted from 0.
+        message: Message about what the button did; "" without one.
+        previous_draft: Draft before the button was pressed, for undo; None if it cannot be undone.
         step_in_editing: Step that is being edited, as its round and position: "0-3"; "" for none.
     """
 
@@ -145,11 +145,14 @@ class Draft:
         return any(_is_exchange_step(step) for each in self.rounds for step in each["steps"])
 
     def typed_in(self, at: int) -> str:
-        """Return the text typed beside the steps of a round."""
+        """Return the text typed beside the steps of round `at`, counted from 0; "" if there is none."""
         return self.typed[at] if at < len(self.typed) else ""
 
     def wrong_in(self, at: int) -> str:
-        """Return the error in the text typed beside the steps of a round; "" if there is none."""
+        """Return the error in the text typed beside the steps of round `at`.
+
+        It is "" if the text is a valid step, or if nothing was typed.
+        """
         try:
             read_step(self.typed_in(at) or "bet")
         except BadStep as bad:
@@ -157,7 +160,7 @@ class Draft:
         return ""
 
     def refused_in(self, at: int) -> str:
-        """Return the reason why a button of a round did nothing; "" if there is none."""
+        """Return the reason why a button of round `at` did nothing; "" if there is none."""
         return self.refused if at == self.at else ""
 
     def _has_step(self, step: str) -> bool:
@@ -172,9 +175,10 @@ class Draft:
 
 
 def draft_from_variant(variant: Variant, instead: str | None = None, match: int | None = None) -> Draft:
-    """Return a draft that changes `variant` itself; `instead` is its key among the saved variants.
+    """Return a draft that changes `variant` itself, under its own name.
 
-    `match` is the number of the match that it was played in.
+    `instead` is its key among the saved variants, and `match` the number of the match that it was
+    played in; None without one.
     """
     return Draft(fill_in_defaults(variant_to_data(variant)), instead, match)
 
@@ -182,7 +186,8 @@ def draft_from_variant(variant: Variant, instead: str | None = None, match: int 
 def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Draft:
     """Return a draft of a new variant like `variant`, named "Our ..." after `game` and based on it.
 
-    `match` is the number of the match that it was played in.
+    A name that is too long is cut. `match` is the number of the match that it was played in; None
+    without one.
     """
     name = f"Our {game}"
     while visible_length(name) > MAX_NAME_LETTERS:
@@ -191,9 +196,10 @@ def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Dra
 
 
 def check_draft(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
-    """Return the variant, None if it is not valid, and its check line for `players` players.
+    """Return the variant, None if it is not valid, and its check line.
 
-    The check line says whether the variant can be played, or what is wrong.
+    The check line says whether `players` players can play the variant, or what is wrong and in which
+    field. Nothing is raised for an invalid draft.
     """
     try:
         variant = read_variant(draft.data)
@@ -205,7 +211,8 @@ def check_draft(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
 def nearest_valid_variant(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
     """Return the variant with its wrong fields set to defaults, and the names of these fields.
 
-    The variant is None if that does not make it valid.
+    The set is empty if the draft is valid. The variant is None if defaults do not make it valid, for
+    example because the name or a step is wrong.
     """
     data, wrong = dict(draft.data), frozenset[str]()
     while True:
@@ -229,7 +236,10 @@ def _is_exchange_step(written: str) -> bool:
 
 
 def split_card_sorts(texts: list[str]) -> Iterator[str]:
-    """Yield the sorts of cards that `texts` name, one at a time and standardised; other text unchanged."""
+    """Yield the sorts of cards that `texts` name, one at a time and standardised.
+
+    A text that names no cards is yielded unchanged.
+    """
     for text in texts:
         try:
             yield from standardise_card_texts([text])

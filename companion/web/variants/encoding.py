@@ -35,7 +35,10 @@ _MAX_DRAFT_LETTERS, _MAX_UNPACKED_BYTES = 12_000, 20_000
 
 
 def fill_in_defaults(data: Mapping[str, Any]) -> DraftData:
-    """Return the data with every field; missing ones get their defaults."""
+    """Return the data with every field; missing ones get their defaults, also in later rounds.
+
+    A missing name is "". The steps have no default and are not added.
+    """
     return {
         "name": "",
         **DEFAULT_DATA,
@@ -45,7 +48,10 @@ def fill_in_defaults(data: Mapping[str, Any]) -> DraftData:
 
 
 def pack_draft(data: Mapping[str, Any]) -> str:
-    """Return the data of a draft, without defaults, as compressed text for a URL."""
+    """Return the data of a draft as compressed text for a URL.
+
+    Fields that have their default are left out. The text may be too long for `unpack_draft`.
+    """
     told = {name: value for name, value in data.items() if value != DEFAULT_DATA.get(name)}
     return urlsafe_b64encode(zlib.compress(_encode_data(told), 9)).decode().rstrip("=")
 
@@ -55,7 +61,10 @@ def _encode_data(data: object) -> bytes:
 
 
 def unpack_draft(text: str) -> DraftData | None:
-    """Return the data of a draft that `pack_draft` wrote, with every field; None if it is not valid."""
+    """Return the data of a draft that `pack_draft` wrote, with every field; None if it is not valid.
+
+    It is not valid if it is too long or a field has the wrong type. The values are not checked.
+    """
     if len(text) > _MAX_DRAFT_LETTERS:
         return None
     try:
@@ -69,7 +78,10 @@ def unpack_draft(text: str) -> DraftData | None:
 
 
 def limit_steps(data: DraftData) -> DraftData:
-    """Return the draft with at most as many steps as the page shows; older addresses may have more."""
+    """Return the draft's data with at most `MAX_DRAFT_STEPS` steps in each round.
+
+    The first ones stay. Older addresses may have more.
+    """
     then = [{**each, "steps": each["steps"][:MAX_DRAFT_STEPS]} for each in data.get("then", ())]
     return {**data, "steps": data["steps"][:MAX_DRAFT_STEPS], "then": then}
 

@@ -26,7 +26,11 @@ def show_link_page() -> ResponseReturnValue:
 @blueprint.post("/house")
 @rate_limits.limit_files
 def show_linked_variant() -> ResponseReturnValue:
-    """Show the variant of a link in words, and the tables that it may be added to."""
+    """Show the variant of a link in words, and the tables of this phone that it may be added to.
+
+    The form input `text` has the variant, alone or in a text. Nothing is stored. If it holds no valid
+    variant, the page is shown with the error and 422.
+    """
     text = request.form.get("text", "")
     try:
         variant = find_variant_in_text(text)

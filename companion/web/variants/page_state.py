@@ -21,7 +21,8 @@ _MAX_PREVIOUS_DRAFT_LETTERS = 4000
 def page_state_values(draft: Draft) -> Mapping[str, Any]:
     """Return the marked steps, the edited step and the draft before, as query values for the page's URL.
 
-    A value is None if it is not needed, or if it is too long for a URL.
+    The keys are "changing", "marked" (a list) and "before". A value is None if it is not needed, or if
+    it is too long for a URL.
     """
     written = draft.previous_draft.address.get("draft", "") if draft.previous_draft else ""
     return {
@@ -32,7 +33,12 @@ def page_state_values(draft: Draft) -> Mapping[str, Any]:
 
 
 def restore_page_state(draft: Draft, asked: MultiDict[str, str]) -> Draft:
-    """Return `draft` with the marks, the edited step and the draft before that are in the query `asked`."""
+    """Return `draft` with the page's state from the query `asked`.
+
+    That is the marked steps, the edited step and the draft before, as `page_state_values` writes them.
+    Marks count in one round only, that of the first mark. Anything that is not valid is left out. If
+    `draft` has no message, it gets one about steps that were added or removed since.
+    """
     found = unpack_draft(asked.get("before", ""))
     before = None if found is None else Draft(limit_steps(found), draft.instead, draft.match)
     marked = [

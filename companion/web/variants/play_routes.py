@@ -43,7 +43,12 @@ blueprint = Blueprint("naming", __name__, url_prefix="/t/<code>/house")
 
 @blueprint.get("/name")
 def show_name_page(code: str) -> ResponseReturnValue:
-    """Show the variant in words to read aloud, and ask for its name."""
+    """Show the variant in words to read aloud, and ask for its name.
+
+    The query names the variant as `requested_variant` says, which also tells how it is refused. With
+    `elsewhere`, a variant that the table has not saved gets a name that is free there. Any phone may
+    look.
+    """
     table = get_table_or_404(code)
     elsewhere = "elsewhere" in request.args
     variant = requested_variant(table, request.args)
@@ -58,7 +63,10 @@ def show_name_page(code: str) -> ResponseReturnValue:
 def play_variant(code: str) -> ResponseReturnValue:
     """Start a match of the submitted variant with the players who are present, without saving it.
 
-    If that is refused, show the variant with the reason, or the setup page to choose players.
+    The form has the variant's text as `card`, and its `name`. If the match cannot start so, go to the
+    setup page to choose players; but if this phone has just started the running match, go there. Answer
+    404 without such a table, 403 if this phone may only watch, and 422 with the variant and the reason
+    if it or its name is not valid.
     """
     table = get_changeable_table(code)
     try:
@@ -85,7 +93,13 @@ def play_variant(code: str) -> ResponseReturnValue:
 @blueprint.post("/keep")
 @rate_limits.limit_matches
 def keep_variant(code: str) -> ResponseReturnValue:
-    """Save the variant at the table; it replaces the one that it changes unless the form has `apart`."""
+    """Save the submitted variant at the table, and go to the list of saved ones.
+
+    The form has the variant's text as `card`, and its `name`. It replaces the saved variant with the
+    key `instead`, unless the form has `apart`. Answer 404 without such a table, 403 if this phone may
+    only watch, and 422 with the variant and the reason if it is not valid, its name is taken, or the
+    table keeps too many.
+    """
     table = get_changeable_table(code)
     instead = None if "apart" in request.form else read_variant_key(request.form)
     try:
@@ -101,6 +115,8 @@ def continue_with_name(code: str) -> ResponseReturnValue:
     """Continue with the variant under the typed name, to the page that the form input `to` names.
 
     "players" is the match setup, "share" the page to share it, anything else the form to change it.
+    Nothing is stored. Answer 404 without such a table, 403 if this phone may only watch, and 422 with
+    the variant and the reason if it or its name is not valid.
     """
     table = get_changeable_table(code)
     try:
@@ -118,7 +134,11 @@ def continue_with_name(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/away")
 def remove_kept_variant(code: str, key: str) -> ResponseReturnValue:
-    """Remove a kept variant; the next page offers to restore it."""
+    """Remove the saved variant with that key; the next page offers to restore it.
+
+    Its matches keep it. Answer 404 without such a table, 403 if this phone may only watch, and 422 if
+    the variant is gone or was changed.
+    """
     card = shelf.delete_variant(get_changeable_table(code), key, current_device_id())
     with suppress(BadVariant):  # a variant of a newer release cannot be written here
         return redirect(
@@ -138,9 +158,10 @@ def render_name_page(
 ) -> ResponseReturnValue:
     """Return the page with the variant's rules, its name and what can be done with it.
 
-    `instead` is the key of the saved variant that it changes, `called` the typed name. `elsewhere`
-    is True for a variant from another table. With `refused`, the error is shown and the status is
-    422.
+    `instead` is the key of the saved variant that it changes, and `called` the typed name; None if
+    there is none. `elsewhere` is True for a variant from another table. With `refused`, the error is
+    shown and the status is 422; else it is 200. The match that it was played in is read from the
+    request's `match`; answer 404 or 422 if that cannot become a variant.
     """
     match = read_match_number(request.values)
     page = render_template(

@@ -59,13 +59,21 @@ blueprint = Blueprint("making", __name__, url_prefix="/t/<code>/house")
 
 @blueprint.get("")
 def show_templates(code: str) -> ResponseReturnValue:
-    """Show the games to base a variant on: those saved at this table, and those that we ship."""
+    """Show the games to base a variant on: those saved at this table, and those that we ship.
+
+    Answer 404 if there is no such table. Any phone may look.
+    """
     return render_templates(get_table_or_404(code))
 
 
 @blueprint.get("/change")
 def show_draft_form(code: str) -> ResponseReturnValue:
-    """Show the form of a variant: one of the collection, one kept or played here, or a draft."""
+    """Show the form of a variant: one of the collection, one kept or played here, or a draft.
+
+    The query names it as `draft`, `like` (a game's slug or name), `match`, `kept` or `card`; the first
+    of these counts. Answer 404 without such a table, game, match or saved variant, 403 if this phone
+    may only watch, and 422 if the draft or the variant cannot be read.
+    """
     table = get_changeable_table(code)
     draft = restore_page_state(_requested_draft(table), request.args)
     return _render_draft_form(table, draft, request.args.get("opened", ""))
@@ -74,10 +82,12 @@ def show_draft_form(code: str) -> ResponseReturnValue:
 @blueprint.post("/change")
 @rate_limits.limit_entries
 def show_changed_draft(code: str) -> ResponseReturnValue:
-    """Show the form of the variant after its pressed button; the button "name" leads to the name page.
+    """Show the form of the variant after its pressed button `do`; "name" leads to the name page.
 
-    Without scripts it redirects to a URL that holds the draft. A draft that is refused, half typed or too
-    long for a URL is shown at once.
+    Nothing is stored. Without scripts it redirects to a URL that holds the draft. A draft that is
+    refused, half typed or too long for a URL is shown at once, with 422 if it is refused or too long.
+    To htmx the form is always shown, with 200. The button "name" shows the form with the error and 422
+    if the variant is not valid. Answer 404 without such a table, and 403 if this phone may only watch.
     """
     table = get_changeable_table(code)
     draft = read_submitted_draft(request.form)
@@ -101,9 +111,10 @@ def _title_to_open(draft: Draft) -> str:
 def render_templates(
     table: Table, *, text: str = "", refused: str = "", status: int = 200
 ) -> ResponseReturnValue:
-    """Return the page with the games to base a variant on.
+    """Return the page with the games to base a variant on, and `status`.
 
-    `text` is a pasted variant that could not be read, and `refused` the reason.
+    `text` is a pasted variant that could not be read, and `refused` the reason; "" without one. The
+    query's `kept` and `gone` name the variant that was just saved or removed.
     """
     kept = shelf.saved_variants(table)
     page = render_template(
@@ -207,7 +218,11 @@ def _render_draft_form(
 
 
 def describe_differences(variant: Variant | None, unit: Unit) -> str:
-    """Return text on how `variant` differs from the game that it is based on; "" if not or unknown."""
+    """Return text on how `variant` differs from the game that it is based on.
+
+    Amounts are in `unit`. The text is "" for None, for a variant based on no known game, and if there
+    is no difference.
+    """
     if variant is None:
         return ""
     game = find_template_game(variant.like)

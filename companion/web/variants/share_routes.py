@@ -25,7 +25,11 @@ _VARIANT_PATTERN = re.compile(r"hg\d+\.[0-9a-f]+\.[\w-]+")
 
 @blueprint.get("/share")
 def show_share_page(code: str) -> ResponseReturnValue:
-    """Show a variant as a link, a QR code and a text."""
+    """Show a variant as a link, a QR code and a text.
+
+    The query names the variant as `requested_variant` says, which also tells how it is refused. A link
+    that is too long has no QR code. Answer 404 if there is no such table. Any phone may look.
+    """
     table = get_table_or_404(code)
     variant = requested_variant(table, request.args)
     card = variant_to_text(variant)
@@ -51,7 +55,11 @@ def _qr_data_url(address: str) -> str:
 @blueprint.post("/taken")
 @rate_limits.limit_files
 def read_pasted_variant(code: str) -> ResponseReturnValue:
-    """Read a pasted variant, and show it in words at this table."""
+    """Read the variant pasted into the form input `text`, and show it in words at this table.
+
+    The response is a redirect to that page. The variant is not saved. Answer 404 without such a table,
+    403 if this phone may only watch, and 422 with the text and the error if it holds no valid variant.
+    """
     table = get_changeable_table(code)
     text = request.form.get("text", "")
     try:

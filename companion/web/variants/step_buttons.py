@@ -33,10 +33,10 @@ class ButtonPress:
     """A pressed button beside the steps of a round.
 
     Attributes:
-        how: What the button does, such as "add", "more", "gone" or "earlier".
-        what: Value of the button, for example the position of its step.
-        marked: Positions of the marked steps.
-        typed: Text typed for a new step.
+        how: Name of the button: "add", "set", "more", "less", "times", "earlier", "later" or "gone".
+        what: Value of the button, for example the position of its step; "" without one.
+        marked: Positions of the marked steps, counted from 0.
+        typed: Text typed for a new step, which "add" takes if it has no value.
     """
 
     how: str
@@ -48,9 +48,11 @@ class ButtonPress:
 def apply_button(steps: Sequence[str], change: ButtonPress) -> list[str]:
     """Return the steps of a round after the press `change`; an unknown button changes nothing.
 
+    A position that the round does not have changes nothing either. `steps` stays as it is.
+
     Raises:
-        BadStep: the typed step is not valid, no step is marked for a button that needs it, or there
-            are too many.
+        BadStep: a step that the button reads is not valid, no step is marked for a button that needs
+            it, or the button would make too many.
     """
     if change.how in _SELECTION_BUTTONS and not any(at < len(steps) for at in change.marked):
         raise BadStep(texts.MARK_FIRST)
@@ -62,7 +64,10 @@ def apply_button(steps: Sequence[str], change: ButtonPress) -> list[str]:
 
 
 def describe_step_change(before: Sequence[str], after: Sequence[str], change: ButtonPress) -> str:
-    """Return a message if steps were added or removed, since they may be out of sight; else ""."""
+    """Return a message if steps were added or removed, since they may be out of sight; else "".
+
+    `before` and `after` are the steps of the round, and `change` is the press between them.
+    """
     if change.how == ADD_BUTTON and len(after) > len(before):
         place = _position_to_add(change, before)
         there = sum(map(bool, after[: place + 1]))  # emptied steps do not count
@@ -73,7 +78,10 @@ def describe_step_change(before: Sequence[str], after: Sequence[str], change: Bu
 
 
 def step_in_other_ways(step: Step) -> list[str]:
-    """Return the texts of the same step in its other ways: face up, to the right."""
+    """Return the texts of the same step in its other ways, such as face up or to the right.
+
+    The list is empty for a step without ways.
+    """
     return [str(replace(step, way=way)) for way in _WAYS_BY_KIND.get(step.kind, ()) if way != step.way]
 
 

@@ -32,7 +32,7 @@ class StepRow:
 def make_step_rows(draft: Draft, at: int) -> list[StepRow]:
     """Return the rows of round `at`; a step that is not valid is always in editing.
 
-    Only the first error is shown in full.
+    Rounds count from 0. Only the first error is shown in full; of the others the first sentence.
     """
     marked = draft.marked if at == draft.at else frozenset[int]()
     found = [
@@ -47,7 +47,10 @@ def make_step_rows(draft: Draft, at: int) -> list[StepRow]:
 
 
 def first_sentence(wrong: str) -> str:
-    """Return the first sentence of an error, without the list of valid steps."""
+    """Return the first sentence of the error `wrong`, without the list of valid steps.
+
+    It is "" for "".
+    """
     return f"{wrong.partition('. ')[0].removesuffix('.')}." if wrong else ""
 
 
@@ -61,5 +64,5 @@ def _make_step_row(written: str, *, marked: bool, anew: bool) -> StepRow:
 
 
 def has_error_in_rows(draft: Draft) -> bool:
-    """Return True if a step's own row shows an error."""
+    """Return True if a step's own row shows an error, in any round."""
     return any(row.wrong for at in range(len(draft.rounds)) for row in make_step_rows(draft, at))

@@ -44,7 +44,9 @@ _BUTTONS_WITHOUT_UNDO = ("more", "less", EDIT_BUTTON, "")
 def read_submitted_draft(given: MultiDict[str, str]) -> Draft:
     """Return the draft in the form `given` after its pressed button, `do`, took effect.
 
-    Emptied steps are removed. `previous_draft` is set if the button can be undone.
+    Nothing is checked but lengths: too long texts and lists are cut. A button that cannot work leaves
+    the reason in `refused`. Emptied steps are removed. `previous_draft` is set if the press changed
+    something and can be undone.
     """
     many = min(max(parse_natural_number(given.get("rounds", ""), 2) or 1, 1), MAX_DRAFT_ROUNDS)
     first, *then = (_read_round(given, at) for at in range(many))
@@ -80,7 +82,7 @@ def _read_marks_of_rounds(draft: Draft, given: MultiDict[str, str]) -> Draft:
 
 
 def is_prize_button(pressed: str) -> bool:
-    """Return True if the pressed button is about the prizes."""
+    """Return True if the pressed button moves a prize up or down."""
     return pressed.partition("-")[0] == _PRIZE_BUTTON_PREFIX
 
 
