@@ -55,10 +55,11 @@ class AssignedGroup:
 
 
 def merge_split_hands(groups: Sequence[AssignedGroup]) -> tuple[AssignedGroup, ...]:
-    """Return the groups, with each hand merged with a group that should be apart but is in its row.
+    """Return the groups, with each hand merged with a group beside it that should be apart.
 
-    Only a group of the same owner is merged, and at most one with each hand. The merged hand has too
-    many cards, so a person must look: the row does not show which cards were face up.
+    The two are merged if they lie in one row without a gap. Only a group of the same owner is merged,
+    and at most one with each hand. The merged hand has too many cards, so a person must look: the row
+    does not show which cards were face up.
     """
     found = list(groups)
     for hand in filter(_is_main_hand, groups):

@@ -47,7 +47,10 @@ class Caption:
 
 
 def unescape_text(sentence: str) -> str:
-    """Return a template's text without escapes, because its lines are broken before escaping."""
+    """Return a text from a template without HTML escapes; other text is returned as it is.
+
+    The lines of a caption are broken before the text is escaped.
+    """
     return sentence.unescape() if isinstance(sentence, Markup) else sentence
 
 

@@ -29,7 +29,10 @@ def backs_near_hand(
 
 
 def backs_of_two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
-    """Return two backs of different design, those nearest to each other; empty if all look alike."""
+    """Return the two nearest backs of different design; empty if all look alike.
+
+    One of the two has the design that is usual in the photo.
+    """
     usual = [back for back in backs if back.design == 0]
     other = [back for back in backs if back.design]
     pairs = [(one, another) for one in usual for another in other]

@@ -17,7 +17,10 @@ def is_hand_field(field: CardsField) -> bool:
 
 
 def is_main_hand_field(field: CardsField) -> bool:
-    """Return True if the input takes a player's hand, not other cards such as face-up ones or melds."""
+    """Return True if the input takes a player's hand.
+
+    Inputs of a player's other cards, such as face-up ones or melds, give False.
+    """
     return is_hand_field(field) and field.name == hand_field_name(field.owner or 0)
 
 
@@ -46,7 +49,10 @@ def total_card_count(fields: Sequence[CardsField]) -> int | None:
 
 
 def has_separate_groups(fields: Sequence[CardsField]) -> bool:
-    """Return True if a player has several of these inputs, such as hidden and face-up cards, or melds."""
+    """Return True if a player has several of these inputs.
+
+    They may be, for example, hidden and face-up cards, or melds.
+    """
     owners = [field.owner for field in fields if is_hand_field(field)]
     return len(set(owners)) < len(owners)
 

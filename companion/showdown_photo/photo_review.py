@@ -23,7 +23,10 @@ _CUT_OUT_ASPECT = 0.75  # width of a cut-out as a share of its height
 
 @dataclass(frozen=True)
 class CutOut:
-    """A corner to cut out, in pixels of the photo; turned upright by `angle` degrees about the middle."""
+    """A corner to cut out, in pixels of the photo.
+
+    `x` and `y` are its left upper point. It is turned upright by `angle` degrees about its middle.
+    """
 
     x: float
     y: float
@@ -145,10 +148,11 @@ class PhotoReview:
     def captions(
         self, said: Iterable[tuple[str, Points, bool]], outlines: Sequence[Points] = ()
     ) -> Iterable[Caption]:
-        """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong.
+        """Return captions for the photo.
 
-        The points are around the subject of the sentence. Captions cover as little as possible of the
-        backs and of `outlines`; if that is empty, of the cards.
+        Each of `said` is a sentence, points in pixels, and whether it tells something wrong. The points
+        are around the subject of the sentence. Captions cover as little as possible of the backs and of
+        `outlines`; if that is empty, of the cards.
         """
         notes = (PhotoNote(unescape_text(sentence), about, bool(wrong)) for sentence, about, wrong in said)
         visible = [
@@ -195,7 +199,10 @@ def enlarge_quad(quad: Quad) -> Quad:
 
 
 def cut_out(quad: Quad) -> CutOut:
-    """Return the part of a photo that shows the index in `quad` upright, with a little margin."""
+    """Return the part of a photo that shows the index in `quad` upright, with a little margin.
+
+    It may reach beyond the photo.
+    """
     (left, top), (right, upper), _, _ = quad
     high = quad_height(quad) * _CUT_OUT_HEIGHT
     wide = high * _CUT_OUT_ASPECT

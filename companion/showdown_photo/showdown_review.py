@@ -66,12 +66,18 @@ class ShowdownReview:
 
     @property
     def has_separate_groups(self) -> bool:
-        """True if a player has several of the inputs, so that the groups do not follow the seat order."""
+        """True if a player has several of the inputs.
+
+        The groups then do not follow the seat order.
+        """
         return has_separate_groups(self.fields)
 
     @property
     def has_equal_groups(self) -> bool:
-        """True if a hand has as many cards as its owner's other group: only their place tells them apart."""
+        """True if a hand has as many cards as its owner's other group.
+
+        Then only their places tell them apart.
+        """
         sizes = Counter((field.owner, group_size(field)) for field in self.fields if is_hand_field(field))
         hands = filter(is_main_hand_field, self.fields)
         return any(sizes[field.owner, group_size(field)] > 1 for field in hands)
@@ -147,9 +153,10 @@ class ShowdownReview:
         return f"{name}'s hand" if name in names else name
 
     def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:
-        """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong.
+        """Return captions for the photo.
 
-        They cover as little as possible of the groups.
+        Each of `said` is a sentence, points in pixels, and whether it tells something wrong. They cover
+        as little as possible of the groups.
         """
         return self.reading.captions(said, [group.outline for group in self.groups])
 

@@ -19,12 +19,12 @@ _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 
 
 class AllowedHostsMiddleware:
-    """WSGI middleware that answers 421 if the Host header names a host that is not the companion's.
+    """WSGI middleware that answers 421 if the Host header names a foreign host.
 
     IP addresses, names of home networks (one label, .local, .lan and so on) and the host names in
     `names` are let through, and so is a request without a Host header. This stops DNS rebinding:
-    another site lets its own name resolve to an address of the home network, so that the browser
-    allows it to read our pages. A site cannot do that with an IP address or a home name.
+    another site lets its own name resolve to an address of the home network, so that the browser allows
+    it to read our pages. A site cannot do that with an IP address or a home name.
     """
 
     def __init__(self, app: "WSGIApplication", names: Collection[str]) -> None:

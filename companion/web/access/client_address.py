@@ -24,10 +24,10 @@ _HOME_PREFIX_BITS = 64
 
 @lru_cache(4096)
 def client_key(address: str) -> str:
-    """Return the key that an address is counted by in rate limits: an IPv4 address, or an IPv6 /64.
+    """Return the key by which rate limits count an address.
 
-    An IPv6 address that stands for an IPv4 address counts as that one. Text that is no address is
-    returned as it is.
+    It is an IPv4 address, or the /64 network of an IPv6 address. An IPv6 address that stands for an
+    IPv4 address counts as that one. Text that is no address is returned as it is.
     """
     try:
         found = ip_address(address.partition("%")[0])
@@ -39,11 +39,12 @@ def client_key(address: str) -> str:
 
 
 class ForwardedHeadersMiddleware:
-    """WSGI middleware that takes the client's address, scheme and host from headers of trusted proxies.
+    """WSGI middleware that takes the client's address from headers of trusted proxies.
 
-    The headers of the last `count` proxies count, and only if the connection comes from one of the
-    networks `proxies` or by a Unix socket. Otherwise they are removed, and the client is the
-    connecting address. A request of a trusted proxy with a path prefix is answered with 400.
+    The headers also give the scheme and the host. Those of the last `count` proxies count, and only if
+    the connection comes from one of the networks `proxies` or by a Unix socket. Otherwise they are
+    removed, and the client is the connecting address. A request of a trusted proxy with a path prefix
+    is answered with 400.
     """
 
     def __init__(self, app: "WSGIApplication", count: int, proxies: Iterable[Network]) -> None:

@@ -36,7 +36,10 @@ def current_device_id() -> str:
 
 
 def set_device_id(name: str) -> None:
-    """Set the ID in this device's session cookie to `name`, an ID that it had under another host name."""
+    """Set the ID in this device's session cookie to `name`.
+
+    That is an ID that the device had under another host name.
+    """
     session[_KEY] = name
     session.permanent = True
 
@@ -48,9 +51,10 @@ def csrf_token() -> str:
 
 @contextmanager
 def hide_device() -> Iterator[None]:
-    """Hide the requesting device inside the `with` block, to render HTML that is the same for all phones.
+    """Hide the requesting device inside the `with` block.
 
-    There `current_device_id` returns `NO_DEVICE` and `csrf_token` returns `CSRF_PLACEHOLDER`.
+    HTML rendered there is the same for all phones: `current_device_id` returns `NO_DEVICE`, and
+    `csrf_token` returns `CSRF_PLACEHOLDER`.
     """
     before = _is_device_hidden()
     g.nobody = True

@@ -51,15 +51,16 @@ limit_tables = limiter.limit(TABLE_LIMIT, methods=["POST"])
 
 
 def check_code_guesses(known: Callable[[], bool]) -> None:
-    """Refuse a client whose limit of guesses at table codes is used up, unless `known` returns True.
+    """Refuse a client whose limit of guesses at table codes is used up.
 
-    `known` tells whether the phone has used the table: it is let in although others may be guessing
-    behind the same router. It is called only once the limit is used up. Nothing is counted here;
-    `count_unknown_code` does that. Nothing happens if rate limits are switched off. The check is not a
-    decorator of the limiter, since another decorator on the view would replace it.
+    `known` returns whether the phone has used the table. Such a phone is let in although others may be
+    guessing behind the same router. `known` is called only once the limit is used up. Nothing is
+    counted here; `count_unknown_code` does that. Nothing happens if rate limits are switched off. The
+    check is not a decorator of the limiter, since another decorator on the view would replace it.
 
     Raises:
-        TooManyRequests: the limit is used up; it holds the seconds until the next guess, at least 1.
+        TooManyRequests: the limit is used up, and `known` returned False. The error holds the seconds
+            until the next guess, at least 1.
     """
     for limit in CODE_GUESS_LIMITS if limiter.enabled else ():
         if not limiter.limiter.test(limit, *_code_guess_key()) and not known():
@@ -68,10 +69,10 @@ def check_code_guesses(known: Callable[[], bool]) -> None:
 
 
 def count_unknown_code(code: str) -> None:
-    """Count a request for `code`, which no table has, against this client's limit; refuse nothing.
+    """Count a request for `code`, which no table has, against this client's limit.
 
-    A client's guesses at one code count once an hour, because an open page asks for it repeatedly.
-    Nothing happens if rate limits are switched off.
+    Nothing is refused. A client's guesses at one code count once an hour, because an open page asks for
+    it repeatedly. Nothing happens if rate limits are switched off.
     """
     if limiter.enabled and limiter.limiter.hit(_SAME_CODE, *_code_guess_key(), code[:40]):
         for limit in CODE_GUESS_LIMITS:

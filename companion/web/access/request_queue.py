@@ -52,10 +52,10 @@ class _QueuedRequest:
 
 
 class RequestQueue:
-    """Queue that runs `at_once` requests and lets `most` others wait, at most `most_of_one` per phone.
+    """Queue that runs `at_once` requests and lets `most` others wait.
 
-    Phones take turns: a phone's second request waits until every other waiting phone has had its first.
-    All methods may be called from any thread.
+    Of one phone at most `most_of_one` wait. Phones take turns: a phone's second request waits until
+    every other waiting phone has had its first. All methods may be called from any thread.
     """
 
     def __init__(self, at_once: int, most: int, most_of_one: int) -> None:
@@ -145,15 +145,15 @@ def is_slow_request(environ: Mapping[str, Any]) -> bool:
 
 @contextmanager
 def hold_queue_slot(of: str, phone: str, ticket: str = "") -> Iterator[None]:
-    """Wait until it is this request's turn in the queue `of`, and hold the turn for the `with` block.
+    """Wait for this request's turn in the queue `of`, and hold the turn for the `with` block.
 
-    `of` is "photos", "advice" or "files", `phone` a device ID, and `ticket` the name by which the
-    phone may ask for its position. If the server says in the environment that the request may not
-    wait, the turn must come at once.
+    `of` is "photos", "advice" or "files", `phone` a device ID, and `ticket` the name by which the phone
+    may ask for its position. If the server says in the environment that the request may not wait, the
+    turn must come at once.
 
     Raises:
-        QueueFull: there is no place in the queue, or the turn does not come at once and waiting is
-            not allowed.
+        QueueFull: there is no place in the queue, or the turn does not come at once and waiting is not
+            allowed.
         ClientDisconnected: the client disconnected while it waited.
     """
     gone = request.environ.get(DISCONNECT_CHECK_KEY, lambda: False)
@@ -171,7 +171,7 @@ def find_queue(of: str) -> RequestQueue:
 
 
 def queues_by_name(app: Flask) -> Mapping[str, RequestQueue]:
-    """Return the queues of `app` under their names: "photos", "advice" and "files"."""
+    """Return the queues of `app`, in this process, by name: "photos", "advice" and "files"."""
     found: Mapping[str, RequestQueue] = app.extensions["companion_turns"]
     return found
 

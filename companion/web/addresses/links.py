@@ -13,10 +13,10 @@ from companion.web.addresses.network import is_loopback
 
 
 def match_endpoint_path(endpoint: str, code: str, number: int, **values: Any) -> str:
-    """Return the URL path of an endpoint such as "matches.show_match" for match `number` of a table.
+    """Return the URL path of an endpoint for match `number` of a table.
 
-    `code` is the table's code, and `values` are further URL values. Without them the path is cached:
-    a board has about forty such links.
+    `endpoint` is a name such as "matches.show_match". `code` is the table's code, and `values` are
+    further URL values. Without them the path is cached: a board has about forty such links.
     """
     if values:
         return url_for(endpoint, code=code, number=number, **values)
@@ -29,7 +29,7 @@ def _cached_endpoint_path(_: str, endpoint: str, code: str, number: int) -> str:
 
 
 def home_endpoints() -> HomeEndpoints | None:
-    """Return the endpoints on the home network if `companion serve` runs the application, else None."""
+    """Return the endpoints on the home network; None without `companion serve`."""
     found = current_app.config["HOUSE"]
     return found if isinstance(found, HomeEndpoints) else None
 
@@ -52,9 +52,10 @@ def reachable_url(path: str) -> str:
 
 
 def url_by_address(path: str) -> str:
-    """Return the full URL of `path` with an IP address as host, for phones that cannot resolve the name.
+    """Return the full URL of `path` with an IP address as host.
 
-    Return "" if `reachable_url` has no name as host, or without `companion serve`.
+    It is for phones that cannot resolve the name. Return "" if `reachable_url` has no name as host, or
+    without `companion serve`.
     """
     here = home_endpoints()
     named = here is not None and urlsplit(reachable_url(path)).hostname == here.name
@@ -62,7 +63,9 @@ def url_by_address(path: str) -> str:
 
 
 def qr_svg(address: str) -> bytes:
-    """Return the QR code of the URL `address` as an SVG image, dark on light in any colour scheme.
+    """Return the QR code of the URL `address` as an SVG image.
+
+    It is dark on light in any colour scheme.
 
     Raises:
         segno.DataOverflowError: the URL is too long for a QR code.

@@ -46,7 +46,10 @@ def reachable_address(host: str) -> str:
 
 
 def home_address() -> str:
-    """Return this machine's IPv4 address on the home network, "127.0.0.1" without one; sends nothing."""
+    """Return this machine's IPv4 address on the home network, "127.0.0.1" without one.
+
+    Nothing is sent over the network for it.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
         try:
             way_out.connect((_UNUSED_ADDRESS, 9))

@@ -117,11 +117,11 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
 
 @blueprint.post("/<any(change, before):how>/preview")
 def preview_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show the difference that a change makes, or the log text of an entry to insert; record nothing.
+    """Show the difference that a change makes, or the log text of an entry to insert.
 
-    `how` is "change" or "before". A refused entry or a stale form is shown with status 200, since
-    nothing was to be recorded. Answer 404 if there is no such table or match, and 403 if this phone may
-    only watch.
+    Nothing is recorded. `how` is "change" or "before". A refused entry or a stale form is shown with
+    status 200, since nothing was to be recorded. Answer 404 if there is no such table or match, and 403
+    if this phone may only watch.
     """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)

@@ -13,10 +13,11 @@ from companion.web.pages.forms import parse_natural_number
 
 
 def get_match_or_404(code: str, number: int) -> Match:
-    """Return match `number` of the table with that code; answer 404 if there is no such table or match.
+    """Return match `number` of the table with that code.
 
-    An unknown code counts against the client's rate limit, and is answered with 429 once that is used
-    up. A match that was abandoned or is over is returned, too.
+    Answer 404 if there is no such table or match. An unknown code counts against the client's rate
+    limit, and is answered with 429 once that is used up. A match that was abandoned or is over is
+    returned, too.
     """
     match = replays.find_match(get_table_or_404(code), number)
     if match is None:
@@ -25,10 +26,11 @@ def get_match_or_404(code: str, number: int) -> Match:
 
 
 def get_changeable_match(code: str, number: int) -> Match:
-    """Return match `number` of the table; answer 404 if there is none, 403 if this phone may only watch.
+    """Return match `number` of the table, in which this phone may enter things.
 
-    A phone may only watch if it neither opened the table nor holds a seat there. An abandoned match or
-    one that is over is returned, too.
+    Answer 404 if there is no such table or match, and 403 if this phone may only watch. A phone may
+    only watch if it neither opened the table nor holds a seat there. An abandoned match or one that is
+    over is returned, too.
     """
     match = get_match_or_404(code, number)
     refuse_watchers(match.table)

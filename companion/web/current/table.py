@@ -27,9 +27,10 @@ def get_table_or_404(code: str) -> Table:
 
 
 def get_table_version_or_404(code: str) -> int:
-    """Return the version of the table with that code; it grows with every change that a phone could see.
+    """Return the version of the table with that code.
 
-    An unknown code is answered as `get_table_or_404` does. Nothing else is loaded.
+    It grows with every change that a phone could see. An unknown code is answered as `get_table_or_404`
+    does. Nothing else is loaded.
     """
     return _find_or_404(table_version, code)
 
@@ -55,9 +56,10 @@ def _find_or_404(find: Callable[[str], Answer], code: str) -> Answer:
 
 
 def get_changeable_table(code: str) -> Table:
-    """Return the table; answer 404 if no table has that code, 403 if this phone may only watch there.
+    """Return the table with that code, where this phone may enter things.
 
-    A phone may only watch if it neither opened the table nor holds a seat there.
+    Answer 404 if no table has that code, and 403 if this phone may only watch there. A phone may only
+    watch if it neither opened the table nor holds a seat there.
     """
     table = get_table_or_404(code)
     refuse_watchers(table)

@@ -26,9 +26,9 @@ from companion.web.addresses.links import match_endpoint_path
 
 @dataclass(frozen=True)
 class ViewedMatch:
-    """A match as the phone with ID `device` sees it: its seats, its rights, and the state in `play`.
+    """A match as the phone with ID `device` sees it: its seats, its rights, and the state.
 
-    `device` is "" for a phone without any seat.
+    `play` is the replayed match with that state. `device` is "" for a phone without any seat.
     """
 
     match: Match

@@ -56,7 +56,7 @@ def current_visibility(match: Match, device: str) -> Visibility:
 
 
 def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any) -> Visibility:
-    """Return what the phone may see today of the cards in play at `then`, an earlier state of `play`.
+    """Return what the phone may see today of the cards in play at an earlier state of `play`.
 
     `then` is a state of the game. The phone sees what it sees of the current hands, and everything once
     the cards of `then` are no longer in play.

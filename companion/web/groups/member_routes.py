@@ -34,7 +34,10 @@ _PERSON_URL = "/g/<key>/people/<int:number>"
 
 
 class PersonContext(NamedTuple):
-    """Group, viewer (`me`) and person that a form of the person's page is about."""
+    """Group, viewer and person that a form of the person's page is about.
+
+    `me` is the person in the group that the requesting phone belongs to.
+    """
 
     group: Group
     me: Person

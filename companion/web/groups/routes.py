@@ -41,7 +41,7 @@ _NO_VALUES: Mapping[str, str] = MappingProxyType({})
 
 
 class GroupContext(NamedTuple):
-    """A group, and the viewer `me`."""
+    """A group, and the person `me` in it that the requesting phone belongs to."""
 
     group: Group
     me: Person

@@ -44,7 +44,8 @@ class Background:
     Attributes:
         match: The match.
         seq: Number of the entry in the log.
-        lines: Log lines of the entry.
+        lines: Log lines of the entry, at least one. A correction may have two: the corrected line and
+            its own.
         entry: The stored entry.
         play: The replayed match; None if the current rules cannot replay it. Then only stored values
             are shown.

@@ -48,7 +48,7 @@ class ToldLine:
 def newest_log_lines(
     match: Match, lines: Sequence[LogLine], names: Sequence[str], most: int = MAX_LINES_SHOWN
 ) -> list[ToldLine]:
-    """Return the newest `most` log lines of the match, merged with its table events, newest first.
+    """Return the newest `most` log lines of the match and its table events, newest first.
 
     `lines` is the log, oldest first, and `names` are the players by their seats in the match. Log lines
     and events count together: the list has at most `most` items.
@@ -97,10 +97,10 @@ def _event_line(one: TableEvent) -> ToldLine:
 
 
 def merge_events_into_log(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
-    """Return log lines and events (`beside`), both oldest first, as one list in the order of time.
+    """Return log lines and events as one list in the order of time.
 
-    An event comes before the first line that is later than the event. A line without a time keeps its
-    place in the log.
+    `lines` and the events `beside` are both oldest first. An event comes before the first line that is
+    later than the event. A line without a time keeps its place in the log.
     """
     waiting = list(beside)
     found: list[ToldLine] = []

@@ -78,9 +78,9 @@ class WatcherBoard:
 
 
 class PartCache:
-    """Thread-safe cache of page parts: the newest version of each, at most `MAX_CACHED_PARTS` parts.
+    """Thread-safe cache of page parts: the newest version of each.
 
-    The least recently used ones are dropped.
+    It has at most `MAX_CACHED_PARTS` parts. The least recently used ones are dropped.
     """
 
     def __init__(self) -> None:
@@ -96,18 +96,21 @@ class PartCache:
 def render_shared_board(
     make: Callable[[], str], version: int, phones: frozenset[str] = frozenset()
 ) -> SharedBoard:
-    """Return the HTML that `make` renders without a device, as a board for all phones except `phones`."""
+    """Return the HTML that `make` renders without a device, as a board for all phones.
+
+    `phones` are the device IDs that it is not for. `version` is that of the table.
+    """
     with identity.hide_device():
         return SharedBoard(make(), version, phones)
 
 
 def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
-    """Return the HTML that `make` renders for all phones, from the cache if it is of this `version`.
+    """Return the HTML that `make` renders for all phones, from the cache if possible.
 
-    It gets the CSRF token of the requesting phone. `key` names the part and `version` is that of its
-    table. `make` is called without a device if the cache has no part of that version. Only GET requests
-    use the cache: they read the rows after the version, so the rows are as new. A request that enters
-    something has read rows before.
+    The HTML gets the CSRF token of the requesting phone. `key` names the part and `version` is that of
+    its table. `make` is called, without a device, if the cache has no part of that version. Only GET
+    requests use the cache: they read the rows after the version, so the rows are as new. A request that
+    enters something has read rows before.
     """
     if request.method != "GET":
         return _fill_in_csrf_token(render_shared_board(make, version))
@@ -121,11 +124,11 @@ def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
 def cached_board_response(
     code: str, key: Hashable, version: int, make: Callable[[], SharedBoard | ResponseReturnValue]
 ) -> ResponseReturnValue:
-    """Return the board of table `code` for the requesting phone: the cached one if it only watches.
+    """Return the board of table `code` for the requesting phone.
 
-    `make` is called if the cache has no board of this `version`, or if the phone may have a board of
-    its own. It returns a `SharedBoard` to cache, or the response for this phone alone. `key` names
-    the board at the table.
+    A phone that only watches gets the cached one. `make` is called if the cache has no board of this
+    `version`, or if the phone may have a board of its own. It returns a `SharedBoard` to cache, or the
+    response for this phone alone. `key` names the board at the table.
     """
     place, device = _find_cache_entry((code, key)), identity.current_device_id()
     if device in place.kept.phones:

@@ -42,11 +42,11 @@ class _KnownPhone:
 
 
 class BoardCacheMiddleware:
-    """WSGI middleware that answers polls of watching phones from the board cache, without calling `app`.
+    """WSGI middleware that answers polls of watching phones from the board cache.
 
-    It knows a phone for `PHONE_CACHE_SECONDS` after the application answered it. It answers only htmx
-    requests by a known cookie that send an older version, and only while the cached board is of the
-    table's current version. All else goes to `app`.
+    It does so without calling `app`. It knows a phone for `PHONE_CACHE_SECONDS` after the application
+    answered it. It answers only htmx requests by a known cookie that send an older version, and only
+    while the cached board is of the table's current version. All else goes to `app`.
     """
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:

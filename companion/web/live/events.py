@@ -39,10 +39,10 @@ class StreamListener:
 
 @blueprint.get("/stream")
 def stream_versions(code: str) -> Response:
-    """Send the table's current version as a server-sent event; `companion serve` holds the stream open.
+    """Send the table's current version as a server-sent event.
 
-    Any other server ends the response, and the browser asks again after about a second. Answer 404 if
-    there is no such table.
+    `companion serve` then holds the stream open. Any other server ends the response, and the browser
+    asks again after about a second. Answer 404 if there is no such table.
     """
     table = get_table_or_404(code)
     if request.method == "GET":

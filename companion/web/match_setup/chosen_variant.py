@@ -38,7 +38,7 @@ def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
 
 
 def read_variant_key(given: MultiDict[str, str], name: str = "instead") -> str | None:
-    """Return the key of a saved variant in the input `name`; None if it has not the form of a key.
+    """Return the key of a saved variant in the input `name`; None if it cannot be a key.
 
     A key has 1 to 64 letters and digits. It is not checked whether the variant exists.
     """
@@ -47,7 +47,10 @@ def read_variant_key(given: MultiDict[str, str], name: str = "instead") -> str |
 
 
 def read_match_number(given: MultiDict[str, str]) -> int | None:
-    """Return the match number in the input `match`: None if it is empty, 0 if it is invalid."""
+    """Return the match number in the input `match`; None if that is missing or empty.
+
+    The result is 0, which no match has, for any text that is no number of at most six digits.
+    """
     return parse_natural_number(given["match"], 6) or 0 if given.get("match") else None
 
 
@@ -71,7 +74,7 @@ def variant_of_match(table: Table, number: int | None) -> AgreedVariant:
 
 
 def options_lost_in_variant(table: Table, match: int | None) -> tuple[str, ...]:
-    """Return texts of the options of match number `match` that a variant made from it would lose.
+    """Return texts of the options that a variant made from match number `match` would lose.
 
     Return () without a match. Answer 404 or 422 if the match cannot become a variant.
     """

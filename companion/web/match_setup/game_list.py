@@ -32,7 +32,7 @@ class GameChoices:
 
 
 def game_choices(table: Table) -> GameChoices:
-    """Return the games for the players who are present at the table."""
+    """Return the games that the table may start, for the players who do not sit out."""
     present = sum(not seat.away for seat in table.seats)
     live = replays.live_matches(table)
     played = Counter(match.game for match in live)

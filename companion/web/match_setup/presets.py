@@ -44,11 +44,12 @@ EMPTY_PRESET = Preset()
 
 
 def requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
-    """Return the preset that the query `asked` names: ``?stakes=3``, ``?match=2`` or ``?variant=...``.
+    """Return the preset that the query `asked` names.
 
-    `stakes` comes before `match`, and `match` before `variant`. A match that does not exist, or is of
-    another game, is passed over. If nothing is named or found, the preset has no values. `description`
-    says that saved options are gone, or which values no longer fit the game.
+    It does so by ``?stakes=3`` (saved options), ``?match=2`` or ``?variant=...`` (a game's built-in
+    set). `stakes` comes before `match`, and `match` before `variant`. A match that does not exist, or
+    is of another game, is passed over. If nothing is named or found, the preset has no values.
+    `description` says that saved options are gone, or which values no longer fit the game.
     """
     if "stakes" in asked:
         offered = find_presets(table, game.slug)
@@ -84,10 +85,11 @@ def options_with_preset(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> 
 
 
 def list_saved_presets(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the saved option presets for the game, each as a dict of `id`, `name`, `mine` and `by`.
+    """Return the saved option presets for the game as a list of dicts.
 
-    They were saved by a phone at the table or in its group, newest first. `by` is the name of the
-    person who saved it on another phone; "" for this phone's own.
+    Their keys are `id`, `name`, `mine` and `by`. They were saved by a phone at the table or in its
+    group, newest first. `by` is the name of the person who saved it on another phone; "" for this
+    phone's own.
     """
     return [_preset_item(kept, table) for kept in find_presets(table, game.slug)]
 

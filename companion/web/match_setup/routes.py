@@ -147,9 +147,9 @@ def _viewer_group_id(table: Table) -> int | None:
 
 
 def find_just_started_match(table: Table) -> Match | None:
-    """Return the table's running match if this phone started it and nothing was entered yet; else None.
+    """Return the table's running match if this phone has just started it; else None.
 
-    Start was then pressed twice.
+    This phone must have started it, and nothing was entered in it yet. Start was then pressed twice.
     """
     match = replays.running_match(table)
     mine = match is not None and match.device == current_device_id()

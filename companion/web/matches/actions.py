@@ -39,7 +39,7 @@ class WildTaps:
 
 
 def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> WildTaps | None:
-    """Return the cards that can be tapped as wild for `field`; None if it is not an input for that.
+    """Return the cards that can be tapped as wild for `field`; None if it takes no such taps.
 
     `fields` are the inputs of the form by name, and `given` returns the text of an input by its name.
     Hands in inputs outside of `fields` are left out; without any the result is None, too.
@@ -172,10 +172,11 @@ def init_app(app: Flask) -> None:
 
 
 def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) -> Submission:
-    """Return the submission in a sent form, unchecked; its values are read once its fields are known.
+    """Return the submission in the sent form `given`, unchecked.
 
-    The action is "" and the seat None if they are missing. `eyes` returns the phone's visibility.
-    Reading the values raises `Illegal` as the reader of `visible_form_reader` does.
+    Its values are read once its fields are known. The action is "" and the seat None if they are
+    missing. `eyes` returns the phone's visibility. Reading the values raises `Illegal` as the reader of
+    `visible_form_reader` does.
     """
     return Submission(
         given.get("action", ""),
@@ -185,10 +186,10 @@ def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) 
 
 
 def read_seat(given: Mapping[str, str], action: Action) -> int | None:
-    """Return the seat that a form is for: the chosen one, or the only one that `action` is open to.
+    """Return the seat that a form is for.
 
-    Return None if the action belongs to no seat, or if none was chosen among several. The chosen
-    seat is not checked.
+    It is the chosen seat, or the only one that `action` is open to. Return None if the action belongs
+    to no seat, or if none was chosen among several. The chosen seat is not checked.
     """
     if not action.seats:
         return None

@@ -96,7 +96,10 @@ class AdviceRequest:
         return str(self.form["order"].data) if "order" in self.form.specs else ""
 
     def record_url(self, advice: Advice) -> str:
-        """Return the address of the match page with the entry form filled in from this advice."""
+        """Return the address of the match page with the entry form filled in from this advice.
+
+        Nothing is recorded by opening it.
+        """
         filled = format_query_values(advice.values) | {"action": advice.action}
         return self.screen.url("matches.show_match", seat=self.seat, _anchor="entry", **filled)
 

@@ -48,7 +48,10 @@ class News:
 
     @property
     def screen_reader_text(self) -> str:
-        """Text for screen readers: the latest log lines that were not undone, then `prompt`, a line each."""
+        """Text for screen readers, a line for each sentence.
+
+        It has the latest log lines that were not undone, and then `prompt`.
+        """
         happened = [line.text for line in self.newest if not line.undone]
         return "\n".join(
             line if line.endswith((".", "?", "!")) else f"{line}." for line in [*happened, self.prompt]

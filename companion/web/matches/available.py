@@ -110,7 +110,10 @@ class EnterableMatch(ViewedMatch):
 
     @property
     def ids(self) -> str:
-        """Prefix of the forms' ids. It changes with each entry, so that the browser keeps no old form."""
+        """Prefix of the forms' ids.
+
+        It changes with each entry, so that the browser keeps no old form.
+        """
         return f"m{self.match.number}-{self.play.seq}"
 
     @property
@@ -166,17 +169,24 @@ class EnterableMatch(ViewedMatch):
         return showdown_fields(self.visible_fields_of(action), self.mine)
 
     def has_separate_groups(self, action: str) -> bool:
-        """Return True if a player's cards are in separate groups in such a photo."""
+        """Return True if a photo of the showdown may show several groups of cards of one player.
+
+        That is so if the named action has several inputs for a player, such as the hand and face-up
+        cards.
+        """
         return has_separate_groups(self.showdown_fields(action))
 
     def hands_url(self, action: str) -> str:
-        """Return the address to send a photo of all hands to, for that action."""
+        """Return the address to send a photo of all hands to, for the named action."""
         return url_for(
             "photos.read_showdown_photo", table=self.table.code, match=self.match.number, action=action
         )
 
     def photo_url(self, field: CardsField) -> str:
-        """Return the address to send a photo for that input to."""
+        """Return the address to send a photo for that input to.
+
+        It says how many cards the input takes, so that other numbers are pointed out.
+        """
         least, most = card_count_range(field) or (None, None)
         return url_for(
             "photos.read_photo",

@@ -21,7 +21,10 @@ from companion.web.pages import texts
 
 
 class Screen(EnterableMatch):
-    """Content of the match page on one phone: the match as it is now, and the entries it may make."""
+    """Content of the match page on one phone: the match as it is now.
+
+    It includes the entries that the phone may make.
+    """
 
     @property
     def poll_url(self) -> str:
@@ -30,7 +33,10 @@ class Screen(EnterableMatch):
 
     @property
     def until(self) -> int | None:
-        """Time when the next wait is over, in milliseconds since 1970; None if nothing is waited for."""
+        """Time when the next wait is over, in milliseconds since 1970; None without one.
+
+        A wait is a request for a seat, or a change in the secret choices.
+        """
         waits = (
             seat_requests.next_request_deadline_ms(self.table),
             self.due_choices.round.next_change_at if self.due_choices else None,
@@ -96,7 +102,10 @@ class Screen(EnterableMatch):
 
     @cached_property
     def reveal(self) -> ChoiceReveal | None:
-        """Secret choices to be shown on all phones at the same moment; None if there is nothing fresh."""
+        """Secret choices to be shown on all phones at the same moment; None without any.
+
+        They must have been revealed a few seconds ago at most.
+        """
         return find_fresh_reveal(self.play)
 
     @property
@@ -122,9 +131,10 @@ class Screen(EnterableMatch):
 
     @cached_property
     def may_revise_match(self) -> bool:
-        """True if this phone may undo, or correct who started the match: no later match depends on it.
+        """True if this phone may undo, or correct who started the match.
 
-        The match is still being played, or it is the table's last one that was not abandoned.
+        It must be allowed to enter in the match, and no later match may depend on this one: it is still
+        being played, or it is the table's last one that was not abandoned.
         """
         if not self.may_enter:
             return False

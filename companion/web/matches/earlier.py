@@ -109,15 +109,24 @@ class EarlierScreen(Screen):
         return ()
 
     def photo_url(self, field: CardsField) -> str:
-        """Return the address to send a photo for that input to; cards recorded since then do not count."""
+        """Return the address to send a photo for that input to.
+
+        Cards recorded since then do not count for it.
+        """
         return f"{super().photo_url(field)}&line={self.line}"
 
     def hands_url(self, action: str) -> str:
-        """Return the address to send a photo of all hands to."""
+        """Return the address to send a photo of all hands to, for the named action.
+
+        Cards recorded since then do not count for it.
+        """
         return f"{super().hands_url(action)}&line={self.line}"
 
     def url(self, endpoint: str, **values: Any) -> str:
-        """Return an address of this match; entries made here go to the page that shows the differences."""
+        """Return an address of this match.
+
+        Entries made here go to the page that shows the differences.
+        """
         if endpoint in _CORRECTION_ENDPOINTS:
             values |= {"line": self.line, "how": self.how}
         return url_for(

@@ -27,7 +27,7 @@ def find_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, 
 
 
 def record_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, str]) -> MatchReplay:
-    """Record the entry that follows by the same press, if there is one; return the match after it.
+    """Record the entry that follows by the same press, if any; return the match after it.
 
     Without one, `play` is returned as it is. If the entry is refused, because another phone was quicker
     or it is not valid, nothing is recorded and the match is loaded again.

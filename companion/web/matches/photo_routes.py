@@ -81,13 +81,13 @@ def read_showdown_photo() -> ResponseReturnValue:
 
 @blueprint.post("/frame")
 def read_camera_frame() -> ResponseReturnValue:
-    """Return the cards in this camera frame and those before it, as JSON from `live_camera.read_frame`.
+    """Return the cards in this camera frame and those before it, as JSON.
 
-    With `table`, `match` and `action` in the query it is for a whole showdown, and cards known to be on
-    the table are left out. Else the query's `copies` and `expected` count, and cards known to be
-    elsewhere are only marked. Nothing is stored. Answer 404 if there is no such table or match, 400 if
-    no photo can fill the action, 413 if the frame is too large, 422 if it cannot be used, and 503 if it
-    would have to wait.
+    The keys are those of `live_camera.read_frame`. With `table`, `match` and `action` in the query it
+    is for a whole showdown, and cards known to be on the table are left out. Else the query's `copies`
+    and `expected` count, and cards known to be elsewhere are only marked. Nothing is stored. Answer 404
+    if there is no such table or match, 400 if no photo can fill the action, 413 if the frame is too
+    large, 422 if it cannot be used, and 503 if it would have to wait.
     """
     copies, expected = _read_number("copies", _MOST_COPIES), _read_number("expected", MOST_CARDS)
     action, screen = request.args.get("action"), _find_screen()
@@ -126,9 +126,9 @@ def show_queue_position() -> ResponseReturnValue:
 
 @blueprint.get("/<token>")
 def show_photo(token: str) -> ResponseReturnValue:
-    """Return the photo as JPEG, upright and without metadata, to the phone that sent it; 404 to others.
+    """Return the photo as JPEG, upright and without metadata, to the phone that sent it.
 
-    A photo that is gone or has expired is answered with 404, too.
+    Other phones get 404. A photo that is gone or has expired is answered with 404, too.
     """
     try:
         found = photos.find_own_photo(token, current_device_id())

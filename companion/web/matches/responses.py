@@ -34,7 +34,7 @@ def render_screen(screen: Screen, *, status: int = 200, refused: str = "") -> tu
 
 
 def respond_after_recording(match: Match, grown: MatchReplay | None = None) -> ResponseReturnValue:
-    """Return the response after a change: the updated board for htmx, else a redirect to the match.
+    """Return the response after a change: the new board for htmx, else a redirect to the match.
 
     `grown` is the match after the entry, if the caller has it; else it is loaded.
 

@@ -90,16 +90,16 @@ def _board_for_device(match: Match) -> SharedBoard | ResponseReturnValue:
 
 @blueprint.post("/entries")
 def record_entry(code: str, number: int) -> ResponseReturnValue:
-    """Record the entry in the form and show the match; or read the photo sent with it into the form.
+    """Record the entry in the form and show the match; or only read the photo sent with it.
 
     The form has the `action`, the `seat`, the values, and as `seq` the number of the log when the page
     was made. The same press may record a further entry, such as the next deal. The photos of the
-    entered hands are kept. With the button `read` only the photo is read, and the status is that of the
-    photo.
+    entered hands are kept. With the button `read` only the photo is read into the form, and the status
+    is that of the photo.
 
     Answer 404 without such a table or match, and 403 if this phone may only watch or may not enter for
-    that seat. A stale form is answered with 409, a refused entry with 422, both with the board. The
-    form stays filled in, but not in a stale one if the entry could count twice.
+    that seat. A refused entry is answered with 422, and a stale form with 409, both with the board. The
+    form stays filled in; a stale one only if the entry cannot count twice.
     """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
@@ -233,9 +233,10 @@ def resume_match(code: str, number: int) -> ResponseReturnValue:
 
 
 def render_match(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
-    """Return the match page with `attempt` filled in; its stored log if the rules cannot replay it.
+    """Return the match page with `attempt` filled in.
 
-    For htmx it is a fragment. The status is 200 in both cases.
+    If the rules cannot replay the match, it is the stored log. For htmx it is a fragment. The status is
+    200 in both cases.
     """
     try:
         screen = make_screen(match, attempt)

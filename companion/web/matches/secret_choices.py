@@ -40,7 +40,9 @@ class ChoiceReveal:
 
 @dataclass(frozen=True)
 class SecretChoices:
-    """A round of secret choices as one phone sees it, with what the phone may do; seats are by match.
+    """A round of secret choices as one phone sees it, with what the phone may do.
+
+    All seats are seats in the match.
 
     Attributes:
         match: The match.
@@ -185,9 +187,9 @@ class SecretChoices:
 
 
 def find_fresh_reveal(play: MatchReplay) -> ChoiceReveal | None:
-    """Return the secret choices that the newest entry revealed at most `REVEAL_FRESH_MS` ago; else None.
+    """Return the secret choices that the newest entry has just revealed; else None.
 
-    None too if that entry was undone.
+    That was at most `REVEAL_FRESH_MS` ago. None too if that entry was undone.
     """
     found = secret_rounds.revealed_choices(play)
     if found is None or found[1] > REVEAL_FRESH_MS:

@@ -70,11 +70,11 @@ def stop_countdown(match: Match) -> None:
 @blueprint.post("/choose")
 @_change_choices
 def record_choices(match: Match) -> None:
-    """Record the choices sent, `choice=<seat>-<0, 1 or 2>` for each; the last one of a seat counts.
+    """Record the choices sent, `choice=<seat>-<0, 1 or 2>` for each.
 
-    0 is no, 1 is yes, 2 is both. `count` is the end of the countdown that the page showed, in
-    milliseconds since 1970; it is left out without one. Once all seats have chosen, the choices become
-    an entry of the match. The response is the match.
+    The last one of a seat counts. 0 is no, 1 is yes, 2 is both. `count` is the end of the countdown
+    that the page showed, in milliseconds since 1970; it is left out without one. Once all seats have
+    chosen, the choices become an entry of the match. The response is the match.
 
     Answer 404 without such a table or match, and 403 if this phone may only watch or another phone
     chooses for a seat. Answer with the board 409 if the round is over (`seq` is stale), or 422 if no

@@ -90,7 +90,10 @@ def record_photo_time() -> Iterator[None]:
 
 
 def report_stream_count(app: Flask, streams: Callable[[], int]) -> None:
-    """Have the metrics show the number of open event streams, which `streams` returns at each request."""
+    """Have the metrics of `app` show the number of open event streams.
+
+    `streams` returns the number, and is called for each request of the metrics.
+    """
     metrics: Metrics = app.extensions["companion_metrics"]
     metrics.streams.set_function(streams)
 
@@ -103,7 +106,10 @@ def _count_entries(_code: str, *, entered: tuple[str, ...], **_: object) -> None
 
 
 def init_app(app: Flask) -> None:
-    """Record the metrics of `app`, and add the page /metrics; the request queues must be set up before."""
+    """Record the metrics of `app`, and add the page /metrics.
+
+    The request queues must be set up before.
+    """
     app.extensions["companion_metrics"] = metrics = Metrics()
     response_timed.connect(lambda _app, one: metrics.record_response(one), sender=app, weak=False)
     for name, line in queues_by_name(app).items():

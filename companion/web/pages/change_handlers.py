@@ -21,7 +21,7 @@ def change_handler(
     refuse: Callable[[Found, Exception], ResponseReturnValue],
     refusals: tuple[type[Exception], ...] = (BadName, Illegal),
 ) -> Callable[[Change[Found]], Handler]:
-    """Return a decorator that makes the handler of a route from a function that only makes a change.
+    """Return a decorator that makes a route handler from a function that only makes a change.
 
     find: returns the thing that the address names. It is called with those parts of the address that
     are its parameters. The function gets the result first, then the other parts of the address. Errors

@@ -13,9 +13,10 @@ from companion.web.pages import texts
 
 
 class RequestRefused(Exception):
-    """Raised to answer a request with an error page: its HTTP `status`, and the message as its sentence.
+    """Raised to answer a request with an error page.
 
-    `status` must be a key of `texts.ERRORS`.
+    Its message is the sentence on the page, and `status` the HTTP status. `status` must be a key of
+    `texts.ERRORS`.
     """
 
     def __init__(self, status: int, sentence: str) -> None:
@@ -50,7 +51,10 @@ def _database_error_response(error: OperationalError) -> Response:
 
 
 def wants_fragment() -> bool:
-    """Return whether htmx sent the current request, so that it gets a fragment instead of a page."""
+    """Return whether htmx sent the current request.
+
+    It then gets a fragment instead of a page.
+    """
     return request.headers.get("HX-Request") == "true"
 
 

@@ -99,13 +99,13 @@ def read_showdown_photo(
     elsewhere: Sequence[Card] = (),
     recorded: Collection[Hands] = (),
 ) -> PhotoResult:
-    """Return the result of a photo that shows the cards of all `fields`, as `review_showdown` assigns them.
+    """Return the result of a photo that shows the cards of all `fields`.
 
-    `input_name` is the name of the sent file. Cards known to be `elsewhere` are left out: they are on
-    the table. With several decks they count, because a hand may have the same card. `recorded` are the
-    hands of earlier entries: a photo of just those has the status 409, and one with conflicts 422. The
-    form's other inputs give the cards that were filled in before. Other errors are in `refusal`, as in
-    `read_photo`.
+    `review_showdown` assigns the cards to the fields. `input_name` is the name of the sent file. Cards
+    known to be `elsewhere` are left out: they are on the table. With several decks they count, because
+    a hand may have the same card. `recorded` are the hands of earlier entries: a photo of just those
+    has the status 409, and one with conflicts 422. The form's other inputs give the cards that were
+    filled in before. Other errors are in `refusal`, as in `read_photo`.
 
     Raises:
         RequestRefused: there are no fields: 409 if hands were recorded, else 400.
@@ -166,7 +166,7 @@ def _read_and_keep(
 def read_sent_photo(
     fields: Sequence[Field], elsewhere: Sequence[Card] = (), expected: int | None = None
 ) -> PhotoResult | None:
-    """Return the result of the photo that was sent with the pressed `read` button; None without one.
+    """Return the result of the photo sent with the pressed `read` button; None without one.
 
     The button's value is the name of one of the `fields`, and the file's name is that with
     `PHOTO_INPUT_SUFFIX`. `expected` is the number of cards if it differs from that of the input.

@@ -70,7 +70,10 @@ _WILD_TERMS_BY_KEY = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWE
 
 @dataclass(frozen=True)
 class GameContest:
-    """The way in which a game compares hands; `key` is its value in a form."""
+    """A way in which a game compares hands.
+
+    `key` is its value in a form, and `label` its text there.
+    """
 
     key: str
     label: str
@@ -110,7 +113,7 @@ def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormVa
 
 
 def list_fields(given: FormValues) -> tuple[Field, ...]:
-    """Return the inputs to show: the settings, and the cards that they need or that were entered.
+    """Return the inputs to show: the settings, and cards that they need or that were entered.
 
     A setting that is not valid counts as its default.
     """
@@ -136,9 +139,9 @@ def read_contest(given: FormValues) -> Contest:
 
 
 def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[list[CardPile], Board]:
-    """Return the entered hands, without empty ones, and the board; `asked` are the inputs of the form.
+    """Return the entered hands, without empty ones, and the board.
 
-    The kitty counts as a hand.
+    `asked` are the inputs of the form. The kitty counts as a hand.
 
     Raises:
         Illegal: an input is not valid, or there are towers although one card of each does not count.
@@ -159,7 +162,10 @@ def hand_count(given: FormValues) -> int:
 
 
 def describe_settings(contest: Contest) -> Iterator[str]:
-    """Yield texts for the settings that differ from the default, except the ranking and wild cards."""
+    """Yield texts for the settings of `contest` that differ from the default.
+
+    The ranking and the wild cards are left out.
+    """
     if contest.decks > 1:
         yield f"{contest.decks} decks"
     if contest.choice is not ANY_CARDS:
@@ -169,7 +175,10 @@ def describe_settings(contest: Contest) -> Iterator[str]:
 
 
 def wild_terms(given: FormValues) -> tuple[frozenset[str], str]:
-    """Return the terms for wild cards that have a button, and the other terms as text, joined by "; "."""
+    """Return the terms for wild cards that have a button, and the other terms as text.
+
+    The others are joined by "; ".
+    """
     said = [text.strip() for text in given.getlist("wild") if text.strip()]
     keys = frozenset(_WILD_TERMS_BY_KEY[text.lower()] for text in said if text.lower() in _WILD_TERMS_BY_KEY)
     return keys, "; ".join(text for text in said if text.lower() not in _WILD_TERMS_BY_KEY)

@@ -27,12 +27,12 @@ _RANKINGS_BY_TITLE = {
 
 @blueprint.route("/rank", methods=["GET", "POST"])
 def rank_hands() -> ResponseReturnValue:
-    """Show the form for hands and, once it has a hand, the hands ranked with an explanation, best first.
+    """Show the form for hands and, once it has a hand, the hands ranked, best first.
 
-    Values come from the query or a sent form. The buttons `more`, `with`, `as` and `set` only change
-    the inputs. Cards of a photo sent with the button `read` are filled in. A refused input, or a sent
-    form without a hand, is shown with 422, and a refused photo with the status of its error. A `read`
-    button that names no cards input is answered with 400.
+    Each is explained. Values come from the query or a sent form. The buttons `more`, `with`, `as` and
+    `set` only change the inputs. Cards of a photo sent with the button `read` are filled in. A refused
+    input, or a sent form without a hand, is shown with 422, and a refused photo with the status of its
+    error. A `read` button that names no cards input is answered with 400.
     """
     contests = inputs.game_contests(current_app.config["GAMES"])
     given = inputs.apply_button(MultiDict(request.values), contests)

@@ -50,10 +50,11 @@ class AgreedOptions:
 
 
 def find_agreed_options(at: str, slug: str | None) -> AgreedOptions | None:
-    """Return the options of the match `at`, "CODE.NUMBER"; None if that is no match of the game `slug`.
+    """Return the options of the match `at`, "CODE.NUMBER"; None if it is of another game.
 
-    Text of another form gives None, too. Options that the game does not have any more are left out.
-    Answer 404 if there is no such table or match.
+    `slug` is the wanted game; None fits no match. Text that is not of that form gives None, too.
+    Options that the game does not have any more are left out. Answer 404 if there is no such table or
+    match.
     """
     code, _, number = at[:40].rpartition(".")
     if not code or not number.isdecimal():

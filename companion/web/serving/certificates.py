@@ -91,7 +91,9 @@ def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | 
 
 
 def authority_certificate(folder: Path) -> bytes:
-    """Return the certificate of the authority in `folder` (DER), without its key, for phones to install.
+    """Return the certificate of the authority in `folder` (DER), without its key.
+
+    It is for phones to install.
 
     Raises:
         FileNotFoundError: there is no authority yet.

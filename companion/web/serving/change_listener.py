@@ -120,9 +120,10 @@ def _data_version(connection: Connection) -> int:
 
 
 def make_change_listener(app: Flask, streams: Streams) -> ChangeListener | None:
-    """Return a listener that tells `streams` of commits by other processes; None for SQLite in memory.
+    """Return a listener that tells `streams` of commits by other processes.
 
-    It does not listen yet; see `listen_in_background`.
+    The listener does not listen yet; see `listen_in_background`. For SQLite in memory the result is
+    None.
     """
     with app.app_context():
         url = db.engine.url

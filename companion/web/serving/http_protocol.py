@@ -68,9 +68,9 @@ class TimedConnection(H11Protocol):
 
 
 class DirectConnection(TimedConnection):
-    """Connection for a server without a proxy: one address has at most `MAX_CONNECTIONS_PER_ADDRESS`.
+    """Connection for a server without a proxy, which limits the connections of each address.
 
-    Further ones are aborted at once.
+    One address has at most `MAX_CONNECTIONS_PER_ADDRESS`. Further ones are aborted at once.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

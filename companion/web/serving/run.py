@@ -55,10 +55,10 @@ class ServeSettings:
 
 
 def serve(app: Flask, asked: ServeSettings) -> None:
-    """Serve `app` until it is interrupted; print the URLs for phones, or log one if logs are JSON.
+    """Serve `app` until it is interrupted; print the URLs for phones.
 
-    On a home network the name is announced. With https the certificate is made or renewed. `asked` are
-    the settings of the command.
+    If logs are JSON, log one URL instead. On a home network the name is announced. With https the
+    certificate is made or renewed. `asked` are the settings of the command.
 
     Raises:
         PortTaken: a port cannot be opened; then nothing is announced.
@@ -87,7 +87,10 @@ def serve(app: Flask, asked: ServeSettings) -> None:
 
 
 def make_bridge(app: Flask, threads: int) -> Bridge:
-    """Return a bridge that answers requests with `app` in `threads` threads."""
+    """Return a bridge that answers requests with `app` in `threads` threads.
+
+    It has the application's limits for the size of forms.
+    """
     limits = BodyLimits(files=app.config["MAX_CONTENT_LENGTH"], other=MAX_FORM_BYTES)
     return Bridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]), limits=limits)
 
@@ -106,10 +109,11 @@ def prepare_advisers() -> None:
 
 
 class HomeNetworkPresence:
-    """The companion's name, certificate and endpoints on the home network, published from construction.
+    """The companion's name, certificate and endpoints on the home network.
 
-    `house` are the endpoints, which pages find in the config. `name` is the announcement; None without
-    one, because the address cannot be announced or there is a public URL.
+    They are published from construction. `house` are the endpoints, which pages find in the config.
+    `name` is the announcement; None without one, because the address cannot be announced or there is a
+    public URL.
     """
 
     def __init__(self, app: Flask, asked: ServeSettings) -> None:

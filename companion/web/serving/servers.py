@@ -26,7 +26,10 @@ REFRESH_SECONDS = 60
 
 @dataclass(frozen=True)
 class ListeningSocket:
-    """A listening socket, and the PEM file with key and certificate; None for a socket without TLS."""
+    """A listening socket, and the PEM file with key and certificate for it.
+
+    `certificate` is None for a socket without TLS.
+    """
 
     socket: socket
     certificate: Path | None = None

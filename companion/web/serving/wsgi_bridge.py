@@ -118,11 +118,12 @@ def _close_body(made: Iterable[bytes]) -> None:
 
 
 class Bridge:
-    """ASGI application that answers requests with the WSGI application `app`, in `threads` threads.
+    """ASGI application that answers requests with the WSGI application `app`.
 
-    Requests that may have to queue have threads of their own, so that they hold up no page. Bodies
-    larger than `limits` are not read: the application sees only their length, to refuse them. Unless
-    `behind_proxy`, forwarded headers are removed. `streams` are the open event streams.
+    It does so in `threads` threads. Requests that may have to queue have threads of their own, so that
+    they hold up no page. Bodies larger than `limits` are not read: the application sees only their
+    length, to refuse them. Unless `behind_proxy`, forwarded headers are removed. `streams` are the open
+    event streams.
     """
 
     def __init__(

@@ -106,7 +106,7 @@ def download_certificate() -> ResponseReturnValue:
 
 @blueprint.get("/over")
 def redirect_with_pass() -> ResponseReturnValue:
-    """Redirect to the companion's name, with a signed pass by which the phone keeps its device ID there.
+    """Redirect to the companion's name, with a pass by which the phone keeps its ID there.
 
     The pass is valid once, for ten minutes, from the same address. From there the phone goes to the
     query's `to`. Answer 404 if the companion has no name on the network.
@@ -150,7 +150,10 @@ def _read_pass(given: str) -> str | None:
 
 
 class UsedPasses:
-    """Passes used already, remembered while they would be valid, so that each counts once. Thread-safe."""
+    """Passes used already, remembered while they would be valid, so that each counts once.
+
+    All methods may be called from any thread.
+    """
 
     def __init__(self) -> None:
         self._used: TTLCache[str, bool, float] = TTLCache(math.inf, _PASS_LIFETIME_SECONDS)

@@ -43,12 +43,13 @@ def show_start_page() -> ResponseReturnValue:
 @blueprint.post("/tables")
 @rate_limits.limit_tables
 def create_table() -> ResponseReturnValue:
-    """Open a table with the submitted players and go there; with the input `more`, show more name inputs.
+    """Open a table with the submitted players and go there.
 
-    The form has `name` (of the table), `player` (a name each, at most 60), `counts` and `sign` (the
-    currency, or points), `unit` (name of the points), and `press` (token of the page): the same page
-    sent twice opens one table as long as nothing was played there. A name or a currency that is not
-    allowed is shown with 422, and so are too few or too many players.
+    With the input `more`, only show more name inputs. The form has `name` (of the table), `player` (a
+    name each, at most 60), `counts` and `sign` (the currency, or points), `unit` (name of the points),
+    and `press` (token of the page): the same page sent twice opens one table as long as nothing was
+    played there. A name or a currency that is not allowed is shown with 422, and so are too few or too
+    many players.
     """
     players = request.form.getlist("player")[:60]
     given = request.form

@@ -117,11 +117,11 @@ def request_new_seat(table: Table) -> None:
 @rate_limits.limit_joins
 @_change_requests(get_table_or_404)
 def request_lost_seat(table: Table, position: int) -> None:
-    """Ask for the seat at `position`, which another phone still holds, because that phone was lost.
+    """Ask for the seat at `position`, because the phone that holds it was lost.
 
-    It replaces an earlier request. The other phone is asked too, and has a minute to answer. The
-    response is the page that the form came from. Answer 404 without such a table or seat, and 422 with
-    that page if this phone may enter things at the table already, or too many others ask.
+    The request replaces an earlier one of this phone. That phone is asked, too, and has a minute to
+    answer. The response is the page that the form came from. Answer 404 without such a table or seat,
+    and 422 with that page if this phone may enter things at the table already, or too many others ask.
     """
     join_requests.request_lost_seat(get_seat_or_404(table, position), current_device_id())
 

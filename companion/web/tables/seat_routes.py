@@ -44,12 +44,13 @@ def claim_seat(seat: Seat) -> None:
 @blueprint.post("/release")
 @_change_seat(get_changeable_table)
 def release_seat(seat: Seat) -> None:
-    """Free the seat at `position` if it is this phone's own or its phone is silent; else ask that phone.
+    """Free the seat at `position`, or ask the phone that holds it to do so.
 
-    A silent phone was asked for the seat and has entered nothing for a minute. With the form input
-    `silent` the phone is never asked: the seat is freed or the request refused. Nothing happens if the
-    seat is free. The response is the page that the form came from. Answer 404 without such a table or
-    seat, 403 if this phone may only watch, and 409 with that page if the other phone was not silent.
+    The seat is freed if this phone holds it, or if the phone that holds it is silent: that was asked
+    for the seat and has entered nothing for a minute. Any other phone is asked now. With the form input
+    `silent` it is not: the seat is freed or the request refused. Nothing happens if the seat is free.
+    The response is the page that the form came from. Answer 404 without such a table or seat, 403 if
+    this phone may only watch, and 409 with that page if the other phone was not silent.
     """
     phone = current_device_id()
     at_once = (
@@ -71,11 +72,11 @@ def keep_seat(seat: Seat) -> None:
 
 
 def respond_with_origin_page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
-    """Return the page that the form came from: the match named by its input `match`, or the table.
+    """Return the page that the form came from: the match named by `match`, or the table.
 
-    The table is shown if `match` is missing or no match of the table. `refused` is an error to show
-    there, with `status`. If it is "", the response is that after a change: the updated part for htmx,
-    else a redirect (303).
+    `match` is an input of the form. The table is shown if `match` is missing or no match of the table.
+    `refused` is an error to show there, with `status`. If it is "", the response is that after a
+    change: the updated part for htmx, else a redirect (303).
 
     Raises:
         UnreadableMatch: the match cannot be replayed.

@@ -229,8 +229,8 @@ def title_of_field(field: str) -> str:
 
 
 def refusal_line(illegal: Illegal) -> CheckLine:
-    """Return the check line that says why a variant cannot be played, and which field is at fault.
+    """Return the check line that says why a variant cannot be played.
 
-    The field is "" if the error has none.
+    It names the field at fault. The field is "" if the error has none.
     """
     return CheckLine(str(illegal), illegal.field, fits=False)

@@ -184,10 +184,10 @@ def draft_from_variant(variant: Variant, instead: str | None = None, match: int 
 
 
 def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Draft:
-    """Return a draft of a new variant like `variant`, named "Our ..." after `game` and based on it.
+    """Return a draft of a new variant like `variant`, named "Our ..." after `game`.
 
-    A name that is too long is cut. `match` is the number of the match that it was played in; None
-    without one.
+    The new one is based on that game. A name that is too long is cut. `match` is the number of the
+    match that `variant` was played in; None without one.
     """
     name = f"Our {game}"
     while visible_length(name) > MAX_NAME_LETTERS:

@@ -61,9 +61,10 @@ def _encode_data(data: object) -> bytes:
 
 
 def unpack_draft(text: str) -> DraftData | None:
-    """Return the data of a draft that `pack_draft` wrote, with every field; None if it is not valid.
+    """Return the data of a draft that `pack_draft` wrote; None if it is not valid.
 
-    It is not valid if it is too long or a field has the wrong type. The values are not checked.
+    It has every field. It is not valid if it is too long or a field has the wrong type. The values are
+    not checked.
     """
     if len(text) > _MAX_DRAFT_LETTERS:
         return None

@@ -19,10 +19,10 @@ _MAX_PREVIOUS_DRAFT_LETTERS = 4000
 
 
 def page_state_values(draft: Draft) -> Mapping[str, Any]:
-    """Return the marked steps, the edited step and the draft before, as query values for the page's URL.
+    """Return the state of the page as query values for its URL.
 
-    The keys are "changing", "marked" (a list) and "before". A value is None if it is not needed, or if
-    it is too long for a URL.
+    That is the marked steps, the edited step and the draft before. The keys are "changing", "marked" (a
+    list) and "before". A value is None if it is not needed, or if it is too long for a URL.
     """
     written = draft.previous_draft.address.get("draft", "") if draft.previous_draft else ""
     return {

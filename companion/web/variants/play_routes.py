@@ -61,12 +61,12 @@ def show_name_page(code: str) -> ResponseReturnValue:
 @blueprint.post("/play")
 @rate_limits.limit_matches
 def play_variant(code: str) -> ResponseReturnValue:
-    """Start a match of the submitted variant with the players who are present, without saving it.
+    """Start a match of the submitted variant with the players who are present.
 
-    The form has the variant's text as `card`, and its `name`. If the match cannot start so, go to the
-    setup page to choose players; but if this phone has just started the running match, go there. Answer
-    404 without such a table, 403 if this phone may only watch, and 422 with the variant and the reason
-    if it or its name is not valid.
+    The variant is not saved. The form has the variant's text as `card`, and its `name`. If the match
+    cannot start so, go to the setup page to choose players; but if this phone has just started the
+    running match, go there. Answer 404 without such a table, 403 if this phone may only watch, and 422
+    with the variant and the reason if it or its name is not valid.
     """
     table = get_changeable_table(code)
     try:
@@ -112,7 +112,7 @@ def keep_variant(code: str) -> ResponseReturnValue:
 @blueprint.post("/on")
 @rate_limits.limit_entries
 def continue_with_name(code: str) -> ResponseReturnValue:
-    """Continue with the variant under the typed name, to the page that the form input `to` names.
+    """Continue with the variant under the typed name, to the page that the input `to` names.
 
     "players" is the match setup, "share" the page to share it, anything else the form to change it.
     Nothing is stored. Answer 404 without such a table, 403 if this phone may only watch, and 422 with

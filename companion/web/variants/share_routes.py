@@ -70,7 +70,9 @@ def read_pasted_variant(code: str) -> ResponseReturnValue:
 
 
 def find_variant_in_text(text: str) -> Variant:
-    """Return the variant whose text form is in `text`: alone, at the end of a link, or within a message.
+    """Return the variant whose text form is in `text`.
+
+    It may be alone, at the end of a link, or within a message.
 
     Raises:
         BadSharedText: the text holds no variant.

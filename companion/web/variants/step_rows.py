@@ -10,7 +10,7 @@ from companion.web.variants.step_buttons import step_in_other_ways
 
 @dataclass(frozen=True)
 class StepRow:
-    """One step in the form of a variant.
+    """One step in the form of a variant, as a row.
 
     Attributes:
         written: Text of the step.
@@ -18,7 +18,7 @@ class StepRow:
         has_count: True if its number can be changed.
         marked: True if it is marked.
         is_in_editing: True while it is being edited.
-        ways: Texts of the same step in its other ways, while it is being edited.
+        ways: Texts of the same step in its other ways, while it is being edited; else ().
     """
 
     written: str
