@@ -73,7 +73,7 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def visibility(self) -> Visibility:
-        """What this phone may see of the cards that are in play."""
+        """Cards in play and inputs that this phone may see now."""
         return current_visibility(self.match, self.device)
 
     @property
