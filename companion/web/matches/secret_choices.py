@@ -99,7 +99,7 @@ class SecretChoices:
         """Awaited seats, not held by this phone, that it may choose for.
 
         They are held by no phone, or their phone was reported as gone or late and did not answer in
-        time.
+        time. A phone that may not enter anything in the match has none.
         """
         return tuple(seat for seat in self._others if self.round.may_choose(seat, self.device))
 

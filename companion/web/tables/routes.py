@@ -171,8 +171,8 @@ def share_waiting_pot(table: Table) -> None:
 
     `among` are the positions of their seats; others that the table does not have are ignored. `pot` is
     the pot that the page showed, in the smallest parts of the unit. Answer 404 without such a table,
-    403 if this phone may only watch, and 422 with the table if another pot waits now, too few are
-    chosen, a match is being played, or the evening is closed.
+    403 if this phone may only watch, and 422 with the table if another pot waits now, nobody is chosen,
+    a match is being played, or the evening is closed.
     """
     chosen = request.form.getlist("among")
     among = {seat.id for seat in table.seats if str(seat.position) in chosen}
