@@ -1,4 +1,4 @@
-"""`companion export` and `companion import`: evenings written to a file, and taken in on another server."""
+"""`companion export` and `companion import`: evenings written to a file, and imported on another server."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ _EXPORT_FILE_MODE = 0o666
 @click.option("--group", "key", metavar="KEY", help="Only that group, with its people; KEY ends its address.")
 @click.option("--csv", "as_rows", is_flag=True, help="Rows for a spreadsheet, in place of JSON.")
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
-    """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's.
+    """Write evenings to TARGET as JSON that another companion can import: all, a table's or a group's.
 
     With --group, --table does not count. A file TARGET is replaced, but only once the new one is
     whole.
@@ -81,7 +81,7 @@ def _find_tables(codes: Sequence[str]) -> list["Table"]:
 @click.command("import")
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 def import_command(source: Path) -> None:
-    """Take in the evenings that another companion has written to SOURCE: all of them, or none.
+    """Import the evenings that another companion has written to SOURCE: all of them, or none.
 
     Prints the code of each table, and for a group a link for each of its hosts. An evening or a
     group that is here already is refused.
@@ -105,7 +105,7 @@ def import_command(source: Path) -> None:
                 click.echo(
                     f"{group.name}: {person.name} comes in by /i/{made.token} on this server, within a week."
                 )
-    click.echo(f"Taken in: {_format_evening_count(len(tables))}.")
+    click.echo(f"Imported: {_format_evening_count(len(tables))}.")
 
 
 def _format_evening_count(number: int) -> str:

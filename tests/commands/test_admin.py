@@ -124,7 +124,7 @@ def test_a_phone_is_invited_for_anybody_also_a_host(key: str, monkeypatch: pytes
     assert "██" in shown.output
     assert "use --at" in shown.output
     with opened():
-        assert members.find_invitation(token_in(shown.output)).by == "Whoever runs the companion"
+        assert members.find_invitation(token_in(shown.output)).by == "The operator of the companion"
         members.accept_invitation(token_in(shown.output), "new phone")
         assert [person.name for _, person in groups_of_phone("new phone")] == [person.title()]
 
@@ -164,7 +164,7 @@ def test_whoever_cannot_be_invited_is_a_sentence(key: str):
             f"“Zed” is nobody in Our Fridays. Name one of them, or give the number: {numbers[0]} ",
         ),
         ((key, "99"), f"{numbers[1]} Bo (guest)"),
-        ((key, numbers[2]), "Cy has 8 phones in the group already"),
+        ((key, numbers[2]), "Cy already has 8 phones in the group"),
     ):
         refused = run("invite", *arguments)
         assert (refused.exit_code, said in refused.output) == (2, True), refused.output

@@ -54,11 +54,11 @@ def test_evenings_go_from_one_server_to_another(
     assert taken.output.splitlines() == [
         f"{kept[0]}  Friday",
         f"{kept[1]}  Saturday",
-        "Taken in: 2 evenings.",
+        "Imported: 2 evenings.",
     ]
     assert names() == ["Friday", "Saturday"]
     again = run("import", tmp_path / "all.json")
-    assert (again.exit_code, "is here already" in again.output) == (2, True)
+    assert (again.exit_code, "is already here" in again.output) == (2, True)
     assert names() == ["Friday", "Saturday"]
 
 
@@ -78,7 +78,7 @@ def test_what_cannot_be_is_a_sentence(kept: list[str], tmp_path: Path, monkeypat
         (("export", tmp_path / "x.json", "--table", "ZZZZZ"), "ZZZZZ"),
         (("export", tmp_path / "nowhere" / "x.json"), "Nothing was written to"),
         (("import", tmp_path / "absent.json"), "cannot be read"),
-        (("import", tmp_path / "diary.txt"), "holds no evenings"),
+        (("import", tmp_path / "diary.txt"), "contains no evenings"),
         (("import", tmp_path / "large.json"), "larger than 1 MB"),
     ):
         refused = run(*arguments)

@@ -63,7 +63,7 @@ def test_a_second_tap_leaves_a_meld_and_takes_its_card_back(robbing: tuple[Page,
     turn_form(anna).locator(".take:has(input[value='2c'])").tap()
     expect(cards).to_have_value("2c Ks Kc")
     turn_form(anna).locator(".tray .note", has_text="stolen").tap()
-    anna.get_by_role("button", name="Take it out").tap()
+    anna.get_by_role("button", name="Remove").tap()
     expect(cards).to_have_value("Ks Kc")
     expect(turn_form(anna).locator(".leave input")).to_be_checked()
 
@@ -107,7 +107,7 @@ def test_an_entry_that_was_begun_outlives_news_from_another_phone(robbing: tuple
     expect(anna.locator(".figure").first).to_have_text("20")
     expect(anna.locator("[data-stale]")).to_be_visible()
     expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
-    anna.get_by_role("button", name="Start afresh").tap()
+    anna.get_by_role("button", name="Update").tap()
     expect(anna.locator("[data-stale]")).to_have_count(0)
     expect(turn_form(anna).locator("input[value='Kh']")).not_to_be_checked()
     play(anna, (), ("Kd",), said="Anna stole 1 card")

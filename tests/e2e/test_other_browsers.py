@@ -179,7 +179,7 @@ def knows(phone: Steered, table: str, photo: Path) -> None:
     phone.tap("main button", "This is our deck")
     phone.says("main", "14 cards are known")
     fits(phone)
-    phone.tap("main button", "Forget it")
+    phone.tap("main button", "Delete this deck")
     phone.wait("return !document.querySelector('#known-title')")
 
 

@@ -82,26 +82,26 @@ def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: 
     anna.get_by_role("link", name=wrong).tap()
     expect(anna.get_by_role("heading", level=1)).to_have_text(wrong)
     fits(anna, at_once=False)
-    tap(anna, "Change it on the board", "link")
-    expect(anna.get_by_text(f"Instead of “{wrong}”")).to_be_visible()
+    tap(anna, "Change this entry", "link")
+    expect(anna.get_by_text(f"Enter what happened instead of “{wrong}”.")).to_be_visible()
     expect(anna.locator("cards-field .tray [data-at]")).to_have_count(5)
     anna.locator("cards-field .tray [data-at]").nth(2).tap()  # the two of clubs was a king
     anna.get_by_role("dialog").locator("[data-deck] button[value='Ks']").tap()
     expect(anna.locator("form.entry .preview")).to_contain_text("Bo melded three of a kind, kings")
     fits(anna)
     now = "Bo melded three of a kind, kings, and shed 1 chip"
-    expect(anna.locator("form.entry .preview")).to_contain_text(f"Put right: “{wrong}” is now “{now}”")
+    expect(anna.locator("form.entry .preview")).to_contain_text(f"Corrected: “{wrong}” is now “{now}”")
     fits(anna)
     expect(told(bo)).to_have_count(3)
-    tap(anna, "Put it right")
+    tap(anna, "Correct")
     anna.wait_for_url(re.compile(r"/m/1$"))
     for page in (anna, bo):  # within its next poll; a busy machine gets more
         expect(page.locator(".newest")).to_contain_text(f"is now “{now}” Anna")
     story = bo.locator(".history li").filter(has_text=now).filter(has=bo.locator("del"))
     expect(story).to_contain_text(wrong)
-    expect(story).to_contain_text("put right by Anna")
+    expect(story).to_contain_text("corrected by Anna")
     bo.get_by_role("button", name="Undo").tap()
-    expect(anna.locator(".history li").first).to_contain_text("Took back: Put right")
+    expect(anna.locator(".history li").first).to_contain_text("Undone: Corrected")
     expect(anna.locator(".history").get_by_role("link", name=wrong, exact=True)).to_be_visible()
 
 
@@ -114,7 +114,7 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo wins")
     anna.locator(".history li").nth(4).get_by_role("link").tap()  # Bo took nothing in the fifth turn
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo stole 1 card")
-    by_keys(anna, "Change it on the board")
+    by_keys(anna, "Change this entry")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo's turn")
     expect(anna.locator("input[name=steal_4]:checked")).to_have_value("?")
     expect(anna.locator("cards-field .tools")).to_be_visible()  # the scripts are there
@@ -124,15 +124,15 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     will = anna.locator("form.entry .preview")
     expect(will).to_contain_text(re.compile(r"Anna\s*−1\s*→\s*\+1,\s*Bo\s*\+1\s*→\s*−1"))
     expect(will).to_contain_text("Anna wins")
-    expect(will).to_contain_text("No longer fits")
+    expect(will).to_contain_text("No longer possible")
     expect(will).to_contain_text("This match is over.")
     fits(anna)
-    by_keys(anna, "Put it right, and take those out")
+    by_keys(anna, "Correct and remove these")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna wins")
     anna.goto(evening.at)
     expect(anna.get_by_text(re.compile("Bo.*pays.*Anna.*1"))).to_be_visible()
     expect(anna.locator(".history")).to_contain_text(
-        "In match 1, Fireplace Poker: Put right: “Bo stole 1 card"
+        "In match 1, Fireplace Poker: Corrected: “Bo stole 1 card"
     )
 
 
@@ -151,18 +151,18 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
     anna.goto(first)
     expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 3 waits")
     anna.get_by_role("link", name="Bo and Cy are in").tap()
-    tap(anna, "Change it on the board", "link")
+    tap(anna, "Change this entry", "link")
     stayed = anna.get_by_role("group", name="Who stays in", exact=True)
     stayed.locator(".seat-line").filter(has_text="Anna").tap()  # Anna stayed, and lost with Cy
     fits(anna)
-    told_there = "The pot taken over is 6, no longer 3: match 1, Guts, was put right."
+    told_there = "The pot taken over is now 6 instead of 3: match 1, Guts, was corrected."
     will = anna.locator("form.entry .preview")
     expect(will).to_contain_text(told_there)
     expect(will).to_contain_text(re.compile(r"Anna\s*−2\s*→\s*−5"))
     fits(anna)
-    tap(anna, "Put it right")
+    tap(anna, "Correct")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 6 waits")
     anna.goto(later)
     expect(pot).to_have_text("9")
     expect(told(anna).filter(has_text=told_there)).to_have_count(1)
-    expect(told(anna).filter(has_text=re.compile("^In match 1, Guts: Put right"))).to_have_count(1)
+    expect(told(anna).filter(has_text=re.compile("^In match 1, Guts: Corrected"))).to_have_count(1)

@@ -37,7 +37,7 @@ def test_guts_with_fours_wild_by_taps(phone: Phone, scheme: str, font: str) -> N
     page = phone("/rank", font, color_scheme=scheme)
     guts_with_fours_wild(page)
     choose(page, "Hand 1", ("Ah", "Kd", "4s"))
-    page.get_by_role("button", name="One more hand").tap()
+    page.get_by_role("button", name="Add a hand").tap()
     expect(page.get_by_text("Wild cards: 4")).to_be_visible()
     choose(page, "Hand 2", ("Kh", "Kc", "4h"))
     page.get_by_role("button", name="Rank", exact=True).tap()
@@ -59,13 +59,13 @@ def test_guts_with_fours_wild_by_taps(phone: Phone, scheme: str, font: str) -> N
 
 def test_a_bad_hand_is_pointed_at_and_nothing_is_lost(phone: Phone) -> None:
     page = phone("/rank?ranking=guts3&wild=6+and+9+down&hands=2&hand1=Ah+Kd&hand2=Qh+Qd+Qs&down1=6s+6h")
-    page.get_by_role("button", name="One more hand").tap()
+    page.get_by_role("button", name="Add a hand").tap()
     choose(page, "Hand 3", ("Ah", "2d", "3c"))
     page.get_by_role("button", name="Rank", exact=True).tap()
     expect(page.get_by_role("alert")).to_contain_text("Hand 3: A♥ is there 2 times; one deck has only 1.")
     expect(page.locator("input[name=hand3]")).to_have_value("Ah 2d 3c")
     expect(page.locator("input[name=down1]")).to_have_value("6s 6h")
-    page.get_by_role("link", name="Go there").tap()
+    page.get_by_role("link", name="Go").tap()
     expect(page.get_by_role("group", name="Hand 3", exact=True)).to_be_in_viewport()
 
 

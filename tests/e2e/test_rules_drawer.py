@@ -143,10 +143,10 @@ def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tu
     anna.go_back()
     anna.context.set_offline(True)
     anna.locator(".bar").get_by_role("link", name="Rules").tap()
-    expect(drawer.get_by_text("The rules did not arrive")).to_be_visible()
+    expect(drawer.get_by_text("The rules did not load")).to_be_visible()
     anna.context.set_offline(False)
     drawer.get_by_role("button", name="Try again").tap()
-    expect(drawer.get_by_text("The rules did not arrive")).to_be_hidden()
+    expect(drawer.get_by_text("The rules did not load")).to_be_hidden()
     expect(drawer.locator(".due-now")).to_be_visible()
     anna.reload()  # with the rules open: they are still, and Back still closes them
     expect(drawer.locator(".due-now")).to_be_visible()

@@ -42,7 +42,7 @@ def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
 
 def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_those_played_most():
     found = sort_onto_shelves(GAMES, 3, {"fireplace": 5})
-    assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 or 4; 3 sit here.")]
+    assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 or 4; 3 are here.")]
     assert all(title != "Played most" for title, _ in names(found))
     assert found.game_count == len(GAMES)
 
@@ -53,4 +53,4 @@ def test_who_plays_deals_and_called_is_a_line_each():
     assert players_line(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
     assert players_line([]) == "Nobody plays yet"
     assert (dealer_line("Anna"), dealer_line(None)) == ("Anna deals", "The deal passes on")
-    assert (caller_line("Bo"), caller_line(None)) == ("Bo called it", "Whoever deals called it")
+    assert (caller_line("Bo"), caller_line(None)) == ("Bo chose it", "The dealer chose it")

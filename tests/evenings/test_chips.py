@@ -86,12 +86,12 @@ def test_amounts_that_can_be_written_down():
 @pytest.mark.parametrize(
     ("amount", "back", "sentence"),
     [
-        (None, False, "from €0.01 up"),
-        (0, False, "from €0.01 up"),
-        (MAX_AMOUNT + 1, False, "€10000.00 at most"),
-        (None, True, "from €0.00 up"),
-        (-1, True, "from €0.00 up"),
-        (6, True, "Only €0.05 of chips are out, so €0.06"),
+        (None, False, "at least €0.01"),
+        (0, False, "at least €0.01"),
+        (MAX_AMOUNT + 1, False, "The limit is €10000.00"),
+        (None, True, "at least €0.00"),
+        (-1, True, "at least €0.00"),
+        (6, True, "Only chips worth €0.05 are in play, so €0.06"),
     ],
 )
 def test_amounts_that_cannot(amount, back, sentence):

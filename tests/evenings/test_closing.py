@@ -23,9 +23,9 @@ def test_it_closes_when_in_and_out_come_to_the_same():
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ({"closed": True}, "closed already"),
+        ({"closed": True}, "already closed"),
         ({"playing": "Guts"}, "Guts is still being played"),
-        ({"pot": 250}, r"A pot of \$2.50 waits"),
+        ({"pot": 250}, r"There is a pot of \$2.50"),
         ({"chips": 300}, r"Chips for \$3.00 were given out"),
     ],
 )
@@ -35,7 +35,7 @@ def test_what_is_open_keeps_it_open(more, sentence):
 
 
 def test_a_closed_evening_changes_no_more_before_it_is_opened():
-    with pytest.raises(Illegal, match="Open it again"):
+    with pytest.raises(Illegal, match="reopen it on its page"):
         refuse_after_closing(closed=True)
     with pytest.raises(Illegal, match="not closed"):
         refuse_reopening_evening(closed=False)
@@ -44,7 +44,7 @@ def test_a_closed_evening_changes_no_more_before_it_is_opened():
 def test_a_reason_is_a_few_words():
     assert clean_reason("  A  hand was missing ") == "A hand was missing"
     for nothing in ("", "  ", "\u200b"):
-        with pytest.raises(Illegal, match="Say why") as refused:
+        with pytest.raises(Illegal, match="Enter a reason") as refused:
             clean_reason(nothing)
         assert refused.value.field == "why"
     with pytest.raises(Illegal, match=f"up to {MAX_REASON_LENGTH}"):

@@ -36,16 +36,16 @@ def test_a_sign_of_its_own_has_hundredths(sign):
 @pytest.mark.parametrize("sign", ["Ft", "₩", " kr "])
 def test_a_sign_of_its_own_may_count_whole_ones(sign):
     assert read_unit(CHOICE_OTHER_WHOLE, sign) == Unit(sign.strip(), 0)
-    with pytest.raises(BadName, match="Say which sign"):
+    with pytest.raises(BadName, match="Enter the currency symbol"):
         read_unit(CHOICE_OTHER_WHOLE, "")
 
 
 @pytest.mark.parametrize(
     ("chosen", "sign", "sentence"),
     [
-        (CHOICE_OTHER, "", "Say which sign"),
-        (CHOICE_OTHER, " ", "Say which sign"),
-        ("₩", "", "Say which sign"),
+        (CHOICE_OTHER, "", "Enter the currency symbol"),
+        (CHOICE_OTHER, " ", "Enter the currency symbol"),
+        ("₩", "", "Enter the currency symbol"),
         (CHOICE_OTHER, "5", "taken for a number"),
         (CHOICE_OTHER, "k.", "taken for a number"),
         (CHOICE_OTHER, "-", "taken for a number"),
@@ -60,7 +60,7 @@ def test_a_sign_that_is_none_is_refused(chosen, sign, sentence):
 
 def test_what_was_counted_once_is_counted_on():
     refuse_unit_change(counted=False)
-    with pytest.raises(Illegal, match="stays that"):
+    with pytest.raises(Illegal, match="unit cannot be changed"):
         refuse_unit_change(counted=True)
 
 
@@ -79,5 +79,5 @@ def test_so_much_is_counted(most):
 
 @pytest.mark.parametrize("more", [{"pot": MAX_MATCH_AMOUNT + 1}, {"money": (1, -MAX_MATCH_AMOUNT - 1)}])
 def test_a_match_that_comes_to_more_does_not_go_on(more):
-    with pytest.raises(Illegal, match=r"More than €10000000000.00 is not counted here. End the game, or"):
+    with pytest.raises(Illegal, match=r"Amounts above €10000000000.00 cannot be counted. End the game, or"):
         refuse_huge_amounts(Summary("", "", (), **more), Unit("€", 2))

@@ -41,14 +41,14 @@ def test_a_match_ends_otherwise_where_its_end_reads_otherwise():
 def test_what_something_rests_on_stays_over():
     refuse_reopening(rests=False, over=False)
     refuse_reopening(rests=True, over=True)
-    with pytest.raises(Illegal, match="something later rests on how it ended"):
+    with pytest.raises(Illegal, match="something later depends on its result"):
         refuse_reopening(rests=True, over=False)
 
 
 def test_lines_that_do_not_fit_go_too_only_when_that_was_said():
     refuse_invalid_entries(0, drop=False)
     refuse_invalid_entries(2, drop=True)
-    with pytest.raises(Illegal, match="do not fit any more: 2"):
+    with pytest.raises(Illegal, match="no longer be possible: 2"):
         refuse_invalid_entries(2, drop=False)
 
 

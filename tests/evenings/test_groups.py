@@ -39,10 +39,10 @@ def test_a_host_or_the_person_invites_a_phone_for_somebody_who_has_phones():
     for me, person in ((ANN, HANNA), (ANN, BO), (ANN, CY), (BO, BO), (BO, MIA), (BO, CY)):
         groups.refuse_inviting(me, person, ALL)
     for me, person, said in (
-        (BO, ANN, "Ann is a host, so only a host can let another phone in for Ann. Ask Ann"),
+        (BO, ANN, "Ann is a host, so only a host can let in another phone for Ann. Ask Ann"),
         (BO, HANNA, "Hanna is a host"),
         (EVE, EVE, "only Eve or a host"),
-        (MIA, BO, "only Bo or a host can let another one in. Ask Ann"),
+        (MIA, BO, "only Bo or a host can let in another one. Ask Ann"),
     ):
         with pytest.raises(NotPermitted, match=said):
             groups.refuse_inviting(me, person, ALL)
@@ -65,8 +65,8 @@ def test_names_are_those_of_who_is_there():
 @pytest.mark.parametrize(
     ("person", "role", "said"),
     [
-        (BO, "king", "Choose one of"),
-        (DEE, MEMBER, "somebody else there"),
+        (BO, "king", "Choose host, member or guest"),
+        (DEE, MEMBER, "same person as somebody else"),
         (EVE, GUEST, "has left"),
         (CY, MEMBER, "no phone in the group"),
         (ANN, MEMBER, "Make somebody else one first"),
@@ -86,7 +86,7 @@ def test_roles_that_can_be():
 
 def test_phones():
     groups.refuse_another_phone(CY)
-    with pytest.raises(Illegal, match="somebody else there"):
+    with pytest.raises(Illegal, match="same person as somebody else"):
         groups.refuse_another_phone(DEE)
     with pytest.raises(Illegal, match="has 8 phones"):
         groups.refuse_another_phone(GroupPerson(9, "Zed", MEMBER, phones=8))
@@ -95,13 +95,13 @@ def test_phones():
 @pytest.mark.parametrize(
     ("guest", "person", "together", "said"),
     [
-        (BO, ANN, (), "part of their own"),
-        (GroupPerson(9, "Zed", GUEST, phones=1), ANN, (), "part of their own"),
-        (CY, CY, (), "Choose who"),
-        (CY, DEE, (), "Choose who"),
-        (CY, EVE, (), "Choose who"),
-        (DEE, ANN, (), "somebody already"),
-        (CY, ANN, ("Friday",), "sat together at Friday"),
+        (BO, ANN, (), "only for guests without a phone"),
+        (GroupPerson(9, "Zed", GUEST, phones=1), ANN, (), "only for guests without a phone"),
+        (CY, CY, (), "Choose somebody in the group"),
+        (CY, DEE, (), "Choose somebody in the group"),
+        (CY, EVE, (), "Choose somebody in the group"),
+        (DEE, ANN, (), "already marked as the same person"),
+        (CY, ANN, ("Friday",), "were both at Friday"),
     ],
 )
 def test_guests_who_cannot_be_somebody(guest, person, together, said):
@@ -110,7 +110,7 @@ def test_guests_who_cannot_be_somebody(guest, person, together, said):
 
 
 def test_a_guest_whom_another_turned_out_to_be_stays():
-    with pytest.raises(Illegal, match="Part them first"):
+    with pytest.raises(Illegal, match="Separate them first"):
         groups.refuse_joining_guest(CY, ANN, (*ALL, GroupPerson(9, "Zed", GUEST, joined_to=3)), ())
     groups.refuse_joining_guest(CY, ANN, ALL, ())
 

@@ -17,9 +17,9 @@ PLACE = ChoiceField(JOIN_AFTER, "Left of", choices=(("0", "Ann"), ("1", "Bo")))
 @pytest.mark.parametrize(
     ("otherwise", "sentence"),
     [
-        ({"joins": False}, "Nobody can join a match of Guts"),
+        ({"joins": False}, "Nobody can join Guts"),
         ({"around": [1, 2]}, "does not sit at this table"),
-        ({"playing": [1, 2, 3]}, "Cy is in this match already"),
+        ({"playing": [1, 2, 3]}, "Cy is already in this match"),
         ({"over": True}, "This match is over"),
     ],
 )
@@ -33,7 +33,7 @@ def test_the_game_says_when_somebody_joins():
     join = Action(JOIN, "Sits down", seats=(2,))
     assert find_join_action([Action("deal", "Deal"), join], 2, "Cy") is join
     for actions in ([], [Action(JOIN, "Sits down", seats=(3,))], [Action("deal", "Deal", seats=(2,))]):
-        with pytest.raises(Illegal, match="Cy cannot come in at this moment"):
+        with pytest.raises(Illegal, match="Cy cannot join right now"):
             find_join_action(actions, 2, "Cy")
 
 

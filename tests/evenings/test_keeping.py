@@ -18,13 +18,13 @@ from companion.variants.definition.limits import MAX_NAME_LETTERS
 
 def test_a_table_keeps_two_hundred():
     refuse_more_games(MAX_HOUSE_GAMES - 1)
-    with pytest.raises(Illegal, match="keeps 200 games already"):
+    with pytest.raises(Illegal, match="already has 200 games"):
         refuse_more_games(MAX_HOUSE_GAMES)
 
 
 def test_no_two_games_are_called_alike():
     refuse_taken_name("Guts", ["Our guts"])
-    with pytest.raises(Illegal, match="“Our guts” is on the shelf already") as refused:
+    with pytest.raises(Illegal, match="already has a game “Our guts”") as refused:
         refuse_taken_name("OUR GUTS", ["Our guts"])
     with pytest.raises(Illegal, match="“Our guts” was changed on another phone meanwhile"):
         refuse_taken_name("OUR GUTS", ["Our guts"], meanwhile=True)

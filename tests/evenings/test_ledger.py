@@ -29,7 +29,7 @@ from companion.evenings.money.ledger import (
 ANN, BO = 1, 2
 AROUND = {ANN: "Ann", BO: "Bo"}
 KINDS = [kind for kind in vars(ledger).values() if isinstance(kind, EntryKind)]
-EXPENSE = EntryKind(Counting.IN_BALANCES, "{payee} paid {amount} for {payer}: {why}", "Took back: {line}")
+EXPENSE = EntryKind(Counting.IN_BALANCES, "{payee} paid {amount} for {payer}: {why}", "Undone: {line}")
 """A kind that no release has: all that a new one costs in the pure part."""
 
 
@@ -94,10 +94,10 @@ def test_what_one_pays_another_is_written_down_with_the_reason():
         (9, 2, 1, "pizza", "payer", "Choose who pays"),
         (1, 9, 1, "pizza", "payer", "Choose who pays"),
         (1, 1, 1, "pizza", "payee", "Ann cannot pay Ann"),
-        (1, 2, None, "pizza", "amount", "Say how much"),
-        (1, 2, 0, "pizza", "amount", "Say how much"),
-        (1, 2, MAX_AMOUNT + 1, "pizza", "amount", "1000001 is beyond"),
-        (1, 2, 1, " ", "why", "Say why"),
+        (1, 2, None, "pizza", "amount", "Enter a whole number of at least 1"),
+        (1, 2, 0, "pizza", "amount", "Enter a whole number of at least 1"),
+        (1, 2, MAX_AMOUNT + 1, "pizza", "amount", "1000001 is too much"),
+        (1, 2, 1, " ", "why", "Enter a reason"),
         (1, 2, 1, "x" * (MAX_REASON_LENGTH + 1), "why", "up to 120 characters"),
     ],
 )
@@ -111,38 +111,38 @@ TOLD = [
     (
         LedgerEntry(ADJUSTMENT, ANN, BO, 5, "pizza"),
         "Ann pays Bo €0.05: pizza",
-        "Took back that Ann pays Bo €0.05: pizza",
+        "Undone: Ann pays Bo €0.05: pizza",
     ),
     (
         LedgerEntry(PAYMENT, ANN, BANK, 5),
-        "Paid: Ann to the box, €0.05",
-        "Not paid after all: Ann to the box, €0.05",
+        "Paid: Ann to the bank, €0.05",
+        "Payment undone: Ann to the bank, €0.05",
     ),
     (
         LedgerEntry(DEBT_LEFT, ANN, BO, 5),
-        "Left for another evening: Ann owes Bo €0.05",
-        "Not paid after all: Ann to Bo, €0.05",
+        "Left for the next evening: Ann owes Bo €0.05",
+        "Payment undone: Ann to Bo, €0.05",
     ),
     (
         chip_entries(BO, 5, paid=True)[0],
-        "Bo gets chips for €0.05, for cash",
-        "Took back: Bo gets chips for €0.05, for cash",
+        "Bo buys chips for €0.05, paid in cash",
+        "Undone: Bo buys chips for €0.05, paid in cash",
     ),
     (
         chip_entries(BO, -5, paid=True)[0],
         "Bo hands in chips for €0.05, and is paid in cash",
-        "Took back: Bo hands in chips for €0.05, and is paid in cash",
+        "Undone: Bo hands in chips for €0.05, and is paid in cash",
     ),
     (
         chip_entries(BO, 0, paid=False)[0],
         "Bo hands in chips for €0.00, to be settled",
-        "Took back: Bo hands in chips for €0.00, to be settled",
+        "Undone: Bo hands in chips for €0.00, to be settled",
     ),
     (LedgerEntry(POT_SHARE, ON_TABLE, BO, 5), "", ""),
     (
         LedgerEntry(EXPENSE, ANN, BO, 5, "beer"),
         "Bo paid €0.05 for Ann: beer",
-        "Took back: Bo paid €0.05 for Ann: beer",
+        "Undone: Bo paid €0.05 for Ann: beer",
     ),
 ]
 
@@ -157,5 +157,5 @@ def test_it_is_told_and_told_again_when_it_is_taken_back(entry: LedgerEntry, lin
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_is_taken_back_once(kind: EntryKind):
     refuse_taking_back(kind, taken_back=False)
-    with pytest.raises(Illegal, match="taken back already"):
+    with pytest.raises(Illegal, match="already undone"):
         refuse_taking_back(kind, taken_back=True)

@@ -48,8 +48,8 @@ def test_what_the_match_being_played_took_over_waits_no_more():
     ("asked", "sentence"),
     [
         (("Guts", 6, 6, {1}, [1, 2]), "Guts is still being played"),
-        ((None, 0, 6, {1}, [1, 2]), "No pot waits"),
-        ((None, 4, 6, {1}, [1, 2]), "4 waits now"),
+        ((None, 0, 6, {1}, [1, 2]), "There is no pot"),
+        ((None, 4, 6, {1}, [1, 2]), "changed to 4"),
         ((None, 6, 6, set(), [1, 2]), "Choose at least one player"),
         ((None, 6, 6, {1, 9}, [1, 2]), "does not sit at this table"),
     ],
@@ -84,5 +84,5 @@ def test_a_pot_that_was_shared_out_has_to_stay_what_it_was():
     refuse_shared_pot_change(was, now, sharings, since=2)
     refuse_shared_pot_change(was, now, sharings, since=1, before=1)
     for before in (None, 2):
-        with pytest.raises(Illegal, match="was shared out, and it would be another"):
+        with pytest.raises(Illegal, match="was already split and would change"):
             refuse_shared_pot_change(was, now, sharings, since=1, before=before)

@@ -17,14 +17,14 @@ ASKED = HeldSeat("Bo", "bos", asked_at=1_000)
 
 def test_a_free_seat_is_taken_and_no_other():
     refuse_taken_seat(HeldSeat("Bo"))
-    with pytest.raises(SeatTaken, match="Another phone holds Bo's seat"):
+    with pytest.raises(SeatTaken, match="Another phone has Bo's seat"):
         refuse_taken_seat(HeldSeat("Bo", "bos"))
 
 
 def test_only_the_phone_that_holds_the_seat_answers():
     refuse_other_holder(ASKED, "bos")
     for seat in (ASKED, HeldSeat("Bo")):
-        with pytest.raises(NotSeated, match="Only the phone that holds Bo's seat"):
+        with pytest.raises(NotSeated, match="Only the phone that has Bo's seat"):
             refuse_other_holder(seat, "anns")
 
 
@@ -47,14 +47,14 @@ def test_another_phone_is_asked_that_owes_no_answer_yet():
 
 
 def test_a_phone_hands_its_own_seat_back_at_once():
-    assert seat_return_text(ASKED, "bos", 1_000) == "Bo's seat was handed back."
+    assert seat_return_text(ASKED, "bos", 1_000) == "Bo's seat was freed."
 
 
 @pytest.mark.parametrize(
     ("seat", "sentence"),
     [
         (HeldSeat("Bo", "bos"), "Ask for it first"),
-        (HeldSeat("Bo", "bos", 1_000, has_entered_since=True), "has entered something since it was asked"),
+        (HeldSeat("Bo", "bos", 1_000, has_entered_since=True), "has made an entry since it was asked"),
         (ASKED, "has 60 seconds to answer"),
     ],
 )
@@ -68,4 +68,4 @@ def test_anothers_seat_is_not_handed_back_before_its_phone_was_silent(seat: Held
 )
 def test_it_is_told_for_how_long_a_phone_was_silent(more: int, silence: str):
     told = seat_return_text(ASKED, "anns", 1_000 + SILENCE_LIMIT_MS + more)
-    assert told == f"Bo's seat was handed back: its phone had not answered for {silence}."
+    assert told == f"Bo's seat was freed: its phone did not answer for {silence}."

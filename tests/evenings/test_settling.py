@@ -102,10 +102,10 @@ def test_a_payment_that_is_owed_may_be_handed_over_wholly_or_in_part():
     [
         ((1, 2), 5, "payments have changed"),
         ((None, 1), 5, "payments have changed"),
-        ((3, 1), 5, "paid already"),
+        ((3, 1), 5, "already paid"),
         ((2, 1), None, "from €0.01 to €0.06"),
         ((2, 1), 0, "from €0.01 to €0.06"),
-        ((2, 1), 7, "more than is still to be paid: €0.06"),
+        ((2, 1), 7, "Only €0.06 is left to pay"),
     ],
 )
 def test_what_is_not_owed_is_refused(pair, amount, sentence):
@@ -116,5 +116,5 @@ def test_what_is_not_owed_is_refused(pair, amount, sentence):
 
 def test_what_was_carried_on_is_not_taken_back():
     refuse_carried_payment("")
-    with pytest.raises(Illegal, match="carried on to Friday"):
+    with pytest.raises(Illegal, match="carried over to Friday"):
         refuse_carried_payment("Friday")

@@ -38,7 +38,7 @@ def test_a_name_is_found_that_would_be_taken_for_it():
 
 def test_a_phone_keeps_so_many_and_no_more():
     refuse_more_presets(MAX_PRESETS - 1)
-    with pytest.raises(Illegal, match="This phone keeps 100 sets"):
+    with pytest.raises(Illegal, match="This phone already has 100 sets"):
         refuse_more_presets(MAX_PRESETS)
 
 

@@ -205,9 +205,9 @@ def put_right(evening: Evening) -> None:
     if not is_shown(line):
         page.locator(".history summary").first.tap()
     line.tap()
-    page.get_by_role("link", name="Change it on the board").tap()
+    page.get_by_role("link", name="Change this entry").tap()
     _rows(page, "Bo", "Cy")
-    page.get_by_role("button", name="Put it right").wait_for()
+    page.get_by_role("button", name="Correct").wait_for()
 
 
 def drawer(evening: Evening) -> None:

@@ -122,7 +122,7 @@ def test_no_more_go_in_than_there_is_room_for(page: Page):
     field(page, 'field.took({ code: "6c" }); field.took({ code: "7c" })')
     assert soon(value, page) == "2c 3c 4c 5c 6c"
     said = page.locator("cards-field > [role=status]")
-    expect(said).to_have_text("5 cards are all that go in here: take one out first.")
+    expect(said).to_have_text("5 cards are the most that fit here. Remove one first.")
 
 
 def test_a_card_taken_out_comes_back_where_it_was_until_something_else_changes(page: Page):
@@ -155,7 +155,7 @@ def test_wild_cards_say_so_in_the_tray_and_in_the_picker(stage: Stage):
     expect(wild).to_have_accessible_name("four of hearts wild Change")
     expect(plain.locator(".note")).to_have_count(0)
     page.locator(".tray .slot").first.click()
-    expect(page.locator(".picker .tray .wild")).to_have_accessible_name("Take out: four of hearts, wild")
+    expect(page.locator(".picker .tray .wild")).to_have_accessible_name("Remove: four of hearts, wild")
     expect(page.locator(".deck [aria-description=wild]")).to_have_count(2)
     page.locator(".deck [value='4s']").click()
     expect(page.locator(".picker .tray .note")).to_have_text(["wild", "wild"])

@@ -22,7 +22,7 @@ LACKING = """async ([backs, cards, hand, few]) => {
     const read = new Map(cards.map((points, at) => [at, points]));
     return lacking(backs.map((points, at) => ({ points, at })), read, hand, few).map(({ at }) => at);
 }"""
-TURN, TURN_ALL = "This card lies face down: turn it.", "These cards lie face down: turn them."
+TURN, TURN_ALL = "This card is face down: turn it over.", "These cards are face down: turn them over."
 TWO = "These backs are of two decks."
 
 

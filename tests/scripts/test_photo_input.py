@@ -49,9 +49,9 @@ def test_what_was_read_goes_into_the_field_the_doubtful_first(stage: Stage):
     page = show(stage, reading("Ah Kd 2c", unsure="Kd"))
     assert soon(value, page) == "Kd Ah 2c"
     expect(page.locator(".tray .unsure")).to_have_count(1)
-    expect(page.locator("[data-says]")).to_have_text("1 not sure: look at what is marked.")
+    expect(page.locator("[data-says]")).to_have_text("1 not sure: check the marked cards.")
     page.evaluate("document.querySelector('cards-field').took({ code: 'Kd', instead: 0 })")
-    expect(page.locator("[data-says]")).to_have_text("Look them over.")
+    expect(page.locator("[data-says]")).to_have_text("Check them.")
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_too_few_and_too_many_are_said(stage: Stage, cards: str, said: list[str]
 def test_a_card_that_cannot_be_right_is_said_once_and_no_more_when_it_is_changed(stage: Stage):
     page = show(stage, reading("Ah Ah Kd", elsewhere=(Card("Kd"),)))
     assert soon(against, page) == [
-        "Ace of hearts is there 2 times, and one deck has only 1: change one or take it out.",
-        "King of diamonds already lies elsewhere in this match: look at it again.",
+        "Ace of hearts is there 2 times, and one deck has only 1: change or remove one.",
+        "King of diamonds is already elsewhere in this match: check it.",
     ]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c', instead: 0 })")
     assert soon(lambda: len(against(page))) == 1
@@ -90,7 +90,7 @@ def test_a_tap_means_the_nearest_corner_within_a_thumbs_width(stage: Stage, x: f
 def test_of_two_corners_the_nearer_one_is_meant(stage: Stage):
     page = show(stage, reading("Ah Kd"))
     tap(page, 62, 110)
-    page.get_by_role("button", name="Take it out", exact=True).click()
+    page.get_by_role("button", name="Remove", exact=True).click()
     assert soon(value, page) == "Ah"
 
 
@@ -112,4 +112,4 @@ def test_a_missed_card_is_added_where_it_lies_unless_the_field_is_full(stage: St
     expect(said).to_contain_text("Nine of clubs added")  # it is said once the sheet is gone
     tap(page, 200, 30)
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(said).to_contain_text("2 cards are all that go in here")
+    expect(said).to_contain_text("2 cards are the most that fit here")

@@ -113,7 +113,7 @@ def test_the_same_photo_may_be_sent_again_where_that_helps(stage: Stage, page: P
 
 def test_who_waits_is_told_how_many_are_before(stage: Stage):
     asked: list[str] = []
-    told = ["2 photos before yours", "Yours is the next", ""]
+    told = ["2 photos before yours", "Yours is next", ""]
 
     def place(route: Route) -> None:
         asked.append(route.request.url)

@@ -10,13 +10,13 @@ pytestmark = pytest.mark.e2e
 
 MELDS = """<form>
 <fieldset data-meld>
-  <label class="leave"><input type="radio" name="a" value="" checked>Leave it</label>
+  <label class="leave"><input type="radio" name="a" value="" checked>Cancel</label>
   <label class="take"><input type="radio" name="a" value="Kh">Kh</label>
   <label class="take"><input type="radio" name="a" value="Kd">Kd</label>
   <label class="take"><input type="radio" name="a" value="all">All of it</label>
 </fieldset>
 <fieldset data-meld>
-  <label class="leave"><input type="radio" name="b" value="" checked>Leave it</label>
+  <label class="leave"><input type="radio" name="b" value="" checked>Cancel</label>
   <label class="take"><input type="radio" name="b" value="2c">2c</label>
 </fieldset>{field}</form>"""
 KEYS = """<label data-reveals="more"><input type="radio" name="a">More</label><div id="more">There</div>

@@ -100,7 +100,7 @@ def test_after_a_while_or_by_another_clock_it_is_not_meant_any_more(stage: Stage
 def test_who_thinks_better_of_it_sends_nothing(stage: Stage, page: Page):
     heard = answers(stage, 200)
     page.evaluate("lose()")
-    page.get_by_role("button", name="Do not send").click()
+    page.get_by_role("button", name="Discard").click()
     page.evaluate("find()")
     asked_all(page)
     assert heard == []
@@ -119,7 +119,7 @@ def test_while_there_is_no_connection_it_stays_kept(stage: Stage, page: Page):
 
 def test_where_nothing_may_be_kept_it_is_said_that_it_was_not_sent(page: Page):
     page.evaluate("document.getElementById('board').dataset.keep = ''; lose()")
-    expect(page.locator(f".actions {SAYS}")).to_contain_text("press again")
+    expect(page.locator(f".actions {SAYS}")).to_contain_text("Press again when the connection is back")
     assert soon(lambda: page.evaluate("unsent()") is None)
 
 

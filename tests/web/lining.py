@@ -20,7 +20,7 @@ from .browsing import Form, form_to, forms
 from .phones import Evening, Phone, text
 
 FULL = "Kh Kd Ks 8s 8d"
-SAME = "That is what it says already. Nothing was changed."
+SAME = "That is what it already says. Nothing was changed."
 GONE = "That line does not count any more: somebody took it back or put it right meanwhile."
 
 

@@ -15,7 +15,7 @@ from companion.engine.course import (
 )
 from companion.store.history.entered import LogEntry
 
-CORRECTED, INSERTED, REMOVED = "put right", "put in", "taken out"
+CORRECTED, INSERTED, REMOVED = "corrected", "inserted", "removed"
 _NON_STEP_ACTIONS = frozenset({UNDO, REDO, CHANGE_EDITION, CHANGE_POT})
 """Entries that have a line but are no step of the match."""
 
@@ -34,7 +34,7 @@ class LogLine:
 
     undone: whether it no longer counts.
 
-    mark: "put right", "put in" or "taken out" if it was corrected, else "".
+    mark: "corrected", "inserted" or "removed" if it was corrected, else "".
 
     before: its earlier versions, oldest first.
 

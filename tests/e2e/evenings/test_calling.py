@@ -34,7 +34,7 @@ def find_guts(page: Page) -> None:
     page.get_by_label("Find a game by its name").fill("gut")
     expect(page.locator("[data-shelf] li:visible")).to_have_count(1)
     page.get_by_label("Find a game by its name").fill("canasta")
-    expect(page.get_by_text("No game is called that.")).to_be_visible()
+    expect(page.get_by_text("No game with that name.")).to_be_visible()
     page.get_by_label("Find a game by its name").fill("GUTS")
     page.locator("[data-shelf] li:visible a").tap()
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
 AN_HOUR_OFF = "const now = Date.now; Date.now = () => now() + 3_600_000;"
-QUICKER = "Somebody was quicker. Nothing of yours was recorded."
+QUICKER = "Somebody else was quicker. Your entry was not recorded."
 SCALE = "visualViewport.scale"
 BEGINS_LATE = """const soon = window.setTimeout;
 window.setTimeout = (done, wait = 300, ...more) => soon(done, wait, ...more);"""

@@ -35,41 +35,41 @@ def board(page: Page, words: str) -> None:
 
 
 def adjust(page: Page, payer: str, payee: str, amount: str) -> None:
-    page.get_by_text("Write an adjustment").tap()
+    page.get_by_text("Add an adjustment").tap()
     page.get_by_role("group", name="Who pays").get_by_text(payer).tap()
-    page.get_by_role("group", name="Who gets it").get_by_text(payee).tap()
+    page.get_by_role("group", name="Who is paid").get_by_text(payee).tap()
     page.get_by_label(re.compile("How much, in")).fill(amount)
     page.get_by_label("Why").fill("Pizza")
-    page.get_by_role("button", name="Write it down").tap()
+    page.get_by_role("button", name="Save").tap()
     board(page, "To settle up")
 
 
 def test_it_is_settled_closed_opened_again_and_sent(phone: Callable[..., Page]):
     anna, bo = two_seated(phone)
     adjust(anna, "Bo", "Anna", "7")
-    anna.get_by_role("link", name="The evening, and settling up").tap()
+    anna.get_by_role("link", name="The evening and settling up").tap()
     anna.wait_for_url(re.compile("/evening$"))
     bo.goto(anna.url)
     board(bo, "Bo pays Anna 7")
 
-    anna.get_by_text("Not all of it").tap()
+    anna.get_by_text("A part of it").tap()
     amount = anna.get_by_label(re.compile("How much, in"))
     amount.fill("70")
-    anna.get_by_role("button", name="So much is paid").tap()
-    board(anna, "more than is still to be paid: 7")
+    anna.get_by_role("button", name="Save the payment").tap()
+    board(anna, "Only 7 is left to pay")
     expect(amount).to_have_value("70")
     amount.fill("3")
-    anna.get_by_role("button", name="So much is paid").tap()
-    board(bo, "4 to go")
+    anna.get_by_role("button", name="Save the payment").tap()
+    board(bo, "4 left to pay")
     bo.get_by_role("button", name="Paid", exact=True).tap()
-    board(anna, "ticked by Bo")
+    board(anna, "entered by Bo")
 
     anna.get_by_role("button", name="Close the evening").tap()
     board(bo, "Closed by Anna")
     board(bo, "Everything is paid")
-    bo.get_by_text("Open it again").tap()
+    bo.get_by_text("Reopen", exact=True).tap()
     bo.get_by_label("Why").fill("A hand was missing")
-    bo.get_by_role("button", name="Open the evening again").tap()
+    bo.get_by_role("button", name="Reopen the evening").tap()
     expect(anna.get_by_role("button", name="Close the evening")).to_be_visible()
 
 
@@ -77,17 +77,17 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
     anna, bo = two_seated(phone)
     for page in (anna, bo):
         page.goto(f"{anna.url.partition('/evening')[0]}/evening")
-    for who, way, amount in (("Anna", "Gets chips", "20"), ("Bo", "Hands them in, counted", "20")):
+    for who, way, amount in (("Anna", "Buys chips", "20"), ("Bo", "Hands in chips", "20")):
         form = anna.locator("#chips")
-        whose = form.get_by_role("group", name="Whose chips")
+        whose = form.get_by_role("group", name="Player")
         if not is_shown(whose):
             form.locator("summary").first.tap()
         whose.get_by_text(who).tap()
         form.get_by_text(way).tap()
-        form.get_by_label(re.compile("Worth how much")).fill(amount)
-        form.get_by_role("button", name="Write it down").tap()
+        form.get_by_label(re.compile("Value in")).fill(amount)
+        form.get_by_role("button", name="Save").tap()
         for page in (anna, bo):
-            board(page, f"{who} {'gets' if who == 'Anna' else 'hands in'} 20")
+            board(page, f"{who} {'buys' if who == 'Anna' else 'hands in'} chips for 20")
     board(bo, "Anna pays Bo 20")
 
     anna.goto(anna.url.partition("/evening")[0])
@@ -98,7 +98,7 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
     bo.get_by_text("A picture to send").tap()
     bo.locator("#send-picture").get_by_text("Anna").tap()
     with bo.expect_response(re.compile(r"picture\.png")) as sent:
-        bo.get_by_role("button", name="Make the picture").tap()
+        bo.get_by_role("button", name="Make a picture").tap()
     assert sent.value.headers["content-type"] == "image/png"
     assert sent.value.url.endswith("named=1")
 

@@ -103,7 +103,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
     bo.locator(".hold").tap()
     other = holding(cy)
     for page in (anna, bo, cy):
-        expect(page.get_by_text("Anna counts again: everybody chooses anew.")).to_be_visible()
+        expect(page.get_by_text("Anna counts again: everybody chooses again.")).to_be_visible()
     for page in (anna, bo, cy):
         expect(page.locator("html.curtain")).to_have_count(1)
         expect(revealed(page)).to_contain_text(re.compile("Cy and Anna are in|Anna and Cy are in"))
@@ -203,7 +203,7 @@ def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phon
     anna.get_by_label("More about Bo").tap()
     anna.get_by_role("button", name="Ask for the seat").tap()
     expect(anna.get_by_text("Asked for by Anna. Its phone has a minute to answer.")).to_be_visible()
-    for label in ("I am here", "Hand it back"):
+    for label in ("I am here", "Give it up"):
         box = bo.get_by_role("button", name=label).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44

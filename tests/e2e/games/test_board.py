@@ -110,9 +110,9 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
     undo = hand.button("Undo")
     for told in ("Eva pays 9. Anna deals", "Bo takes 9. Eva owes 9"):
         hand.fits(undo)
-        expect(undo).to_have_attribute("title", f"Takes back: {told}")
+        expect(undo).to_have_attribute("title", f"Undoes: {told}")
         hand.record(undo)
-        expect(newest(hand).last).to_have_text(f"Took back: {told}")
+        expect(newest(hand).last).to_have_text(f"Undone: {told}")
     hand.best("Eva")
     hand.tap(hand.page.locator(".seat-line.nobody"))
     expect(hand.send).to_have_text("Nobody is in. Everybody antes again · next deal")

@@ -69,11 +69,11 @@ def test_a_sheet_is_written_tapped_put_right_and_closed_on_two_phones(phone: Pho
     expect(anna.locator(".sheet tbody tr")).to_have_count(2)
     press(anna, "Round 2: Bo 10")
     told(anna).filter(has_text="Round 1").get_by_role("link").tap()
-    anna.get_by_role("link", name="Change it on the board").tap()
+    anna.get_by_role("link", name="Change this entry").tap()
     anna.wait_for_url(re.compile("/change$"))
     write(anna, 20)
     anna.locator("form.entry .primary").tap()
-    anna.get_by_role("button", name="Put it right").tap()
+    anna.get_by_role("button", name="Correct").tap()
     expect(anna.locator(".total strong")).to_have_text(["20", "5"])
     anna.get_by_text("Close the sheet").first.tap()
     recorded(anna, anna.get_by_role("button", name="Close the sheet"))
@@ -144,7 +144,7 @@ def test_the_sheet_of_nine_is_read_without_a_swipe(phone: Phone) -> None:
     names = ("Anna", "Bo", "Maximiliane-Ottokarina", "Dmitri", "Élodie", "Fatima", "Gus", "Hannelore", "Ivo")
     evening.begin("sheet", names)
     evening.enter("round", *((f"points_{side}", "120") for side in range(9)))
-    sheet = page.get_by_role("region", name="Rounds, the newest first")
+    sheet = page.get_by_role("region", name="Rounds, newest first")
     assert soon(sheet.evaluate, "one => one.scrollWidth <= one.clientWidth")
     shown = [name.bounding_box() for name in all_of(sheet.locator("thead span:not(.sr)"))]
     ends = [box["x"] + box["width"] for box in shown if box]

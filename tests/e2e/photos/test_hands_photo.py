@@ -74,7 +74,7 @@ def test_a_card_is_put_right_in_the_row_and_what_cannot_be_is_said(phone: Phone,
     assert soon(lambda: seen(page)[2]) == "Cy: 2s Qh"
     expect(speaks(page)).to_contain_text("Queen of hearts is there 2 times, and one deck has only 1")
     rows(page).nth(1).locator(".tray button:has([data-card='Qh'])").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Take it out").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").tap()
     expect(speaks(page)).to_contain_text("Bo's hand: 2 expected, 1 read.")
     expect(speaks(page)).not_to_contain_text("Queen of hearts")
 
@@ -137,9 +137,7 @@ def test_a_card_is_dragged_to_another_hand_and_back_while_the_page_stands_still(
     assert "Anna's hand: 2 expected, 1 read." in soon(shown, page)
     assert soon(outline, page, 0) != lined
     assert soon(page.evaluate, "scrollY") == scrolled
-    expect(page.locator("hands-photo > [role=status]")).to_contain_text(
-        "Nine of hearts lies in Bo's hand now."
-    )
+    expect(page.locator("hands-photo > [role=status]")).to_contain_text("Nine of hearts is in Bo's hand now.")
     finger.drag(start, lies(page, "8h"))
     assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
     assert soon(outline, page, 0) == lined
@@ -225,7 +223,7 @@ def test_a_tap_on_a_name_asks_whose_it_is_and_guesses_look_like_guesses(phone: P
     sheet.get_by_role("button", name="Cy").tap()
     assert soon(shown, page) == ["Di?", "Anna", "Cy", "Bo?"]
     page.locator(".caption", has_text="Di?").tap()
-    sheet.get_by_role("button", name="Leave it").tap()
+    sheet.get_by_role("button", name="Cancel").tap()
     assert soon(shown, page) == ["Di?", "Anna", "Cy", "Bo?"]
 
 
@@ -235,5 +233,7 @@ def test_a_second_photo_of_the_same_hands_keeps_the_names_that_were_put_right(
     page = taken(phone, photo)
     whose(page, 0).select_option(label="Cy")
     take(page, photo)
-    expect(speaks(page)).to_contain_text("These hands are in already: they count once.", timeout=READ_WITHIN)
+    expect(speaks(page)).to_contain_text(
+        "These hands were entered already. They count once.", timeout=READ_WITHIN
+    )
     assert noted(page)[2] == "8h 9h"

@@ -33,16 +33,18 @@ def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], pho
     expect(cards).to_have_value(re.compile("7s"))
     anna.get_by_role("button", name="This is our deck").tap()
     expect(anna.get_by_role("heading", name="14 cards are known")).to_be_visible()
-    expect(anna.locator("main")).to_contain_text("It has shown no jacks, no diamonds:")
+    expect(anna.locator("main")).to_contain_text(
+        "Not photographed yet: jacks, diamonds. They are read as for any deck."
+    )
     expect(anna.locator("main")).to_contain_text("small pictures of the cards' corners, not the photo")
 
     bo = phone(f"/t/{code}")
-    expect(bo.locator(".history")).to_contain_text("Our deck was shown")
+    expect(bo.locator(".history")).to_contain_text("The table's deck was photographed")
     bo.goto(f"{bo.url.rpartition('/t/')[0]}/t/{code}/deck")
     expect(bo.get_by_role("heading", name="14 cards are known")).to_be_visible()
     expect(bo.get_by_role("button")).to_have_count(0)
 
-    anna.get_by_role("button", name="Forget it").tap()
+    anna.get_by_role("button", name="Delete this deck").tap()
     expect(anna.get_by_role("heading", name="are known")).to_have_count(0)
     bo.reload()
     expect(bo.get_by_role("heading", name="are known")).to_have_count(0)

@@ -50,7 +50,7 @@ def test_two_of_one_card_are_pointed_out_until_one_is_another(phone: Phone, tmp_
     chips = read(page, drawn(tmp_path, "Kd", "Ah", "7c", "Ah"), 4)
     doubt = page.locator(".against")
     expect(doubt).to_have_text(
-        "Ace of hearts is there 2 times, and one deck has only 1: change one or take it out."
+        "Ace of hearts is there 2 times, and one deck has only 1: change or remove one."
     )
     expect(page.locator(".tray .flagged")).to_have_count(2)
     expect(chips.nth(1)).to_have_accessible_name(re.compile("ace of hearts.*too often"))
@@ -78,11 +78,11 @@ def test_a_card_that_lies_elsewhere_is_pointed_out(phone: Phone, photo: Path) ->
     page.route("**/photos*", known)
     chips = read(page, photo, 5)
     expect(page.locator(".against")).to_have_text(
-        "King of diamonds already lies elsewhere in this match: look at it again."
+        "King of diamonds is already elsewhere in this match: check it."
     )
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9h']").tap()
-    expect(page.locator(".against")).to_contain_text("Nine of hearts already lies elsewhere")
+    expect(page.locator(".against")).to_contain_text("Nine of hearts is already elsewhere")
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9d']").tap()
     expect(page.locator(".against")).to_be_empty()
@@ -116,7 +116,7 @@ def test_a_card_that_was_missed_is_added_where_it_lies(phone: Phone, tmp_path: P
     expect(page.locator(".preview").first).to_contain_text("a pair of aces")
     page.locator(".picture").tap(position={"x": 10, "y": 10})
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(said(page)).to_contain_text("5 cards are all that go in here")
+    expect(said(page)).to_contain_text("5 cards are the most that fit here")
 
 
 def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> None:
@@ -125,10 +125,10 @@ def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> 
     before = cards.input_value()
     second = before.split()[1]
     chips.nth(1).tap()
-    page.get_by_role("button", name="Take it out").tap()
+    page.get_by_role("button", name="Remove").tap()
     expect(cards).to_have_value(" ".join(card for card in before.split() if card != second))
     expect(chips.nth(1)).to_be_focused()
-    expect(said(page)).to_contain_text("taken out")
+    expect(said(page)).to_contain_text("removed")
     expect(page.locator(".picture g.gone")).to_have_count(1)
     assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
     page.get_by_role("button", name="Put it back", exact=True).tap()
@@ -136,7 +136,7 @@ def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> 
     expect(chips.nth(1)).to_be_focused()
     expect(page.get_by_role("button", name="Put it back", exact=True)).to_have_count(0)
     chips.nth(1).tap()
-    page.get_by_role("button", name="Take it out").tap()
+    page.get_by_role("button", name="Remove").tap()
     expect(chips.nth(1)).to_be_focused()
     corner(page, "put it back").press("Enter")
     expect(chips).to_have_count(5)
@@ -179,7 +179,7 @@ def test_a_reading_is_corrected_by_keyboard_alone(phone: Phone, photo: Path) -> 
     expect(second).to_have_accessible_name("Queen of diamonds, corner in the photo")
     page.keyboard.press("Delete")
     expect(second).to_be_focused()
-    expect(second).to_have_accessible_name("Queen of diamonds, taken out: put it back")
+    expect(second).to_have_accessible_name("Queen of diamonds, removed: put it back")
     page.keyboard.press(" ")
     expect(page.locator("input[name=hand1]")).to_have_value(re.compile("Qd"))
 
@@ -214,7 +214,7 @@ def test_a_real_photograph_is_corrected(phone: Phone) -> None:
     chips = read(page, folder / "bid_deal1_W.jpg", 13)
     for _ in all_of(page.locator(".tray .unsure")):
         chips.filter(has=page.locator(".badge")).first.tap()
-        page.get_by_role("button", name="It is right").tap()
+        page.get_by_role("button", name="Correct as read").tap()
     expect(page.locator(".tray .unsure")).to_have_count(0)
-    expect(page.locator(".reading-says")).to_contain_text("Look them over.")
+    expect(page.locator(".reading-says")).to_contain_text("Check them.")
     expect(page.locator(".picture g.unsure")).to_have_count(0)

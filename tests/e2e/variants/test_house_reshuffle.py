@@ -27,7 +27,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
     tick.uncheck()
     expect(check).to_contain_text("6 players can need 60 cards")
     cards.tap()
-    check.get_by_role("link", name="Go there").tap()
+    check.get_by_role("link", name="Go").tap()
     expect(tick).to_be_focused()
     expect(tick).to_be_in_viewport()
     for size in (NARROW, BARS):

@@ -98,7 +98,7 @@ def test_links_beside_what_is_wrong_are_as_high_as_a_thumb(phone: Phone) -> None
     page.set_viewport_size({"width": 320, "height": 664})
     line(page, "Cards").tap()
     page.get_by_role("button", name="One less: 3 down").tap()
-    there = page.get_by_role("link", name="Go there")
+    there = page.get_by_role("link", name="Go")
     expect(there).to_be_visible()
     box = there.bounding_box()
     assert box

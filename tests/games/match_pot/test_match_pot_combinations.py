@@ -104,11 +104,11 @@ def tapped(field, rng):
         return None
     if field.kind == "flag":
         return rng.random() < 0.3
+    if field.kind not in ("choice", "seats"):
+        return rng.randint(field.low, min(field.high, field.low + 4))
     names = [value for value, _ in field.choices]
     if field.kind == "choice":
         return rng.choice(names)
     if field.name == "stay" and rng.random() < 0.2:
         return []  # everybody drops oftener than by chance: then the best hand pays
-    if field.kind == "seats":
-        return [name for name in names if rng.random() < 0.6] or names[: field.low]
-    return rng.randint(field.low, min(field.high, field.low + 4))
+    return [name for name in names if rng.random() < 0.6] or names[: field.low]

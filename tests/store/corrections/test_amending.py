@@ -49,7 +49,7 @@ from .amends import (
 def test_a_line_is_changed(app: Flask, match: Match):
     scored(match, (0, 3), (1, 4))
     found = put(match, change(0, "score", 0, points=5))
-    assert found.line == "Put right: “Ann scored 3.” is now “Ann scored 5.”"
+    assert found.line == "Corrected: “Ann scored 3.” is now “Ann scored 5.”"
     assert found.retold == (ChangedLine("", "Ann scored 5."),)
     assert load_replay(match).state.points == (5, 4, 0)
     assert texts(match) == ["Ann scored 5.", "Bo scored 4.", found.line]
@@ -93,7 +93,7 @@ def test_another_seat_and_another_action(match: Match):
 def test_a_line_is_taken_out(app: Flask, match: Match):
     scored(match, (0, 3), (1, 4), (2, 5))
     found = put(match, out(1))
-    assert (found.line, found.retold) == ("Taken out: “Bo scored 4.”", ())
+    assert (found.line, found.retold) == ("Removed: “Bo scored 4.”", ())
     assert load_replay(match).state.points == (3, 0, 5)
     assert [(line.text, line.mark, line.undone) for line in told(match)] == [
         ("Ann scored 3.", "", False),
@@ -107,7 +107,7 @@ def test_a_line_is_taken_out(app: Flask, match: Match):
 def test_a_line_is_put_in_before(app: Flask, match: Match):
     scored(match, (0, 3), (1, 4))
     found = put(match, before(1, "score", 2, points=6))
-    assert found.line == "Put in before “Bo scored 4.”: “Cy scored 6.”"
+    assert found.line == "Inserted before “Bo scored 4.”: “Cy scored 6.”"
     assert load_replay(match).state.points == (3, 4, 6)
     assert [(line.seq, line.text, line.mark) for line in told(match)][:3] == [
         (0, "Ann scored 3.", ""),
@@ -159,7 +159,7 @@ def test_it_is_taken_back_and_put_back_like_anything_else(app: Flask, match: Mat
         (3, 4, 0),
         ["Ann scored 3.", "Bo scored 4."],
     )
-    taken_back = "Took back: Put right: “Ann scored 3.” is now “Ann scored 5.”"
+    taken_back = "Undone: Corrected: “Ann scored 3.” is now “Ann scored 5.”"
     assert texts(match)[-1] == taken_back
     assert told(match)[2].undone
     redo_entry(match, 4, PHONE)
@@ -175,11 +175,11 @@ def test_it_is_taken_back_and_put_back_like_anything_else(app: Flask, match: Mat
 def test_only_what_was_put_right_last_is_taken_back_so(match: Match):
     scored(match, (0, 3), (1, 4))
     for at in (1, 0, 7):
-        with pytest.raises(Illegal, match="Only what was put right last"):
+        with pytest.raises(Illegal, match="Only the last correction can be undone"):
             looked(match, CorrectionRequest("out", at, back=True))
     put(match, change(0, "score", 0, points=5))
     scored(match, (2, 1))
-    with pytest.raises(Illegal, match="Only what was put right last"):
+    with pytest.raises(Illegal, match="Only the last correction can be undone"):
         looked(match, CorrectionRequest("out", 2, back=True))
 
 
@@ -230,7 +230,7 @@ def test_an_earlier_match_of_the_evening(app: Flask, table: Table):
     assert load_replay(later).seq == 1
     put(first, CorrectionRequest("out", 3, back=True))
     assert first.result.winners == [0]
-    assert events.match_events(later)[-1].line == f"In match 1, Toy: Took back: {found.line}"
+    assert events.match_events(later)[-1].line == f"In match 1, Toy: Undone: {found.line}"
     same_from_the_database(app, first)
 
 
@@ -238,7 +238,7 @@ def test_an_earlier_match_stays_over(table: Table):
     first = begun(table)
     won_by(first, 0)
     begun(table)
-    unchanged(first, change(1, "wait"), "would not be over")
+    unchanged(first, change(1, "wait"), "would no longer be over")
 
 
 # --- lines that do not fit any more --------------------------------------------------------------
@@ -253,14 +253,14 @@ def test_what_does_not_fit_any_more_is_named_and_only_dropped_when_asked(app: Fl
     found = looked(match, wish)
     over = "This match is over. Undo the last entry if that is wrong."
     assert found.misfits == (InvalidatedLine(3, "Cy scored 2.", over),)
-    with pytest.raises(Illegal, match="Lines after it do not fit any more: 1"):
+    with pytest.raises(Illegal, match="Later entries would no longer be possible: 1"):
         apply_correction(found, found.key, PHONE)
     assert stored_rows() == rows
     apply_correction(found, found.key, PHONE, drop=True)
     assert load_replay(match).state.points == (10, 4, 0)
     gone = told(match)[3]
     assert (gone.text, gone.mark, gone.undone, gone.counts) == ("Cy scored 2.", REMOVED, True, False)
-    assert told(match)[-1].text.endswith(" With it went what no longer fits: Cy scored 2.")
+    assert told(match)[-1].text.endswith(" Also removed, as no longer possible: Cy scored 2.")
     undo_entry(match, 5, PHONE)
     assert (load_replay(match).state.points, match.result) == ((7, 4, 2), None)
     assert counting(match)[-1] == "Cy scored 2."

@@ -47,7 +47,7 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     found = put(first, out(1))
     assert [one.match.number for one in found.followed] == [2, 4]
     assert [taken_over_pot(match) for match in (second, third, fourth)] == [12, 15, 0]
-    line = "The pot taken over is 12, no longer 13: match 1, Potluck, was put right."
+    line = "The pot taken over is now 12 instead of 13: match 1, Potluck, was corrected."
     assert (texts(second)[-1], told(second)[-1].action) == (line, CHANGE_POT)
     assert (second.result.pot, second.result.seq) == (15, 3)
     assert third.result.money == [-4, 23, -4]
@@ -56,7 +56,7 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     forget(app)
     balanced(table)
     whole(table)
-    assert events.match_events(fourth)[-1].line == "In match 1, Potluck: Taken out: “Ann puts in minute 0.”"
+    assert events.match_events(fourth)[-1].line == "In match 1, Potluck: Removed: “Ann puts in minute 0.”"
 
 
 def test_a_followed_pot_follows_back(app: Flask, table: Table):
@@ -102,9 +102,11 @@ def test_a_later_match_that_cannot_follow_keeps_the_earlier_as_it_is(app: Flask,
     first, *_ = chain(table)
     say(table.matches[-1], "put", 0)
     unchanged(
-        first, out(1), r"Match 2, Potluck, took over its pot and cannot follow: “deals in minute 0\.” Too"
+        first,
+        out(1),
+        r"Match 2, Potluck, took over this pot and would no longer be possible: “deals in minute 0\.” Too",
     )
-    unchanged(first, change(2, "take", 0), "cannot follow")
+    unchanged(first, change(2, "take", 0), "would no longer be possible")
 
 
 def rich_only(state: potluck.State, event: Event) -> potluck.State:
@@ -120,7 +122,9 @@ def test_a_later_match_that_could_not_be_over_keeps_the_earlier_as_it_is(app: Fl
 
     app.config["GAMES"] = {**app.config["GAMES"], "potluck": with_rules(potluck.GAME, summary=summary)}
     first, *_ = chain(table)
-    unchanged(first, out(1), "Match 2, Potluck, took over its pot and cannot follow: With that this match")
+    unchanged(
+        first, out(1), "Match 2, Potluck, took over this pot and would no longer be possible: This match"
+    )
 
 
 def test_a_later_match_that_comes_otherwise_today_keeps_the_earlier_as_it_is(app: Flask, table: Table):
@@ -130,7 +134,11 @@ def test_a_later_match_that_comes_otherwise_today_keeps_the_earlier_as_it_is(app
     db.session.execute(update(Entry).where(Entry.match_id == second.id).values(came=came))
     db.session.commit()
     forget(app)
-    unchanged(first, out(1), "Match 2, Potluck, took over its pot and cannot follow: .*otherwise")
+    unchanged(
+        first,
+        out(1),
+        "Match 2, Potluck, took over this pot and would no longer be possible: .*would be different",
+    )
     put(first, change(1, "put", 1))
 
 
@@ -149,12 +157,12 @@ def test_a_later_match_of_an_unknown_edition_follows_where_today_s_rules_come_to
 def test_a_pot_that_was_shared_out_stays_what_it_was(table: Table):
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
     split_pot(table, table.seats, 13, PHONE)
-    unchanged(first, out(1), "was shared out")
-    unchanged(first, out(2), "would not be over")
+    unchanged(first, out(1), "was already split")
+    unchanged(first, out(2), "would no longer be over")
     put(first, change(1, "put", 1))
     assert list(compute_evening(table).balances.values()) == [0, 0, 0]
     second = pot_of(table, ("deal", None), ("stop", None))
-    unchanged(first, out(3), "was shared out")
+    unchanged(first, out(3), "was already split")
     assert put(second, before(1, "put", 1)).followed == ()
     balanced_total(table)
 
@@ -178,7 +186,9 @@ def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, t
     later = start_match(table, "guts", {}, table.seats, None, PHONE)
     say(later, "deal")
     store_choices(later, 1, {0: True}, PHONE)
-    unchanged(first, out(1), "Match 2, Guts, took over its pot and cannot follow: Choices made in secret")
+    unchanged(
+        first, out(1), "Match 2, Guts, took over this pot and would no longer be possible: Secret choices"
+    )
     store_choices(later, 1, {1: True, 2: False}, PHONE)
     put(first, out(1))
     assert load_replay(later).state.match.pot == 15
@@ -214,7 +224,7 @@ def test_a_real_pot_is_followed_and_its_lines_told_again(app: Flask, evening: li
     assert load_replay(third).state.match.pot == 12
     was = {line.seq: line for line in told(second)}[2]
     assert "12" in was.text
-    assert [line.text for line in told(second)][-1].startswith("The pot taken over is 6, no longer 3")
+    assert [line.text for line in told(second)][-1].startswith("The pot taken over is now 6 instead of 3")
     assert load_replay(second).history == told(second)
     forget(app)
     balanced(table)

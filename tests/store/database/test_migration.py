@@ -91,7 +91,7 @@ def test_running_matches_and_late_results_go_on(release: Flask):
 
 
 def agreed_to_go_on(match: Match, phone: str) -> None:
-    """Go on by the rules of today where those that the match began with are kept no more."""
+    """Continue with today's rules where those that the match began with are kept no more."""
     try:
         load_replay(match)
     except UnreadableMatch:
@@ -183,7 +183,7 @@ def test_an_old_match_is_put_right_and_a_new_one_takes_over_its_pot(release: Fla
     last = table.matches[-1]
     before, phone = compute_evening(table), table.opened_by
     wish = last_line_out(last)
-    with pytest.raises(Illegal, match="would not be over"):
+    with pytest.raises(Illegal, match="would no longer be over"):
         put(table.matches[3], last_line_out(table.matches[3]), phone)
     put(last, wish, phone)
     assert (last.result, running_match(table)) == (None, last)

@@ -95,7 +95,7 @@ def test_what_was_wrong_is_told_and_not_that_the_database_hung_up_then(on_postgr
     def refused() -> None:
         with changes.lock_table(match.table):
             _hang_up()
-            raise Illegal("That does not fit.")
+            raise Illegal("Not possible.")
 
     with pytest.raises(Illegal, match="does not fit"):
         refused()

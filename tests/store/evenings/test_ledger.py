@@ -53,7 +53,7 @@ def test_a_form_sent_twice_leaves_everything_as_it_was(table: Table, new: NewRow
     ledger.record(table, new, "k", PHONE)
     rows = stored_rows()
     if isinstance(new, NewPotSplit):
-        with pytest.raises(Illegal, match="No pot waits"):
+        with pytest.raises(Illegal, match="There is no pot"):
             ledger.record(table, new, "", PHONE)
     else:
         assert ledger.record(table, new, "k", PHONE) is None
@@ -69,7 +69,7 @@ def test_taken_back_it_counts_no_more(table: Table, new: NewRow, moment):
     assert (row.taken_back, row.taken_back_by) == (moment.now, "the host")
     assert (after.balances, after.owed, after.chips) == (before.balances, before.owed, before.chips)
     rows = stored_rows()
-    with pytest.raises(Illegal, match="taken back already"):
+    with pytest.raises(Illegal, match="already undone"):
         ledger.take_back(row, PHONE)
     assert stored_rows() == rows
 

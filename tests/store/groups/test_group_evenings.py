@@ -83,20 +83,20 @@ def test_a_guest_turns_out_to_be_somebody_and_is_parted_again(group: Group):
     assert people.actual_person(robbie) is bo
     assert groups.seat_of_person(evening, bo) is evening.seats[2]
     assert robbie not in groups.active_people(group)
-    with pytest.raises(Illegal, match="somebody already"):
+    with pytest.raises(Illegal, match="already marked as the same person"):
         members.join_guest(group, ann(group), robbie, person(group, "Cy"))
     members.separate_guest(group, ann(group), robbie)
     assert people.actual_person(robbie) is robbie
-    with pytest.raises(Illegal, match="is nobody else"):
+    with pytest.raises(Illegal, match="not marked as the same person"):
         members.separate_guest(group, ann(group), robbie)
 
 
 def test_two_who_sat_together_are_two_people(group: Group):
-    with pytest.raises(Illegal, match="Bo and Cy sat together at Friday"):
+    with pytest.raises(Illegal, match="Bo and Cy were both at Friday"):
         members.join_guest(group, ann(group), person(group, "Bo"), person(group, "Cy"))
-    with pytest.raises(Illegal, match="with a part of their own"):
+    with pytest.raises(Illegal, match="only for guests without a phone"):
         members.join_guest(group, ann(group), ann(group), person(group, "Cy"))
-    with pytest.raises(Illegal, match="Choose who that is"):
+    with pytest.raises(Illegal, match="Choose somebody in the group"):
         members.join_guest(group, ann(group), person(group, "Bo"), person(group, "Bo"))
 
 
@@ -118,11 +118,11 @@ def test_an_evening_from_before_is_taken_in(group: Group):
     before = open_table("Long ago", ["cy", "Dee"], "opener")
     groups.add_earlier_evening(group, before, "opener")
     assert [seat.person.name for seat in before.seats] == ["Cy", "Dee"]
-    with pytest.raises(Illegal, match="a group's already"):
+    with pytest.raises(Illegal, match="already belongs to a group"):
         groups.add_earlier_evening(group, before, "opener")
-    with pytest.raises(Illegal, match="this phone was"):
+    with pytest.raises(Illegal, match="that this phone took part in"):
         groups.add_earlier_evening(group, open_table("Others", ["Xi"], "stranger"), "opener")
-    with pytest.raises(Illegal, match="not added up"):
+    with pytest.raises(Illegal, match="cannot be added up"):
         groups.add_earlier_evening(
             group, open_table("Euros", ["Xi"], "opener", counts_in=Unit("€", 2)), "opener"
         )
@@ -151,7 +151,7 @@ def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Grou
     assert compute_evening(without_cy).balances == {a: 0, b: 0}, "nobody has won it here"
     assert [one.amount for one in debts.open_debts(group)] == [5, 3]
     assert without_cy.carried[0].handover.table is table
-    with pytest.raises(Illegal, match="carried on to"):
+    with pytest.raises(Illegal, match="carried over to"):
         ledger.take_back(table.handovers[0], "opener")
     record_payment(without_cy, b, a, 2, "k", "opener")
     left_unpaid(without_cy, 1, 0)

@@ -130,7 +130,7 @@ def test_a_season_and_a_game(years: Group, moment):
     with pytest.raises(Illegal, match="before it ends"):
         parse_season("2026-02-01", "2026-01-01")
     for bad in ("soon", "0001-01-01", "9999-12-31", "20260101T0000", "\0"):
-        with pytest.raises(Illegal, match="Say the day"):
+        with pytest.raises(Illegal, match="Enter the day"):
             parse_season("", bad)
 
 
@@ -222,7 +222,7 @@ def test_a_group_is_the_same_on_another_server(years: Group, elsewhere: Flask):
     data, before = json.dumps(document).encode(), figures(years)
     for secret in (years.key, PHONE):
         assert secret.encode() not in data
-    with pytest.raises(ImportRefused, match="“Ours” is here already"):
+    with pytest.raises(ImportRefused, match="“Ours” is already here"):
         import_evenings(data, "my-phone")
     with elsewhere.app_context():
         tables = import_evenings(data, "my-phone")

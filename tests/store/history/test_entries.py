@@ -97,9 +97,9 @@ def test_undo_and_redo_are_entries_that_say_what_they_did(match: Match):
     assert [(line.text, line.undone) for line in load_replay(match).history] == [
         ("Ann scored 3.", False),
         ("Bo scored 4.", True),
-        ("Took back: Bo scored 4.", False),
-        ("Put back: Bo scored 4.", False),
-        ("Took back: Bo scored 4.", False),
+        ("Undone: Bo scored 4.", False),
+        ("Redone: Bo scored 4.", False),
+        ("Undone: Bo scored 4.", False),
         ("Cy scored 5.", False),
     ]
 

@@ -204,9 +204,9 @@ def test_what_was_told_keeps_the_names_of_then(app: Flask, match: Match):
     undo_entry(match, 3, PHONE)
     redo_entry(match, 4, PHONE)
     assert texts(match)[2:] == [
-        "Took back: Bob scored 4.",
-        "Took back: Bo scored 3.",
-        "Put back: Bo scored 3.",
+        "Undone: Bob scored 4.",
+        "Undone: Bo scored 3.",
+        "Redone: Bo scored 3.",
     ]
 
 

@@ -64,7 +64,7 @@ def test_for_a_phone_that_is_gone_another_chooses(match: Match, moment: Moment):
         store_choices(match, 1, {0: True}, "stranger")
     store_choices(match, 1, {0: True, 1: False}, "bos")
     assert dict(due(match).choosing_devices) == {0: "bos", 1: "bos"}
-    with pytest.raises(Illegal, match="Ann has declared already"):
+    with pytest.raises(Illegal, match="Ann has already declared"):
         report_phone_gone(match, 1, 0, "cys")
 
 
@@ -79,7 +79,7 @@ def test_a_phone_that_was_said_to_be_gone_may_choose_all_the_same(match: Match):
 def test_who_said_nothing_by_zero_is_asked_first_and_then_any_phone_chooses(match: Match, moment: Moment):
     start_countdown(match, 1, "anns")
     moment.now += timedelta(seconds=9)
-    with pytest.raises(NotPermitted, match="Ann said nothing by the end of the count"):
+    with pytest.raises(NotPermitted, match="Ann did not choose by the end of the countdown"):
         store_choices(match, 1, {0: True}, "opener")
     moment.now += timedelta(milliseconds=GONE_TIMEOUT_MS)
     store_choices(match, 1, {0: True, 1: True, 2: False}, "opener")

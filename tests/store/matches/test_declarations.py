@@ -91,7 +91,7 @@ def test_declaring_twice_is_refused_until_it_is_withdrawn(table: Table, match: M
     store_choices(match, 1, {0: True}, "anns")
     version = table.version
     for again in (True, False):
-        with pytest.raises(Illegal, match="Ann has declared already"):
+        with pytest.raises(Illegal, match="Ann has already declared"):
             store_choices(match, 1, {0: again}, "anns")
     assert table.version == version
     withdraw_choice(match, 1, 0, "anns")
@@ -114,7 +114,7 @@ def test_after_the_reveal_neither_a_choice_nor_a_withdrawal_counts(match: Match)
     ):
         with pytest.raises(StaleEntry):
             late()
-    with pytest.raises(Illegal, match="Nothing is declared"):
+    with pytest.raises(Illegal, match="no secret choice now"):
         store_choices(match, 2, {0: True}, "anns")
     assert (count(Entry), count(Declaration)) == (2, 0)
 

@@ -27,7 +27,7 @@ from store.conftest import Moment
 
 from .declaring import PHONES, count, dealt, due, newest, told
 
-SAID = "Ann's phone is said to be gone."
+SAID = "Ann's phone was reported as gone."
 HERE = "Ann's phone is here."
 
 
@@ -67,7 +67,7 @@ def test_said_twice_it_has_neither_more_time_nor_less(match: Match, moment: Mome
 def test_a_phone_that_is_here_says_so_and_chooses_itself(match: Match, moment: Moment):
     report_phone_gone(match, 1, 0, "bos")
     for other in ("bos", "cys", "opener", "stranger"):
-        with pytest.raises(NotPermitted, match="Only the phone that holds Ann's seat"):
+        with pytest.raises(NotPermitted, match="Only the phone that has Ann's seat"):
             report_phone_present(match, 1, 0, other)
     report_phone_present(match, 1, 0, "anns")
     assert (lines(match), due(match).gone) == ([(SAID, "Bo"), (HERE, "Ann")], {})
@@ -88,7 +88,7 @@ def test_an_answer_counts_after_the_wait_too_until_somebody_has_chosen(match: Ma
     report_phone_gone(match, 1, 0, "bos")
     moment.now += timedelta(milliseconds=GONE_TIMEOUT_MS)
     store_choices(match, 1, {0: False}, "bos")
-    with pytest.raises(Illegal, match="Ann has declared already"):
+    with pytest.raises(Illegal, match="Ann has already declared"):
         report_phone_present(match, 1, 0, "anns")
 
 
@@ -168,14 +168,14 @@ def test_whoever_chooses_on_the_own_phone_was_chosen_for_by_nobody(match: Match)
 
 # --- a seat changes hands ----------------------------------------------------------------------
 
-VOID = "Bo's seat changed hands while choices were sealed: everybody chooses anew."
+VOID = "Bo's seat was taken by another phone during secret choices: everybody chooses again."
 
 
 def test_a_seat_handed_back_while_choices_are_sealed_voids_them(table: Table, match: Match):
     start_countdown(match, 1, "anns")
     store_choices(match, 1, {0: True}, "anns")
     release_seat(table.seats[1], "bos")
-    assert lines(match)[-2:] == [("Bo's seat was handed back.", "Bo"), (VOID, "Bo")]
+    assert lines(match)[-2:] == [("Bo's seat was freed.", "Bo"), (VOID, "Bo")]
     assert (due(match).undecided_seats, due(match).countdown_ends_at, count(Countdown)) == (
         (0, 1, 2),
         None,
@@ -247,7 +247,7 @@ def test_the_seat_of_a_dead_phone_goes_to_a_new_one_and_the_round_goes_on(
     ask_for_seat(table.seats[0], "bos")
     moment.now += timedelta(milliseconds=SILENCE_LIMIT_MS)
     release_seat(table.seats[0], "bos")
-    assert lines(match)[-1][0].startswith("Ann's seat changed hands while choices were sealed")
+    assert lines(match)[-1][0].startswith("Ann's seat was taken by another phone during secret choices")
     claim_seat(table.seats[0], "anns new one")
     store_choices(match, 1, {0: False}, "anns new one")
     store_choices(match, 1, {1: True}, "bos")

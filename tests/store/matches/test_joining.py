@@ -91,7 +91,7 @@ def test_what_was_entered_before_stays_as_it_was(app: Flask, table: Table, match
     forget(app)
     assert load_replay(match) == live
     assert [line.text for line in live.history][-2:] == [
-        "Took back: deals in minute 0.",
+        "Undone: deals in minute 0.",
         "Bo joins in minute 0. Around: Ann, Bo, Cy.",
     ]
 
@@ -100,7 +100,7 @@ def test_a_joining_taken_back_leaves_a_seat_that_may_join_again(table: Table, ma
     add_player_to_match(match, 0, table.seats[1], "opener")
     undo_entry(match, 1, "opener")
     assert load_replay(match).state.around == (0, 1)
-    with pytest.raises(Illegal, match="Bo is in this match already"):
+    with pytest.raises(Illegal, match="Bo is already in this match"):
         add_player_to_match(match, 2, table.seats[1], "opener")
     redo_entry(match, 2, "opener")
     undo_entry(match, 3, "opener")
@@ -113,7 +113,7 @@ def test_in_the_middle_of_a_hand_nobody_comes_in_and_nothing_is_stored(
 ):
     enter(match, "deal")
     version = table.version
-    with pytest.raises(Illegal, match="Bo cannot come in at this moment"):
+    with pytest.raises(Illegal, match="Bo cannot join right now"):
         add_player_to_match(match, 1, table.seats[1], "opener")
     forget(app)
     assert (match.late, len(match.players), table.version, load_replay(match).seq) == (0, 2, version, 1)
@@ -121,7 +121,7 @@ def test_in_the_middle_of_a_hand_nobody_comes_in_and_nothing_is_stored(
 
 
 def test_where_nobody_comes_in(table: Table, match: Match):
-    with pytest.raises(Illegal, match="Ann is in this match already"):
+    with pytest.raises(Illegal, match="Ann is already in this match"):
         add_player_to_match(match, 0, table.seats[0], "opener")
     with pytest.raises(Illegal, match="does not sit at this table"):
         add_player_to_match(match, 0, open_table("", ["Zoe"], "elsewhere").seats[0], "opener")
@@ -134,7 +134,7 @@ def test_where_nobody_comes_in(table: Table, match: Match):
         add_player_to_match(match, 2, table.seats[1], "opener")
     toy, dan = begun(table), add_player(table, "Dan", "opener")
     assert joinable_seats(toy) == []
-    with pytest.raises(Illegal, match="Nobody can join a match of Toy"):
+    with pytest.raises(Illegal, match="Nobody can join Toy"):
         add_player_to_match(toy, 0, dan, "opener")
     assert (match.late, toy.late) == (0, 0)
 

@@ -205,7 +205,7 @@ def test_who_joins_and_who_goes_on_is_worked_out_before_too(
     continue_match(match, 2, PHONE)
     assert calls["apply"]
     assert calls["locked"] == 0
-    assert told(match)[-1].text.startswith("The match goes on")
+    assert told(match)[-1].text.startswith("The match continues")
 
 
 def begun_of(table: Table, slug: str) -> Match:

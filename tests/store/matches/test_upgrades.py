@@ -83,8 +83,8 @@ def played(match: Match) -> Match:
     return match
 
 
-STORY = ["Ann scored 3.", "Bo scored 1.", "Everybody waited.", "Took back: Everybody waited."]
-GOES_ON = "The match goes on by edition 2 of the rules of Toy."
+STORY = ["Ann scored 3.", "Bo scored 1.", "Everybody waited.", "Undone: Everybody waited."]
+GOES_ON = "The match continues with edition 2 of the rules of Toy."
 
 
 def changes(match: Match) -> list[Callable[[], object]]:
@@ -103,7 +103,9 @@ def changes(match: Match) -> list[Callable[[], object]]:
 # --- asked ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "why"), [(SECOND, "edition 1 of"), (OTHERWISE, "otherwise")])
+@pytest.mark.parametrize(
+    ("game", "why"), [(SECOND, "edition 1 of"), (OTHERWISE, "the result would be different")]
+)
 def test_nothing_is_entered_until_somebody_says_so(app: Flask, played: Match, game: Game, why: str):
     """An edition that is no longer there, and a course that changed without one."""
     upgraded(app, game)
@@ -167,7 +169,7 @@ def test_a_course_that_changed_without_a_raised_edition_goes_on_as_well(app: Fla
 
 
 def test_it_is_asked_once(app: Flask, played: Match):
-    with pytest.raises(Illegal, match="by the rules that the companion knows now"):
+    with pytest.raises(Illegal, match="already played with today's rules"):
         continue_match(played, 4, PHONE)
     upgraded(app, SECOND)
     with pytest.raises(NotPermitted):
@@ -177,7 +179,7 @@ def test_it_is_asked_once(app: Flask, played: Match):
             continue_match(played, seq, PHONE)
     assert load_fails(played)
     continue_match(played, 4, PHONE)
-    with pytest.raises(Illegal, match="by the rules that the companion knows now"):
+    with pytest.raises(Illegal, match="already played with today's rules"):
         continue_match(played, 5, PHONE)
 
 
@@ -206,7 +208,7 @@ def test_choices_made_in_secret_fall_with_it(app: Flask, table: Table):
     store_choices(match, 1, {0: True}, PHONE)
     upgraded(app, replace(drop.GAME, edition=2))
     continue_match(match, 1, PHONE)
-    assert texts(match)[-1].endswith("What Ann had chosen in secret is void.")
+    assert texts(match)[-1].endswith("The secret choices of Ann were discarded.")
     store_choices(match, 2, {0: True, 1: True, 2: False}, PHONE)
     assert load_replay(match).state.stayed == (0, 1)
 
@@ -262,7 +264,9 @@ def test_a_finished_match_is_read_by_the_rules_of_today_where_they_come_to_the_s
         (0,),
     )
     upgraded(app, SECOND)
-    with pytest.raises(UnreadableMatch, match="other rules"):  # it would have been over after the first entry
+    with pytest.raises(
+        UnreadableMatch, match="cannot be replayed with the rules of this release"
+    ):  # it would have been over after the first entry
         load_replay(match)
 
 
@@ -295,7 +299,7 @@ def test_an_edition_that_is_kept_goes_on_by_itself(app: Flask, played: Match):
     upgraded(app, replace(SECOND, earlier_editions=(toy.GAME,)))
     say(played, "score", 2, points=2)
     assert (load_replay(played).state.points, played.edition) == ((3, 1, 2), 1)
-    with pytest.raises(Illegal, match="by the rules that the companion knows now"):
+    with pytest.raises(Illegal, match="already played with today's rules"):
         continue_match(played, 5, PHONE)
     say(played, "score", 0, points=9)
     assert played.result.winners == [0]

@@ -43,10 +43,10 @@ def test_a_deck_is_learnt_and_forgotten(shown: Table):
     deck = decks.recognition_deck(shown)
     assert deck is not None
     assert deck.names == tuple(READ)
-    assert "Our deck was shown" in told(shown)[-1]
+    assert "The table's deck was photographed" in told(shown)[-1]
     decks.delete_decks(shown, "opener")
     assert decks.recognition_deck(shown) is None
-    assert "forgotten" in told(shown)[-1]
+    assert "was deleted" in told(shown)[-1]
     decks.delete_decks(shown, "opener")
     assert db.session.query(TableDeck).count() == 0
 
@@ -61,7 +61,7 @@ def test_showing_it_again_takes_its_place(shown: Table):
 
 
 def test_it_takes_a_photo_of_ones_own_with_those_cards(table: Table):
-    with pytest.raises(UnknownPhoto, match="no photo of this phone"):
+    with pytest.raises(UnknownPhoto, match="This phone has no photo"):
         decks.learn_table_deck(table, READ, "opener")
     store_photo("other", photo(), reading())
     store_photo("opener", b"jpeg", {"cards": [{"card": "2h"}]})

@@ -45,7 +45,7 @@ def test_another_phone_never_sees_it(app: Flask):
         lambda: find_own_photo(token, "other"),
         lambda: find_own_photo("x", "phone"),
     ):
-        with pytest.raises(UnknownPhoto, match="That photo is gone"):
+        with pytest.raises(UnknownPhoto, match="no longer available"):
             ask()
     delete_photo(token, "other")
     assert find_own_photo(token, "phone").reading == READING

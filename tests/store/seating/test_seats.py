@@ -44,11 +44,11 @@ def test_everything_that_happens_to_a_seat_is_told_with_who_did_it(table: Table)
     release_seat(ann, "anns")
     assert told(table) == [
         ("Ann's seat was taken by a phone.", "Ann"),
-        ("Di came to the table.", "Ann"),
+        ("Di joined the table.", "Ann"),
         ("Di is now called Dee.", "Ann"),
         ("Dee sits out the next matches.", "the host"),
         ("Dee is back at the table.", "the host"),
-        ("Ann's seat was handed back.", "Ann"),
+        ("Ann's seat was freed.", "Ann"),
     ]
 
 
@@ -106,7 +106,7 @@ def test_the_seat_of_another_phone_is_asked_for_and_not_handed_back(seated: Tabl
     ask_for_seat(seated.seats[1], "anns")
     assert seated.seats[1].device == "bos"
     assert seat_holding(seated.seats[1]).owes_answer_since is not None
-    assert told(seated)[-1] == ("Bo's phone is asked to hand the seat back.", "Ann")
+    assert told(seated)[-1] == ("Bo's phone was asked to give up the seat.", "Ann")
     with pytest.raises(SeatTaken, match="has 60 seconds to answer"):
         release_seat(seated.seats[1], "anns")
     assert seated.seats[1].device == "bos"
@@ -128,7 +128,7 @@ def test_asked_twice_is_asked_once(seated: Table, moment: Moment):
 
 
 def test_a_stranger_neither_asks_nor_hands_back(seated: Table, moment: Moment):
-    with pytest.raises(NotSeated, match="sits at the table"):
+    with pytest.raises(NotSeated, match="Only a player at the table"):
         ask_for_seat(seated.seats[1], "stranger")
     ask_for_seat(seated.seats[1], "anns")
     moment.now += timedelta(milliseconds=SILENCE_LIMIT_MS)
@@ -140,7 +140,7 @@ def test_a_stranger_neither_asks_nor_hands_back(seated: Table, moment: Moment):
 def test_who_is_here_keeps_the_seat_and_all_see_it(seated: Table, moment: Moment):
     ask_for_seat(seated.seats[1], "anns")
     for other in ("anns", "opener", "stranger"):
-        with pytest.raises(NotSeated, match="Only the phone that holds Bo's seat"):
+        with pytest.raises(NotSeated, match="Only the phone that has Bo's seat"):
             keep_seat(seated.seats[1], other)
     keep_seat(seated.seats[1], "bos")
     assert told(seated)[-1] == ("Bo's phone is here and keeps the seat.", "Bo")
@@ -153,7 +153,7 @@ def test_the_phone_that_is_asked_may_hand_the_seat_back_at_once(seated: Table):
     ask_for_seat(seated.seats[1], "anns")
     release_seat(seated.seats[1], "bos")
     assert (seated.seats[1].device, seated.seats[1].asked) == (None, None)
-    assert told(seated)[-1] == ("Bo's seat was handed back.", "Bo")
+    assert told(seated)[-1] == ("Bo's seat was freed.", "Bo")
     claim_seat(seated.seats[1], "cys")
     assert seat_holding(seated.seats[1]).owes_answer_since is None
 
@@ -171,7 +171,7 @@ def test_the_seat_of_a_dead_phone_is_handed_back_after_it_was_silent(
         release_seat(seated.seats[1], "anns")
     moment.now += timedelta(milliseconds=1) + more
     release_seat(seated.seats[1], "opener")
-    line = f"Bo's seat was handed back: its phone had not answered for {silence}."
+    line = f"Bo's seat was freed: its phone did not answer for {silence}."
     assert told(seated)[-1] == (line, "the host")
     claim_seat(seated.seats[1], "bos new one")
     match = start_match(seated, "toy", {"goal": 9}, seated.seats, None, "opener")
@@ -182,7 +182,7 @@ def test_a_long_silence_is_told_in_minutes(seated: Table, moment: Moment):
     ask_for_seat(seated.seats[1], "anns")
     moment.now += timedelta(minutes=7, seconds=31)
     release_seat(seated.seats[1], "anns")
-    assert told(seated)[-1][0].endswith("had not answered for 7 minutes.")
+    assert told(seated)[-1][0].endswith("did not answer for 7 minutes.")
 
 
 @pytest.mark.parametrize("what", ["an entry", "a line", "a choice"])
@@ -222,7 +222,7 @@ def test_a_phone_that_answered_once_and_died_then_is_asked_again(seated: Table, 
     moment.now += timedelta(seconds=59)
     append_entry(match, 0, score(1, 1), "bos")
     moment.now += timedelta(milliseconds=SILENCE_LIMIT_MS)
-    with pytest.raises(SeatTaken, match="has entered something since it was asked"):
+    with pytest.raises(SeatTaken, match="has made an entry since it was asked"):
         release_seat(seated.seats[1], "anns")
     ask_for_seat(seated.seats[1], "anns")
     with pytest.raises(SeatTaken, match="60 seconds"):
@@ -241,7 +241,7 @@ def test_calling_a_match_off_and_taking_it_up_again_is_told(seated: Table):
     call_off_match(match, "anns")
     assert told(seated)[2:] == [
         ("The match was called off.", "the host"),
-        ("The match was taken up again.", "Ann"),
-        ("The match was called off. What was chosen in secret is void.", "Ann"),
+        ("The match was resumed.", "Ann"),
+        ("The match was called off. Secret choices were discarded.", "Ann"),
     ]
     assert [one.line for one in match_events(match)] == [line for line, _ in told(seated)[2:]]

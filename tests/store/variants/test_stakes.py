@@ -96,7 +96,7 @@ def test_a_phone_keeps_a_hundred_and_may_still_replace_one(app: Flask):
     db.session.execute(OptionPreset.__table__.insert(), rows)
     db.session.commit()
     save_preset("opener", toy.GAME, "The last", {})
-    with pytest.raises(Illegal, match="keeps 100 sets of stakes already"):
+    with pytest.raises(Illegal, match="already has 100 sets of saved options"):
         save_preset("opener", toy.GAME, "One more", {})
     assert clean_preset_name("opener", "toy", "the last") == "the last"
     save_preset("opener", toy.GAME, "The last", {"goal": 7})
@@ -106,7 +106,7 @@ def test_a_phone_keeps_a_hundred_and_may_still_replace_one(app: Flask):
 def test_only_the_phone_that_saved_them_forgets_them(table: Table):
     kept = save_preset("opener", toy.GAME, "Our toy", {})
     for device, number in (("bos", kept.id), ("opener", kept.id + 1), ("opener", 10**30), ("opener", -1)):
-        with pytest.raises(Illegal, match="gone, or another phone saved them"):
+        with pytest.raises(Illegal, match="deleted, or belong to another phone"):
             delete_preset(device, number)
     assert offered(table) == ["Our toy"]
     delete_preset("opener", kept.id)

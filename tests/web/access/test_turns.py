@@ -233,7 +233,7 @@ def test_a_phone_is_told_how_many_photos_are_before_its_own(app: Flask, slow: Sl
     told = [phone.get(f"/photos/waiting?ticket={number}") for number, phone in enumerate(phones)]
     assert [answer.status_code for answer in told] == [204, 200, 200, 200]
     assert [text(answer) for answer in told[1:]] == [
-        "Yours is the next",
+        "Yours is next",
         "One photo before yours",
         "2 photos before yours",
     ]
@@ -281,7 +281,7 @@ def test_entries_are_answered_while_photos_wait(app: Flask, slow: Slow):
         board.say(f"GET {evening.match}/board HTTP/1.1\n{head}\n\n")
         answer = board.answer()
         assert answer.status == 200
-        assert b"What happened" in answer.read()
+        assert b"History" in answer.read()
         assert time.monotonic() - began < 5
         assert _in_turn(app).waiting_count == 4
         slow.let.set()

@@ -185,10 +185,8 @@ def _ids_once(page: str) -> bool:
 
 
 def test_the_form_names_the_line_it_is_about(lines: Lines):
-    assert "Instead of “Bo scored 4.”: say what it should have been." in main(
-        lines.anna.get(lines.line(1, "change"))
-    )
-    assert "Before “Bo scored 4.”: say what happened then." in main(lines.anna.get(lines.line(1, "before")))
+    assert "Enter what happened instead of “Bo scored 4.”." in main(lines.anna.get(lines.line(1, "change")))
+    assert "Enter what happened before “Bo scored 4.”." in main(lines.anna.get(lines.line(1, "before")))
 
 
 def test_what_may_be_put_in_is_called_what_it_is(evening: Evening):
@@ -214,7 +212,7 @@ def test_what_another_phone_entered_is_put_right_by_any_that_sits_there(lines: L
     assert lines.put(lines.anna, 1, "change", seat="1", points="9").status_code == 303
     read = main(lines.guest.get(lines.line(3)))
     assert "Bo scored 9. Entered by Bo" in read
-    assert "put right by Anna" in read
+    assert "corrected by Anna" in read
 
 
 # --- photos, previews, with scripts and without --------------------------------------------------
@@ -272,7 +270,7 @@ def test_a_preview_says_what_the_line_would_say_and_stores_nothing(lines: Lines)
         refused = lines.bo.htmx(lines.line(1, f"{how}/preview"), {**form, "points": "7"})
         assert (refused.status_code, "Seven is not allowed." in text(refused)) == (200, True)
         stale = lines.bo.htmx(lines.line(1, f"{how}/preview"), {**form, "seq": "2"})
-        assert (stale.status_code, "Somebody was quicker" in text(stale)) == (200, True)
+        assert (stale.status_code, "Somebody else was quicker" in text(stale)) == (200, True)
         whole = text(lines.bo.post(lines.line(1, f"{how}/preview"), form))
         assert "<html" in whole
         assert "Anna scored 6." in whole
@@ -287,12 +285,12 @@ def test_a_line_is_put_right_on_its_own_page_with_the_difference_beside_the_butt
     assert form.values["points"] == "4"
     assert 'data-arms="Change what was wrong" data-label="What would change?"' in text(lines.bo.get(url))
     said = text(lines.bo.htmx(f"{url}/change/preview", form.sent(seat="0", points="6")))
-    assert 'data-says="Put it right"' in said
-    assert "Put right: “Bo scored 4.” is now “Anna scored 6.” Anna 0 → +10 , Bo 0 → −5" in plain(said)
+    assert 'data-says="Correct"' in said
+    assert "Corrected: “Bo scored 4.” is now “Anna scored 6.” Anna 0 → +10 , Bo 0 → −5" in plain(said)
     (key,) = re.findall(r'name="seen" value="([^"]+)"', said)
     answer = lines.bo.post(form.action, {**form.sent(seat="0", points="6"), "seen": key})
     assert (answer.status_code, answer.location) == (303, lines.match)
-    assert "Put right: “Bo scored 4.” is now “Anna scored 6.”" in lines.told()[0]
+    assert "Corrected: “Bo scored 4.” is now “Anna scored 6.”" in lines.told()[0]
     same = {**form.sent(), "seq": "4"}
     assert SAME not in text(lines.bo.htmx(f"{url}/change/preview", same))  # it says another thing by now
 
@@ -301,8 +299,8 @@ def test_lines_that_no_longer_fit_are_named_beside_the_button(lines: Lines):
     lines.scored((0, 4))
     form = {"seq": "4", "action": "score", "seat": "0", "points": "6"}
     said = text(lines.bo.htmx(lines.line(1, "change/preview"), form))
-    over = "No longer fits: Anna scored 4."
-    assert ("Put it right, and take those out" in said, over in plain(said), 'name="drop"' in said) == (
+    over = "No longer possible: Anna scored 4."
+    assert ("Correct and remove these" in said, over in plain(said), 'name="drop"' in said) == (
         True,
         True,
         True,

@@ -28,16 +28,16 @@ def test_the_difference_says_who_stands_how_and_which_lines_read_otherwise(lines
     seen = lines.look(lines.bo, 1, "before", action="score", seat="1", points="6")
     read = main(seen)
     assert seen.status_code == 200
-    assert "Put in before “Bo scored 4.”: “Bo scored 6.”" in read
+    assert "Inserted before “Bo scored 4.”: “Bo scored 6.”" in read
     assert "Player Now Then Anna +10 −5 Bo −5 +10" in read
-    assert "Everybody else stands as before." in read
+    assert "Nothing changes for the other players." in read
     assert "Anna +10" in read
-    assert "On the table" in read
+    assert "In the match" in read
     assert "Bo : points 4 → 10" in read
-    assert "What no longer fits" in read
+    assert "Entries that are no longer possible" in read
     over = "This match is over. Undo the last entry if that is wrong."
     assert f"Anna scored 3. {over} Anna scored 4. {over}" in read
-    assert "Put it right, and take those out" in read
+    assert "Correct and remove these" in read
     assert lines.state() == before
 
 
@@ -45,7 +45,7 @@ def test_the_difference_shows_the_headline_where_somebody_else_wins(evening: Eve
     evening.enter(evening.anna, seat="0")
     seen = evening.bo.post(f"{evening.match}/lines/0/out")
     assert seen.status_code == 200
-    assert "Nobody's balance moves." in main(seen)
+    assert "Nobody's balance changes." in main(seen)
 
 
 def test_a_guts_hand_that_was_read_wrongly(make_app: Callable[..., Flask]):
@@ -59,29 +59,29 @@ def test_a_guts_hand_that_was_read_wrongly(make_app: Callable[..., Flask]):
     seen = phone.post(form.action, form.sent(hand0="2s 6d 7c"))
     read = main(seen)
     assert re.search(r"Now Then Anna \S+ [+−]\d+", read), read
-    assert "Lines that read otherwise" in read
+    assert "Entries with a new text" in read
     assert confirm(phone, seen).status_code == 303
     story = text(phone.get(match))
-    assert "Put right: “Anna (straight, seven high) takes 6." in plain(story)
+    assert "Corrected: “Anna (straight, seven high) takes 6." in plain(story)
 
 
 def test_of_many_lines_that_go_a_few_are_named_and_all_are_shown(lines: Lines):
     lines.scored((1, 1), (1, 1), (1, 1), (1, 1))
     seen = lines.look(lines.anna, 0, "change", points="9")
     read = main(seen)
-    gone = "With it went what no longer fits: Bo scored 1.; Bo scored 1.; Bo scored 1.; and 1 more"
+    gone = "Also removed, as no longer possible: Bo scored 1.; Bo scored 1.; Bo scored 1.; and 1 more"
     assert gone in read
     assert read.count("Bo scored 1. This match is over.") == 4
     assert confirm(lines.anna, seen).status_code == 303
     assert gone in lines.told()[0]
-    assert lines.told().count("Bo scored 1. taken out") == 4
+    assert lines.told().count("Bo scored 1. removed") == 4
 
 
 def test_what_follows_in_a_later_match_is_shown_and_then_told(pots: Pots):
     before = pots.state()
     seen = pots.look(pots.bo, 1, "before", pots.first, action="put", seat="0")
-    assert "The pot taken over is 4, no longer 3: match 1, Potluck, was put right." in main(seen)
-    assert "Put in before “stops in minute 0.”: “Anna puts in minute 0.”" in main(seen)
+    assert "The pot taken over is now 4 instead of 3: match 1, Potluck, was corrected." in main(seen)
+    assert "Inserted before “stops in minute 0.”: “Anna puts in minute 0.”" in main(seen)
     assert "Anna −2 −3" in main(seen)
     assert pots.state() == before
     assert confirm(pots.bo, seen).status_code == 303
@@ -89,12 +89,12 @@ def test_what_follows_in_a_later_match_is_shown_and_then_told(pots: Pots):
         page = text(phone.get(pots.match))
         notice = re.search(r'class="notice notice-info newest".*?</p>', page, re.DOTALL)
         assert notice is not None
-        assert "The pot taken over is 4, no longer 3" in notice.group() or "In match 1" in notice.group()
-        assert "The pot taken over is 4, no longer 3" in page
-        assert "In match 1, Potluck: Put in before" in plain(page)
+        assert "The pot taken over is now 4 instead of 3" in notice.group() or "In match 1" in notice.group()
+        assert "The pot taken over is now 4 instead of 3" in page
+        assert "In match 1, Potluck: Inserted before" in plain(page)
     read = main(pots.guest.get(pots.line(1)))
-    assert "The pot taken over is 4" in read
-    assert "Change it" not in read
+    assert "The pot taken over is now 4" in read
+    assert "Change" not in read
     pots.say("take", seat="1")
     assert "Bo pays Anna" not in plain(text(pots.anna.get(pots.table)))
     assert "Anna pays Bo 3" in plain(text(pots.anna.get(pots.table)))
@@ -104,7 +104,7 @@ def test_what_cannot_follow_is_refused_with_a_sentence(pots: Pots):
     before = pots.state()
     answer = pots.anna.post(pots.line(1, "out", pots.first))
     assert answer.status_code == 422
-    assert "With that this match would not be over" in text(answer)
+    assert "This match would no longer be over" in text(answer)
     assert pots.state() == before
 
 
@@ -116,7 +116,7 @@ def test_it_is_recorded_as_an_entry_of_its_own_and_everything_after_is_worked_ou
     assert (answer.status_code, answer.location) == (303, lines.match)
     assert lines.counts()["Entry"] == 4
     told = lines.told()
-    assert told[0] == "Put right: “Anna scored 3.” is now “Anna scored 1.”"
+    assert told[0] == "Corrected: “Anna scored 3.” is now “Anna scored 1.”"
     assert told[-1].startswith("Anna scored 1.")
     lines.scored((2, 9))
     assert lines.told()[0] == "Cy scored 9."
@@ -128,7 +128,7 @@ def test_a_difference_that_nobody_saw_is_not_recorded(lines: Lines, seen: str):
     before = lines.state()
     answer = lines.bo.post(form.action, form.sent(seen=seen))
     assert answer.status_code == 409
-    assert "Nothing of yours was recorded" in text(answer)
+    assert "Your entry was not recorded" in text(answer)
     assert "<script>" not in text(answer)
     assert lines.state() == before
 
@@ -173,7 +173,7 @@ def test_a_stale_form_is_told_that_somebody_was_quicker(lines: Lines):
         lines.anna.htmx(lines.line(0, "change"), {"seq": "3", "action": "score", "points": "1"}),
     ):
         assert answer.status_code == 409
-        assert "Somebody was quicker" in text(answer)
+        assert "Somebody else was quicker" in text(answer)
         assert "Anna scored 3." in text(answer)
     assert lines.state() == before
 
@@ -197,7 +197,7 @@ def test_two_phones_that_put_different_lines_right_at_once_are_one_and_a_sentenc
     for thread in threads:
         thread.join()
     assert sorted(status for status, _ in answers) == [303, 409]
-    assert any("Somebody was quicker" in page for _, page in answers)
+    assert any("Somebody else was quicker" in page for _, page in answers)
     assert lines.counts()["Entry"] == 4
 
 
@@ -206,9 +206,9 @@ def test_of_two_phones_that_put_the_same_line_right_the_second_sees_what_it_says
     assert confirm(lines.anna, first).status_code == 303
     late = confirm(lines.bo, second)
     assert late.status_code == 409
-    assert "Somebody was quicker" in text(late)
+    assert "Somebody else was quicker" in text(late)
     assert "Anna scored 1." in main(late)
-    assert "How it read before Anna scored 3." in main(late)
+    assert "Before the correction Anna scored 3." in main(late)
     again = lines.bo.post(lines.line(0, "out"))
     assert (again.status_code, GONE in plain(text(again))) == (422, True)
     assert lines.counts()["Entry"] == 4
@@ -222,13 +222,13 @@ def test_lines_that_no_longer_fit_go_only_with_the_press_that_says_so(lines: Lin
     before = lines.state()
     for drop_ in ("", "0", "yes"):
         answer = lines.bo.post(form.action, form.sent(drop=drop_))
-        assert (answer.status_code, "do not fit any more: 2" in text(answer)) == (422, True)
+        assert (answer.status_code, "would no longer be possible: 2" in text(answer)) == (422, True)
     assert lines.state() == before
     assert confirm(lines.bo, seen).status_code == 303
     told = lines.told()
-    assert "With it went what no longer fits: Anna scored 3.; Anna scored 4." in told[0]
-    assert told.count("Anna scored 3. taken out") == 1
-    assert "Anna scored 4. taken out" in told
+    assert "Also removed, as no longer possible: Anna scored 3.; Anna scored 4." in told[0]
+    assert told.count("Anna scored 3. removed") == 1
+    assert "Anna scored 4. removed" in told
 
 
 # --- every phone is told, and it can be taken back -----------------------------------------------
@@ -251,7 +251,7 @@ def test_every_phone_is_told_in_its_next_poll(lines: Lines):
         page = text(phone.get(poll, headers=HTMX))
         assert re.search(r"is now “Anna scored 1\.” Anna · \d\d:\d\d$", notice(page).replace("> ", ""))
     lines.anna.post(f"{lines.match}/undo", {"seq": lines.seq()})
-    assert "Took back: Put right" in notice(text(lines.guest.get(lines.match)))
+    assert "Undone: Corrected" in notice(text(lines.guest.get(lines.match)))
     lines.scored((2, 1))
     assert notice(text(lines.guest.get(lines.match))) == ""
     lines.anna.post(f"{lines.match}/undo", {"seq": lines.seq()})
@@ -263,7 +263,7 @@ def test_an_earlier_match_put_right_is_told_in_the_match_being_played_and_at_the
     lines.call()
     poll = f"{lines.match}/board?v={lines.version()}"
     assert lines.put(lines.bo, 1, "change", lines.first, points="5").location == lines.first
-    sentence = "In match 1, Toy: Put right: “Bo scored 4.” is now “Bo scored 5.”"
+    sentence = "In match 1, Toy: Corrected: “Bo scored 4.” is now “Bo scored 5.”"
     for phone in (lines.anna, lines.guest):
         assert sentence in notice(text(phone.get(poll, headers=HTMX)))
         assert sentence in plain(text(phone.get(lines.table)))
@@ -273,7 +273,7 @@ def test_an_earlier_match_put_right_is_told_in_the_match_being_played_and_at_the
 def test_an_earlier_match_put_right_while_none_is_played_is_told_at_the_table(lines: Lines):
     lines.scored((0, 4))
     assert lines.put(lines.bo, 1, "change", points="5").status_code == 303
-    assert "In match 1, Toy: Put right" in plain(text(lines.guest.get(lines.table)))
+    assert "In match 1, Toy: Corrected" in plain(text(lines.guest.get(lines.table)))
 
 
 @pytest.mark.parametrize("way", ["undo", "back"])
@@ -283,17 +283,17 @@ def test_it_is_taken_back_like_anything_else(lines: Lines, way: str):
         assert lines.anna.post(f"{lines.match}/undo", {"seq": "4"}).status_code == 303
     else:
         page = main(lines.anna.get(lines.line(3)))
-        assert "Take back what was put right" in page
+        assert "Undo the correction" in page
         seen = lines.look(lines.anna, 3, "back")
-        assert "Took back: Put right: “Anna scored 3.” is now “Anna scored 1.”" in main(seen)
-        assert "Take it back" in main(seen)
+        assert "Undone: Corrected: “Anna scored 3.” is now “Anna scored 1.”" in main(seen)
+        assert "Undo the correction" in main(seen)
         assert confirm(lines.anna, seen).status_code == 303
     told = lines.told()
-    assert told[0].startswith("Took back: Put right")
+    assert told[0].startswith("Undone: Corrected")
     assert told[-1] == "Anna scored 3."
-    assert "Take back what was put right" not in main(lines.anna.get(lines.line(3)))
+    assert "Undo the correction" not in main(lines.anna.get(lines.line(3)))
     again = lines.anna.post(lines.line(3, "back"))
-    assert (again.status_code, "Only what was put right last" in text(again)) == (422, True)
+    assert (again.status_code, "Only the last correction can be undone" in text(again)) == (422, True)
     assert lines.anna.post(f"{lines.match}/redo", {"seq": "5"}).status_code == 303
     assert lines.told()[-1].startswith("Anna scored 1.")
 
@@ -320,6 +320,6 @@ def test_putting_right_stands_on_either_database(database_url: str):
     seen = lines.look(lines.bo, 0, "change", points="1")
     assert [confirm(lines.bo, seen).status_code for _ in range(2)] == [303, 409]
     app.extensions["companion_plays"] = ReplayCache()
-    assert "How it read before Anna scored 3." in main(lines.guest.get(lines.line(0)))
+    assert "Before the correction Anna scored 3." in main(lines.guest.get(lines.line(0)))
     with app.app_context():
         db.engine.dispose()

@@ -37,7 +37,7 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_stored(lines: Lin
     how, values, sentence = BAD[which]
     if which == "what makes later lines impossible":
         lines.scored((0, 4))
-        sentence = "do not fit any more: 1"
+        sentence = "would no longer be possible: 1"
     before = lines.state()
     form = {"seq": str(lines.counts()["Entry"]), "action": "score", "seat": "0", "points": "3", **values}
     number = 2 if which == "what makes later lines impossible" else 0
@@ -56,8 +56,8 @@ def test_a_line_that_somebody_just_took_back(lines: Lines):
     lines.anna.post(f"{lines.match}/undo", {"seq": "3"})
     before = lines.state()
     late = confirm(lines.bo, seen)
-    assert (late.status_code, "Somebody was quicker" in text(late)) == (409, True)
-    assert "taken back It does not count any more." in main(late)
+    assert (late.status_code, "Somebody else was quicker" in text(late)) == (409, True)
+    assert "undone It no longer counts." in main(late)
     for how in ("change", "before", "out"):
         answer = lines.bo.post(lines.line(2, how), {"seq": "4", "action": "score", "points": "1"})
         assert (answer.status_code, GONE in plain(text(answer))) == (422, True)
@@ -130,17 +130,17 @@ def secrets(make_app: Callable[..., Flask]) -> Secrets:
 def test_a_secret_choice_is_nobodys_to_change_alone(secrets: Secrets):
     before = secrets.state()
     read = main(secrets.anna.get(secrets.line(1)))
-    assert "Everybody chose in secret, and all was shown together." in read
-    assert "Everybody chose it in secret, so nobody changes it alone." in read
-    assert "Change it" not in read
-    assert "Take it out" not in read
-    assert "Put one in before it" in read
+    assert "Everybody chose in secret. All choices were shown together." in read
+    assert "Everybody chose in secret, so nobody can change this alone." in read
+    assert "Change" not in read
+    assert "Remove this entry" not in read
+    assert "Insert an entry before it" in read
     for how in ("change", "out"):
         answer = secrets.anna.post(secrets.line(1, how), {"seq": "3", "action": "stay", "stay": ["1"]})
         assert answer.status_code == 422
-        assert "Everybody chose this in secret, and nobody changes it alone." in text(answer)
+        assert "Everybody chose this in secret, so nobody can change it alone." in text(answer)
     form = secrets.anna.get(secrets.line(1, "change"))
-    assert (form.status_code, "nobody changes it alone" in text(form)) == (422, True)
+    assert (form.status_code, "nobody can change it alone" in text(form)) == (422, True)
     assert secrets.state() == before
 
 
@@ -159,7 +159,7 @@ def test_nothing_is_put_right_while_choices_are_sealed_and_no_page_tells_them(se
         answers = [confirm(secrets.bo, seen)]
         answers += [secrets.bo.post(secrets.line(number, "out")) for number in (0, 2)]
         for answer in answers:
-            assert (answer.status_code, "Choices made in secret are not shown yet." in text(answer)) == (
+            assert (answer.status_code, "Secret choices are not shown yet." in text(answer)) == (
                 422,
                 True,
             )

@@ -89,12 +89,12 @@ def test_it_is_taken_back_by_any_phone_and_stays_readable(lines: Lines):
     form = form_to(text(lines.bo.get(lines.table)), "/back")
     assert lines.bo.post(form.action, form.sent()).status_code == 303
     read = standing(lines)
-    assert "Bo pays Anna 4: a drink entered by Anna taken back by Bo" in read
-    assert "Took back that Bo pays Anna 4: a drink" in read
+    assert "Bo pays Anna 4: a drink entered by Anna undone by Bo" in read
+    assert "Undone: Bo pays Anna 4: a drink" in read
     assert "How everybody stands" not in read
     assert "Take it back" not in main(lines.anna.get(lines.table))
     late = lines.anna.post(form.action)
-    assert (late.status_code, "taken back already" in text(late)) == (422, True)
+    assert (late.status_code, "already undone" in text(late)) == (422, True)
     assert written(lines.app) == [(4, True)]
 
 
@@ -136,16 +136,16 @@ def test_two_phones_that_adjust_at_once_are_two(lines: Lines):
     assert written(lines.app) == [(4, False), (4, False)]
 
 
-HOW_MUCH = "Say how much: a whole number from 1 up."
-WHOM = "Choose who pays and who gets it."
-WHY = "Say why in a few words"
+HOW_MUCH = "Enter a whole number of at least 1."
+WHOM = "Choose who pays and who is paid."
+WHY = "Enter a reason in a few words"
 BAD: dict[str, tuple[dict[str, object], str]] = {
     "nothing": ({"amount": "0"}, HOW_MUCH),
     "no amount": ({"amount": ""}, HOW_MUCH),
     "less than nothing": ({"amount": "-4"}, HOW_MUCH),
     "a part": ({"amount": "1.5"}, HOW_MUCH),
     "words": ({"amount": "four"}, HOW_MUCH),
-    "beyond sense": ({"amount": "1000001"}, "1000001 is beyond what a table plays for: 1000000 at most."),
+    "beyond sense": ({"amount": "1000001"}, "1000001 is too much. The limit is 1000000."),
     "beyond all": ({"amount": "9" * 5000}, HOW_MUCH),
     "to oneself": ({"payee": "1"}, "Bo cannot pay Bo. Choose two players."),
     "from nobody": ({"payer": ""}, WHOM),
@@ -154,8 +154,8 @@ BAD: dict[str, tuple[dict[str, object], str]] = {
     "to no seat": ({"payee": "x"}, WHOM),
     "no reason": ({"why": ""}, WHY),
     "an empty reason": ({"why": "   \u200b "}, WHY),
-    "a long reason": ({"why": "x" * 121}, "a reason has up to 120 characters"),
-    "ten thousand characters": ({"why": "Zalgo\u0300" * 10_000}, "a reason has up to 120 characters"),
+    "a long reason": ({"why": "x" * 121}, "A reason can have up to 120 characters"),
+    "ten thousand characters": ({"why": "Zalgo\u0300" * 10_000}, "A reason can have up to 120 characters"),
 }
 
 
@@ -191,7 +191,7 @@ def _drink() -> dict[str, object]:
 def test_who_watches_cannot_adjust(lines: Lines):
     adjust(lines)
     before = lines.state()
-    assert "Write an adjustment" not in standing(lines)
+    assert "Add an adjustment" not in standing(lines)
     for url in (f"{lines.table}/adjustments", f"{lines.table}/adjustments/1/back"):
         answer = lines.guest.post(url, _drink())
         assert (answer.status_code, "You are watching" in text(answer)) == (403, True)
@@ -232,7 +232,7 @@ def test_with_scripts_only_the_board_is_sent(lines: Lines):
     for answer, status, words in (
         (done, 200, "Bo pays Anna 4: a drink"),
         (refused, 422, HOW_MUCH),
-        (back, 200, "taken back"),
+        (back, 200, "undone"),
     ):
         assert (answer.status_code, words in plain(text(answer))) == (status, True)
         assert "<html" not in text(answer)
@@ -242,7 +242,7 @@ def test_with_scripts_only_the_board_is_sent(lines: Lines):
 
 def test_a_table_of_one_has_nobody_to_pay(phone: Phone):
     table = phone.post("/tables", {"player": ["Anna"]}).location
-    assert "Write an adjustment" not in text(phone.get(table))
+    assert "Add an adjustment" not in text(phone.get(table))
 
 
 def test_it_stands_on_either_database(database_url: str):

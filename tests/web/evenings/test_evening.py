@@ -52,7 +52,7 @@ def test_nothing_was_played_yet(app: Flask):
     phone = Phone(app)
     table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
     shown = words(text(phone.get(f"{table}/evening")))
-    assert "How everybody stands" in shown
+    assert "Balances" in shown
     assert "Settling up" not in shown
     assert "A picture to send" not in shown
 
@@ -66,7 +66,7 @@ def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
     evening.match = begun.location
     entered(evening, "deal")
     shown = words(page(evening))
-    assert "Guts is still being played, and counted in as it stands: open." in shown
+    assert "Guts is still being played. Its score so far is counted as open." in shown
     assert "1 game, 1 hand" in shown
     assert "Anna −1" in shown
     assert "A pot of 2 points is not won yet" not in shown  # what the match holds is not the table's
@@ -77,7 +77,7 @@ def test_a_payment_is_ticked_in_part_and_wholly_and_taken_back(settled: Evening)
     assert "Bo pays Anna 7" in words(page(settled))
     answer = sends(settled, "handed", payer="1", payee="0", amount="3")
     assert answer.status_code == 200
-    assert "4 to go" in words(text(answer))
+    assert "4 left to pay" in words(text(answer))
     answer = sends(settled, "handed", payer="1", payee="0", left="1")
     assert "paid and left" in words(text(answer))
     assert "Bo owes Anna 4, left for another evening" in words(text(answer))
@@ -92,14 +92,14 @@ def test_a_payment_is_ticked_in_part_and_wholly_and_taken_back(settled: Evening)
 def test_without_scripts_the_page_comes_back(settled: Evening):
     answer = settled.bo.post(f"{settled.table}/evening/handed", {"payer": "1", "payee": "0", "key": "x"})
     assert (answer.status_code, answer.location) == (303, f"{settled.table}/evening")
-    assert "ticked by Bo" in words(page(settled))
+    assert "entered by Bo" in words(page(settled))
 
 
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"payer": "1", "payee": "0", "amount": "8"}, "more than is still to be paid: 7"),
-        ({"payer": "1", "payee": "0", "amount": "much"}, "That is no amount: a whole number is needed."),
+        ({"payer": "1", "payee": "0", "amount": "8"}, "Only 7 is left to pay"),
+        ({"payer": "1", "payee": "0", "amount": "much"}, "That is not an amount: a whole number is needed."),
         ({"payer": "0", "payee": "1"}, "The payments have changed"),
         ({"payer": "box", "payee": "1"}, "The payments have changed"),
         ({"payer": "9", "payee": ""}, "The payments have changed"),
@@ -127,9 +127,9 @@ def test_it_is_closed_and_opened_again(settled: Evening):
     assert "Everything is paid" in words(text(sends(settled, "handed", payer="1", payee="0")))
     assert sends(settled, "close").status_code == 422
     refused = sends(settled, "reopen", why=" ")
-    assert (refused.status_code, "Say why" in words(text(refused))) == (422, True)
+    assert (refused.status_code, "Enter a reason" in words(text(refused))) == (422, True)
     assert "Close the evening" in words(text(sends(settled, "reopen", why="A hand was missing")))
-    assert "The evening is open again: A hand was missing" in words(text(settled.anna.get(settled.table)))
+    assert "The evening was reopened: A hand was missing" in words(text(settled.anna.get(settled.table)))
 
 
 def test_it_does_not_close_over_a_match(app: Flask):
@@ -141,34 +141,34 @@ def test_it_does_not_close_over_a_match(app: Flask):
 
 def test_chips_are_bought_and_counted(settled: Evening):
     answer = sends(settled, "chips", who="0", way="out", amount="20", paid="1")
-    assert "On the table 20" in words(re.sub("<td[^>]*>", " ", text(answer)))
-    assert "Chips for 20 are out" in words(text(answer))
+    assert "Still in play 20" in words(re.sub("<td[^>]*>", " ", text(answer)))
+    assert "Chips worth 20 are still in play" in words(text(answer))
     refused = sends(settled, "chips", who="1", way="in", amount="30")
     assert refused.status_code == 422
-    assert "Only 20 of chips are out" in words(text(refused))
+    assert "Only chips worth 20 are in play" in words(text(refused))
     assert 'value="30"' in text(refused)
     answer = sends(settled, "chips", who="1", way="in", amount="20")
-    assert "Anna gets 20, for cash" in words(text(answer))
-    assert "The box pays Bo 13" in words(text(answer))
-    assert "The box pays Bo 13" in words(text(settled.anna.get(settled.table)))
+    assert "Anna buys chips for 20, paid in cash" in words(text(answer))
+    assert "The bank pays Bo 13" in words(text(answer))
+    assert "The bank pays Bo 13" in words(text(settled.anna.get(settled.table)))
     assert sends(settled, "chips/apart", apart="1").status_code == 200
     with settled.app.app_context():
         first = db.session.query(Table).one().cash[0].id
     assert sends(settled, f"chips/{first}/back").status_code == 200
     assert sends(settled, "chips/99/back").status_code == 404
     for given in ({"amount": "5"}, {"who": "7", "amount": "5"}):
-        assert "Choose whose chips" in words(text(sends(settled, "chips", **given)))
+        assert "Choose the player" in words(text(sends(settled, "chips", **given)))
     assert sends(settled, "chips", who="0", amount="1.5").status_code == 422
 
 
 def test_an_adjustment_after_a_match_that_was_called_off_is_counted(settled: Evening):
     shown = words(re.sub("<t[dh][^>]*>", " ", page(settled)))
-    assert "How everybody stands" in shown
+    assert "Balances" in shown
     assert re.search(r"Anna \+7 ?Bo −7", shown)
 
 
 class Cashed:
-    """Anna and Bo at a table at which nothing was played: chips are bought from a box and counted."""
+    """Anna and Bo at a table at which nothing was played: chips are bought from a bank and counted."""
 
     def __init__(self, app: Flask) -> None:
         self.phone = Phone(app)
@@ -200,26 +200,28 @@ def test_chips_alone_are_told_at_the_table_on_the_evening_s_page_and_on_the_big_
     cashed = Cashed(app)
     for who in (0, 1):
         cashed.chips(who, "out", 100)
-    assert "Real chips for 200 points are out." in cashed.says()
-    assert "Real chips, and settling up" in cashed.says()
-    assert "Player Got Handed in Anna 100 0 Bo 100 0 On the table 200" in cashed.says("/evening")
-    assert "How everybody stands" not in cashed.says("/evening"), "all would be 0"
-    assert "Chips for 200 points are out" in cashed.says("/big")
-    assert "Bo got chips for 100 points" in cashed.says("/big")
+    assert "Real chips for 200 points are still in play." in cashed.says()
+    assert "Real chips and settling up" in cashed.says()
+    assert "Player Bought Handed in Anna 100 0 Bo 100 0 Still in play 200" in cashed.says("/evening")
+    assert "Balances" not in cashed.says("/evening"), "all would be 0"
+    assert "Chips for 200 points are still in play" in cashed.says("/big")
+    assert "Bo bought chips for 100 points" in cashed.says("/big")
     assert 'class="value"' not in text(cashed.phone.get(f"{cashed.table}/big")), "all would be 0"
     cashed.chips(0, "in", 180, paid=False)
     assert "handed in 180 points" in cashed.says("/big")
     cashed.chips(1, "in", 20)
-    assert "Player Got Handed in Made Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says("/evening")
-    assert "The box pays Anna 180" in cashed.says()
+    assert "Player Bought Handed in Won or lost Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says(
+        "/evening"
+    )
+    assert "The bank pays Anna 180" in cashed.says()
     told = cashed.says("/big")
     assert "All chips are counted" in told
-    assert re.search(r"Anna \+80 points .* gets 180 points from the box Bo −80 points", told)
+    assert re.search(r"Anna \+80 points .* gets 180 points from the bank Bo −80 points", told)
     cashed.phone.post(f"{cashed.table}/evening/handed", {"payer": "box", "payee": "0", "key": "k"})
-    assert "The box paid Anna 180" in cashed.says("/evening")
+    assert "The bank paid Anna 180" in cashed.says("/evening")
     assert "All real chips are counted." not in cashed.says(), "the payment is listed there"
     assert "Everything is paid" in cashed.says("/big")
-    assert "from the box" not in cashed.says("/big").partition("What happened")[0]
+    assert "from the bank" not in cashed.says("/big").partition("History")[0]
 
 
 def test_where_games_were_counted_too_it_is_said_which_of_both_decide(settled: Evening):
@@ -233,9 +235,9 @@ def test_where_games_were_counted_too_it_is_said_which_of_both_decide(settled: E
 def test_what_goes_into_the_box_stands_at_the_table_and_on_the_big_screen(settled: Evening):
     for who, way, amount in (("0", "out", "20"), ("1", "in", "20")):
         sends(settled, "chips", who=who, way=way, amount=amount, **({"paid": "1"} if way == "in" else {}))
-    assert "pays the box" in words(page(settled))
-    assert "pays the box" in words(text(settled.anna.get(settled.table)))
-    assert "pays the box" in words(text(settled.anna.get(f"{settled.table}/big")))
+    assert "pays the bank" in words(page(settled))
+    assert "pays the bank" in words(text(settled.anna.get(settled.table)))
+    assert "pays the bank" in words(text(settled.anna.get(f"{settled.table}/big")))
 
 
 def test_who_watches_sees_it_and_changes_nothing(settled: Evening):
@@ -258,7 +260,7 @@ def test_a_phone_hears_of_a_tick(settled: Evening):
     answer = settled.bo.get(address, headers=headers)
     assert answer.status_code == 200
     assert "<html" not in text(answer)
-    assert "ticked by" in text(answer)
+    assert "entered by" in text(answer)
 
 
 def test_what_it_is_remembered_for(app: Flask):
@@ -273,7 +275,7 @@ def test_what_it_is_remembered_for(app: Flask):
     shown = words(page(evening))
     assert "Anna took the biggest pot: 4" in shown
     assert "won most at once" not in shown  # it was the same
-    assert "Bo paid most at once: 4" in shown
+    assert "Bo had the biggest loss: 4" in shown
     assert re.search(rf'href="{evening.match}/lines/2"', page(evening))
 
 

@@ -47,8 +47,8 @@ def named(link: str, phone: Phone, *places: int) -> None:
 
 
 def test_hands_are_sent_and_read_by_whoever_has_the_link(app: Flask, meld: Evening):
-    assert "Send them as a link" in text(meld.anna.get(f"{meld.match}/lines/0"))
-    assert "Send them as a link" not in text(meld.guest.get(f"{meld.match}/lines/0"))
+    assert "Share the hands" in text(meld.anna.get(f"{meld.match}/lines/0"))
+    assert "Share the hands" not in text(meld.guest.get(f"{meld.match}/lines/0"))
     link = sent(meld, line="0")
     assert re.fullmatch(r"/p/[\w-]{22}", link)
     answer = Phone(app).get(link)
@@ -57,27 +57,27 @@ def test_hands_are_sent_and_read_by_whoever_has_the_link(app: Flask, meld: Eveni
     assert "Full house, kings over eights" in read
     assert text(answer).count("king of hearts") == 1 + text(answer).count('value="Kh"')
     code = meld.table.removeprefix("/t/")
-    for kept in (code, ">Bo<", "Take the link back", "Kitchen"):
+    for kept in (code, ">Bo<", "Delete the link", "Kitchen"):
         assert kept not in text(answer), "a stranger learns of one hand, and of nothing else"
 
 
 def test_a_match_is_sent_once_it_is_over(stranger: Phone, over: Over):
-    assert "Send it as a link" in text(over.anna.get(over.match))
-    assert "Send it as a link" not in text(over.guest.get(over.match))
+    assert "Share" in text(over.anna.get(over.match))
+    assert "Share" not in text(over.guest.get(over.match))
     read = main(stranger.get(sent(over)))
     assert "Anna and Cy win" in read
     begun = over.anna.post(
         f"{over.table}/matches", {"game": "guts", "player": ["0", "1", "2"], "dealer": "0"}
     )
     over.match = begun.location
-    assert "Send it as a link" not in text(over.anna.get(over.match))
+    assert "Share" not in text(over.anna.get(over.match))
     refused = over.anna.post(f"{over.match}/postcards")
     assert refused.status_code == 422
     assert "is not over" in text(refused)
 
 
 def test_every_showdown_of_a_match_can_be_sent(stranger: Phone, over: Over):
-    hands = [line for line in over.lines if "The hands" in text(over.anna.get(f"{over.match}/lines/{line}"))]
+    hands = [line for line in over.lines if "Hands" in text(over.anna.get(f"{over.match}/lines/{line}"))]
     assert hands
     for line in over.lines:
         answer = over.anna.post(f"{over.match}/postcards", {"line": str(line)})
@@ -115,7 +115,7 @@ def test_the_same_once_more_is_the_same_link(meld: Evening):
     assert sent(meld, meld.bo, line="0") == first
     meld.enter(meld.bo, seat="1", cards="Ah Ad As 9s 9d")
     assert sent(meld, line="1") != first
-    assert "Sent as links" in text(meld.bo.get(f"{meld.table}/evening"))
+    assert "Shared links" in text(meld.bo.get(f"{meld.table}/evening"))
     assert first not in text(meld.guest.get(f"{meld.table}/evening"))
 
 
@@ -158,8 +158,8 @@ def test_cards_that_only_some_have_seen_are_sent_by_nobody(app: Flask):
     kitchen = Kitchen(app, KINGS)
     kitchen.round(0)
     line = {"line": str(kitchen.seq - 1)}
-    assert "The hands" in text(kitchen.anna.get(f"{kitchen.match}/lines/{line['line']}"))
-    assert "Send them as a link" not in text(kitchen.anna.get(f"{kitchen.match}/lines/{line['line']}"))
+    assert "Hands" in text(kitchen.anna.get(f"{kitchen.match}/lines/{line['line']}"))
+    assert "Share the hands" not in text(kitchen.anna.get(f"{kitchen.match}/lines/{line['line']}"))
     for phone in (kitchen.anna, kitchen.host):
         assert phone.post(f"{kitchen.match}/postcards", line).status_code == 422
 
@@ -171,7 +171,7 @@ def test_it_is_taken_back(over: Over):
     for url in (link, f"{link}/picture.png"):
         gone = over.anna.get(url)
         assert gone.status_code == 404
-        assert "has taken it back" in text(gone)
+        assert "This link was deleted by its sender" in text(gone)
     assert over.bo.post(f"{link}/back").status_code == 404
     with over.app.app_context():
         assert db.session.query(ShareLink).count() == 0
@@ -211,7 +211,7 @@ def test_what_was_taken_back_at_the_table_is_not_shown_any_more(stranger: Phone,
     assert stranger.get(f"{link}/picture.png").status_code == 404
     own = over.anna.get(link)
     assert own.status_code == 200
-    assert "Take the link back" in text(own)
+    assert "Delete the link" in text(own)
     over.anna.post(f"{over.match}/redo", {"seq": "10"})
     assert "Anna and Cy win" in main(stranger.get(link))
 
@@ -230,7 +230,7 @@ def test_there_are_only_so_many(app: Flask, meld: Evening, monkeypatch: pytest.M
     meld.enter(meld.bo, seat="1", cards="Ah Ad As 9s 9d")
     refused = meld.anna.post(f"{meld.match}/postcards", {"line": "1"})
     assert refused.status_code == 422
-    assert "Take one back first" in text(refused)
+    assert "Delete one first" in text(refused)
 
 
 def test_a_closed_evening_may_still_be_told_of(over: Over):

@@ -22,10 +22,12 @@ def pots(make_app: Callable[..., Flask]) -> PotEvening:
 def test_the_call_says_that_the_pot_is_played_for_and_asks_nobody_for_it(pots: PotEvening):
     pots.stop()
     page = text(pots.anna.get(f"{pots.table}/games/potluck"))
-    assert "A pot of 2 points waits and is played for." in page
+    assert "A pot of 2 points is still to be won: this match is played for it." in page
     assert 'name="ante"' in page
     assert "taken_over" not in page
-    assert "A pot of 2 points waits. Toy leaves it waiting." in text(pots.anna.get(f"{pots.table}/games/toy"))
+    assert "A pot of 2 points is still to be won. Toy is not played for it." in text(
+        pots.anna.get(f"{pots.table}/games/toy")
+    )
 
 
 def test_what_is_sent_for_the_pot_counts_for_nothing(pots: PotEvening):
@@ -42,7 +44,7 @@ def test_a_refused_call_keeps_the_form_and_takes_no_pot(pots: PotEvening):
     pots.stop()
     answer = pots.call(ante="0")
     assert answer.status_code == 422
-    assert "A pot of 2 points waits and is played for." in text(answer)
+    assert "A pot of 2 points is still to be won: this match is played for it." in text(answer)
     assert "taken_over" not in text(answer)
 
 
@@ -50,10 +52,10 @@ def test_a_pot_that_waits_leaves_two_ways_out(pots: PotEvening):
     assert "pot" not in pots.page().replace("Potluck", "")
     pots.stop()
     page = pots.page()
-    assert "A pot of 2 points waits, so nobody can settle up yet. Play for it, or share it out." in page
+    assert "A pot of 2 points is still to be won. Play for it or split it before you settle up." in page
     assert "Potluck for the pot" in page
-    assert "Share 2 points out" in page
-    assert "Share 2 points out" not in pots.page(pots.guest)
+    assert "Split 2 points" in page
+    assert "Split 2 points" not in pots.page(pots.guest)
     assert "To settle up" not in page
 
 
@@ -62,7 +64,9 @@ def test_a_match_called_off_says_that_the_pot_goes_back_and_gives_it_back(pots: 
     pots.call()
     assert "The pot goes back to the table." in text(pots.anna.get(pots.match))
     pots.anna.post(f"{pots.match}/abandon")
-    assert "A pot of 2 points waits, so nobody" in pots.page()
+    assert (
+        "A pot of 2 points is still to be won. Play for it or split it before you settle up." in pots.page()
+    )
     pots.anna.post(f"{pots.match}/resume")
     assert "A pot of 2 points is being played for." in pots.page()
 
@@ -72,33 +76,33 @@ def test_the_pot_is_shared_out_and_put_back(pots: PotEvening):
     answer = pots.share(among=("1",))
     assert (answer.status_code, answer.location) == (303, pots.table)
     page = pots.page()
-    assert "The pot of 2 was shared out: Bo 2 entered by Anna" in page
+    assert "The pot of 2 was split: Bo 2 entered by Anna" in page
     assert "Anna pays Bo 1" in page
     assert "waits" not in page
-    assert "Take it back" in page
-    assert "Take it back" not in pots.page(pots.guest)
+    assert "Undo" in page
+    assert "Undo" not in pots.page(pots.guest)
     locked = pots.anna.post(f"{pots.match}/undo", {"seq": "1"})
-    assert (locked.status_code, "Take that back first" in text(locked)) == (422, True)
+    assert (locked.status_code, "Undo that first" in text(locked)) == (422, True)
     back = pots.bo.htmx(f"{pots.table}/pot/1/back")
     assert back.status_code == 200
-    assert "shared out: Bo 2 entered by Anna taken back by Bo" in plain(text(back))
-    assert "A pot of 2 points waits" in text(back)
+    assert "split: Bo 2 entered by Anna undone by Bo" in plain(text(back))
+    assert "A pot of 2 points is still to be won" in text(back)
 
 
 def test_what_is_not_shared_out_is_told_and_changes_nothing(pots: PotEvening):
     pots.stop()
     for sentence, answer in (
-        ("2 waits now", pots.share(pot="3")),
-        ("2 waits now", pots.share(pot="9" * 99)),
-        ("2 waits now", pots.share(pot="<b>")),
+        ("The pot has changed to 2", pots.share(pot="3")),
+        ("The pot has changed to 2", pots.share(pot="9" * 99)),
+        ("The pot has changed to 2", pots.share(pot="<b>")),
         ("at least one player", pots.share(among=())),
         ("at least one player", pots.share(among=("9", "x"))),
     ):
         assert (answer.status_code, sentence in text(answer)) == (422, True)
     assert pots.guest.post(f"{pots.table}/pot", {"pot": "2", "among": ["0"]}).status_code == 403
-    assert "A pot of 2 points waits" in pots.page()
+    assert "A pot of 2 points is still to be won" in pots.page()
     assert pots.share().status_code == 303
-    assert "No pot waits" in text(pots.share())
+    assert "There is no pot at this table" in text(pots.share())
 
 
 def test_a_sharing_that_is_not_there_or_no_more(pots: PotEvening):
@@ -111,8 +115,8 @@ def test_a_sharing_that_is_not_there_or_no_more(pots: PotEvening):
     assert pots.guest.post(f"{elsewhere}/pot/1/back").status_code == 404
     pots.call()
     late = pots.anna.post(f"{pots.table}/pot/1/back")
-    assert (late.status_code, "stays shared out" in text(late)) == (422, True)
-    assert "Take it back" not in pots.page()
+    assert (late.status_code, "so the split can no longer be undone" in text(late)) == (422, True)
+    assert "Undo" not in pots.page()
 
 
 def test_an_entry_says_before_it_is_made_in_which_minute_it_would_be(

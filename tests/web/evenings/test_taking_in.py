@@ -53,13 +53,13 @@ def test_twice_the_same_is_taken_in_once(evening: Evening, other: Flask):
     assert sent(phone, data).status_code == 303
     again = sent(phone, data)
     assert again.status_code == 422
-    assert "is here already" in text(again)
+    assert "is already here" in text(again)
     assert tables(other) == 1
 
 
 def test_the_server_it_comes_from_has_it_already(evening: Evening):
     data = evening.anna.get(f"{evening.table}/evening/evening.json").data
-    assert "is here already" in text(sent(evening.bo, data))
+    assert "is already here" in text(sent(evening.bo, data))
 
 
 def test_a_group_comes_with_its_people_and_its_host_comes_in(app: Flask, other: Flask):
@@ -69,7 +69,7 @@ def test_a_group_comes_with_its_people_and_its_host_comes_in(app: Flask, other: 
     phone = Phone(other)
     answer = sent(phone, data)
     assert answer.status_code == 200
-    assert "1 evening taken in" in main(answer)
+    assert "1 evening imported" in main(answer)
     links = [part.partition('"')[0] for part in text(answer).split('href="')[1:]]
     (invitation,) = [link for link in links if link.startswith("/i/")]
     with other.app_context():
@@ -78,7 +78,7 @@ def test_a_group_comes_with_its_people_and_its_host_comes_in(app: Flask, other: 
     phone.post(invitation)
     assert "Anna" in text(phone.get(f"/g/{key}"))
     assert "+5" in plain(text(phone.get(f"/g/{key}/years")))
-    assert "is here already" in text(sent(phone, data))
+    assert "is already here" in text(sent(phone, data))
     with other.app_context():
         assert db.session.query(Person).count() == 3
 
@@ -87,8 +87,8 @@ def test_a_group_comes_with_its_people_and_its_host_comes_in(app: Flask, other: 
     ("data", "sentence"),
     [
         (b"", "Choose the file first"),
-        (b"Dear diary", "holds no evenings"),
-        (b"\x89PNG\r\n", "holds no evenings"),
+        (b"Dear diary", "contains no evenings"),
+        (b"\x89PNG\r\n", "contains no evenings"),
         (b'{"format": "companion-evenings", "version": 99, "release": "9.1"}', "later release"),
         (b'{"format": "companion-evenings", "version": 1}', "damaged"),
     ],
@@ -105,7 +105,7 @@ def test_a_file_that_was_changed(evening: Evening, other: Flask):
     data["evenings"][0]["name"] = "Somebody else's"
     answer = sent(Phone(other), json.dumps(data).encode())
     assert answer.status_code == 422
-    assert "was changed or lost" in text(answer)
+    assert "was changed after it was written" in text(answer)
     assert tables(other) == 0
 
 
@@ -124,4 +124,4 @@ def test_one_file_after_the_other(app: Flask):
     app.extensions["companion_turns"]["files"] = RequestQueue(0, most=0, most_of_one=0)
     answer = sent(Phone(app), b"{}")
     assert answer.status_code == 503
-    assert "Other files are being taken in" in text(answer)
+    assert "Other files are being imported" in text(answer)

@@ -180,7 +180,7 @@ def test_a_round_of_long_ago_is_put_right_and_what_follows_is_added_up_again(she
     assert sheet.put(sheet.bo, 0, "change", action="round", points_1="70").status_code == 303
     assert totals(sheet.page()) == ["16", "77", "38"]
     assert sheet.told()[0].startswith(
-        "Put right: “Round 1: Anna 10, Bo 20, Cy 30” is now “Round 1: Anna 10, Bo 70"
+        "Corrected: “Round 1: Anna 10, Bo 20, Cy 30” is now “Round 1: Anna 10, Bo 70"
     )
 
 

@@ -163,7 +163,7 @@ def test_the_third_discard_is_chosen_on_the_phones(make_app: Callable[..., Flask
 def test_who_comes_late_is_let_in_between_two_pots(make_app: Callable[..., Flask]):
     chips = Towers(make_app(), ("Anna", "Bo"), scoring="betting")
     chips.anna.post(f"{chips.table}/players", {"name": "Cleo"})
-    assert "is not in this match" in chips.page()
+    assert "is at the table but not in this match" in chips.page()
     assert chips.anna.post(f"{chips.match}/players/2", {"seq": "0"}).status_code == 303
     assert "Cleo joins with 100 chips, to the left of Bo" in chips.page()
     chips.enter(chips.anna, action="community")

@@ -45,7 +45,7 @@ def test_behind_a_meld_of_fireplace(evening: Evening, monkeypatch: pytest.Monkey
     assert "Full house, kings over eights" in read
     assert "Anna melds a full house, kings over eights, with 5 cards of the hand −5 cards in hand" in read
     assert "1 meld of Anna against 0: 1 chip shed −1 chips" in read
-    assert "The rule: A turn" in read
+    assert "Rule: A turn" in read
     assert 'href="/rules/fireplace#steal"' in page
     assert '<a href="#' not in page[page.index("<main") : page.index("</main>")]
 
@@ -74,7 +74,7 @@ def test_behind_a_showdown_with_wild_cards(make_app: Callable[..., Flask]):
         "Beats Cy: three of a kind beats two pair",
         "Anna has the best hand and takes the pot of 3 +3",
         "Cy loses and matches the pot of 3: owes 3 at the next deal −3 owed",
-        "The rule: Showdown",
+        "Rule: Showdown",
     ):
         assert words in won
     hands = text(guest.get(f"{match}/lines/{numbers[2]}")).partition('id="hands-title"')[2]
@@ -86,10 +86,10 @@ def test_behind_a_showdown_with_wild_cards(make_app: Callable[..., Flask]):
 def test_a_line_that_was_taken_back_says_so_and_offers_nothing(lines: Lines):
     lines.anna.post(f"{lines.match}/undo", {"seq": "3"})
     read = main(lines.anna.get(lines.line(2)))
-    assert "taken back It does not count any more." in read
-    assert "Change it" not in read
-    assert "Was that wrong?" not in read
-    assert "Took back: Anna scored 3." in main(lines.anna.get(lines.line(3)))
+    assert "undone It no longer counts." in read
+    assert "Change" not in read
+    assert "Is something wrong?" not in read
+    assert "Undone: Anna scored 3." in main(lines.anna.get(lines.line(3)))
 
 
 def test_a_line_that_was_put_right_keeps_both_versions_with_who_and_when(
@@ -100,12 +100,12 @@ def test_a_line_that_was_put_right_keeps_both_versions_with_who_and_when(
     for number in (1, 3):  # the old address leads to the line as it reads now
         read = main(lines.guest.get(lines.line(number)))
         assert read.startswith("Bo scored 6. Entered by Bo · ")
-        assert f"put right by Bo · {time_of(21)}" in read
-        assert "How it read before Bo scored 4. entered by Bo" in read
+        assert f"corrected by Bo · {time_of(21)}" in read
+        assert "Before the correction Bo scored 4. entered by Bo" in read
         assert "Points 6" in read
     story = plain(text(lines.guest.get(lines.match)))
-    assert "Put right: “Bo scored 4.” is now “Bo scored 6.”" in story
-    assert f"Bo scored 6. put right Bo scored 4. by Bo · {time_of_first(lines)} put right by Bo" in story
+    assert "Corrected: “Bo scored 4.” is now “Bo scored 6.”" in story
+    assert f"Bo scored 6. corrected Bo scored 4. by Bo · {time_of_first(lines)} corrected by Bo" in story
 
 
 def time_of_first(lines: Lines) -> str:
@@ -121,9 +121,9 @@ def test_a_line_that_was_taken_out_or_put_in_says_so(lines: Lines):
     assert lines.put(lines.anna, 0, "out").status_code == 303
     assert lines.put(lines.anna, 1, "before", action="score", seat="2", points="9").status_code == 303
     gone, put_in = main(lines.guest.get(lines.line(0))), main(lines.guest.get(lines.line(4)))
-    assert "taken out It does not count any more." in gone
-    assert "put in by Anna" in put_in
-    assert lines.told()[-3:] == ["Bo scored 4.", "Cy scored 9. put in", "Anna scored 3. taken out"]
+    assert "removed It no longer counts." in gone
+    assert "inserted by Anna" in put_in
+    assert lines.told()[-3:] == ["Bo scored 4.", "Cy scored 9. inserted", "Anna scored 3. removed"]
 
 
 @pytest.mark.parametrize("number", ["3", "9", "99999999999999999999999999", "2147483648"])
@@ -165,7 +165,7 @@ def test_who_watches_looks_behind_everything_and_changes_nothing(lines: Lines):
 def test_a_match_that_was_called_off_can_be_looked_at(lines: Lines):
     lines.anna.post(f"{lines.match}/abandon")
     before = lines.state()
-    assert "Change it" not in main(lines.anna.get(lines.line(0)))
+    assert "Change" not in main(lines.anna.get(lines.line(0)))
     answer = lines.anna.post(lines.line(0, "out"))
     assert (answer.status_code, "This match was called off." in text(answer)) == (422, True)
     assert lines.state() == before
@@ -176,8 +176,8 @@ def test_a_line_of_a_match_whose_rules_have_changed_shows_what_was_stored(lines:
     lines.app.extensions["companion_plays"] = ReplayCache()
     read = main(lines.anna.get(lines.line(1)))
     assert "Bo scored 4. Entered by Bo" in read
-    assert "so its lines stay as they are" in read
-    assert "Change it" not in read
+    assert "so its entries cannot be changed" in read
+    assert "Change" not in read
     for how in ("change", "before"):
         assert lines.anna.get(lines.line(1, how)).status_code == 422
     for how in ("out", "change", "back"):
@@ -188,5 +188,5 @@ def test_a_line_of_a_match_whose_rules_have_changed_shows_what_was_stored(lines:
 
 def test_an_entry_with_nothing_to_choose_is_taken_out_and_not_changed(pots: Pots):
     read = main(pots.anna.get(pots.line(0)))
-    assert "Take it out" in read
-    assert "Change it" not in read
+    assert "Remove this entry" in read
+    assert "Change" not in read

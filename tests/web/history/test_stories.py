@@ -35,11 +35,11 @@ def told(page: str) -> list[str]:
 def test_beside_the_board_stands_what_happened_last_and_the_way_to_all(long: Lines):
     page = text(long.anna.get(long.match))
     assert len(told(page)) == MAX_LINES_SHOWN
-    assert f'href="{long.match}/story">All that happened' in page
+    assert f'href="{long.match}/story">Full history' in page
 
 
 def test_a_short_story_needs_no_page(lines: Lines):
-    assert "All that happened" not in text(lines.anna.get(lines.match))
+    assert "Full history" not in text(lines.anna.get(lines.match))
 
 
 def test_the_page_tells_it_all_newest_first(long: Lines):

@@ -227,7 +227,7 @@ def test_what_is_read_before_something_is_entered_is_not_kept(room: Room, monkey
     with room.app.app_context():
         seq = replays.load_replay(room.stored()).seq
     answer = phone.htmx(f"{room.match}/undo", {"seq": seq})
-    assert "What happened" in text(answer)
+    assert "History" in text(answer)
     assert not kept
 
 

@@ -66,28 +66,28 @@ def test_a_refused_call_keeps_who_called(evening: Called):
 def test_who_called_can_be_put_right_until_the_next_game_is_dealt(evening: Called):
     match = evening.begin(evening.anna)
     page = text(evening.bo.get(match))
-    assert "<bdi>Anna</bdi> called this game" in page
+    assert "<bdi>Anna</bdi> chose this game" in page
     assert evening.put_right(match, "2").status_code == 303
     page = text(evening.anna.get(match))
-    assert "<bdi>Cy</bdi> called this game" in page
-    assert "Cy called this game." in page, "it is told, with who said so"
+    assert "<bdi>Cy</bdi> chose this game" in page
+    assert "Cy chose this game." in page, "it is told, with who said so"
     evening.end(match)
     assert chosen(text(evening.anna.get(evening.call)), "dealer") == "Anna"
     assert evening.put_right(match, "").status_code == 303, "over, and nothing dealt since"
-    assert "Whoever dealt called this game." in text(evening.anna.get(match))
+    assert "The dealer chose this game." in text(evening.anna.get(match))
     assert chosen(text(evening.anna.get(evening.call)), "dealer") == "Bo"
     evening.begin(evening.anna)
     assert 'id="who-called"' not in text(evening.anna.get(match))
     late = evening.put_right(match, "1")
     assert late.status_code == 422
-    assert "The next game was dealt already" in text(late)
+    assert "The next game was already dealt" in text(late)
     assert evening.caller(match) is None
 
 
 def test_the_same_caller_once_more_is_no_news(evening: Called):
     match = evening.begin(evening.anna)
     evening.put_right(match, "0")
-    assert "Anna called this game." not in text(evening.anna.get(match))
+    assert "Anna chose this game." not in text(evening.anna.get(match))
 
 
 def test_who_called_a_match_that_was_called_off_does_not_matter(evening: Called):
@@ -162,7 +162,7 @@ def test_plain_omaha_pressed_twice_begins_once(omaha: Omaha):
     assert omaha.play_on().location == omaha.play_on().location == f"{omaha.table}/m/2"
     refused = omaha.anna.post(f"{omaha.match}/sequel")
     assert refused.status_code == 422
-    assert "There is no pot left of this match that could be played for at once." in text(refused)
+    assert "This match left no pot that could be played for now." in text(refused)
 
 
 def test_plain_omaha_is_not_offered_where_the_pot_was_shared_out(omaha: Omaha):
@@ -243,13 +243,13 @@ def test_who_plays_deals_and_called_is_a_line_each(guts: Guts):
     assert [plain(one) for one in phrases(page)[6:]] == [
         "Anna, Bo and Cy, clockwise",
         "Anna deals",
-        "Anna called it",
+        "Anna chose it",
     ]
     page = guts.look(player=["1", "2"], dealer="0", caller="")
     assert [plain(one) for one in phrases(page)[6:]] == [
         "Bo and Cy, clockwise",
         "Bo deals",
-        "Whoever deals called it",
+        "The dealer chose it",
     ]
 
 

@@ -59,7 +59,7 @@ def test_saved_stakes_keep_the_form_and_are_offered_first(evening: StakesEvening
     answer = evening.save("Our toy")
     page = text(answer)
     assert answer.status_code == 200
-    assert "Saved as “Our toy”. It is offered wherever this phone sits at a table." in page
+    assert "Saved as “Our toy”. It is offered at every table that this phone joins." in page
     assert filled(page) == {"goal": "20", "stake": "3"}
     assert re.search(r'name="dealer" value="1" checked> <bdi>Bo', page)
     assert page.index("> <bdi>Bo</bdi>") < page.index("> <bdi>Anna</bdi>")
@@ -112,10 +112,10 @@ def test_everybody_at_the_table_may_take_them_and_only_their_phone_forgets_them(
     link = evening.link("Bo&#39;s toy", evening.anna)
     page = text(evening.anna.get(link))
     assert "by Bo" in plain(page)
-    assert "Forget" not in page
+    assert "Delete “" not in page
     number = link.rpartition("=")[2]
     assert evening.anna.post(f"{evening.call}/stakes/{number}/forget").status_code == 422
-    assert "Forget “ Bo&#39;s toy ”" in plain(text(evening.bo.get(link)))
+    assert "Delete “ Bo&#39;s toy ”" in plain(text(evening.bo.get(link)))
     assert evening.bo.post(f"{evening.call}/stakes/{number}/forget").status_code == 303
     assert evening.bo.post(f"{evening.call}/stakes/{'9' * 30}/forget").status_code == 422
     gone = evening.anna.get(link)
@@ -160,7 +160,7 @@ def test_options_that_no_longer_are_in_the_game_are_told_and_left_out(evening: S
         start=lambda seats, options: toy.GAME.rules.start(seats, {**options, "stake": 5}),
     )
     page = text(evening.anna.get(link))
-    assert "Not in this game any more, or out of its bounds now, and so as usual: Goal, stake." in page
+    assert "No longer available in this game, so the default is used: Goal, stake." in page
     assert filled(page) == {"goal": "10"}
 
 
@@ -168,20 +168,20 @@ def test_many_saved_stakes_fold_away(evening: StakesEvening):
     for number in range(8):
         evening.save(f"Toy {number}")
     page = text(evening.anna.get(evening.call))
-    assert "More saved stakes (2)" in page
+    assert "More saved options (2)" in page
     assert page.index("Toy 7") < page.index("As in the rules") < page.index("Toy 1")
 
 
 def test_after_a_match_its_stakes_are_offered_again_and_for_saving(evening: StakesEvening):
     for goal, offered in (("1", True), ("10", False)):
         begun = evening.anna.post(f"{evening.table}/matches", {**CALL, "goal": goal, "stake": "5"}).location
-        assert "Play it with changes" not in text(evening.anna.get(begun))
+        assert "Play with changes" not in text(evening.anna.get(begun))
         for seq, points in enumerate(("9", "1")):
             form = {"seq": seq, "action": "score", "seat": "1", "points": points}
             evening.anna.post(f"{begun}/entries", form)
         page = text(evening.anna.get(begun))
-        assert ("Save its stakes" in page) is offered
-        assert "Play it with changes" not in text(evening.guest.get(begun))
+        assert ("Save its options" in page) is offered
+        assert "Play with changes" not in text(evening.guest.get(begun))
         again = text(evening.anna.get(unescape(re.search(r'href="([^"]+match=\d+)"', page).group(1))))
         assert filled(again) == {"goal": goal, "stake": "5"}
         assert 'id="save-stakes" open' in again

@@ -119,7 +119,7 @@ def test_undo_takes_back_what_it_says_one_after_the_other(guts: Guts):
     guts.stay("1", "2")
     guts.say("show", high="1", then="1")
     for said in ("Cy pays 3. Bo deals", "Bo takes 3. Cy owes 3"):
-        assert f"Takes back: {said}" in unescape(page(guts))
+        assert f"Undoes: {said}" in unescape(page(guts))
         undo = form_to(page(guts), "/undo")
         assert guts.anna.post(undo.action, undo.sent()).status_code == 303
     assert "takes 3 · next deal" in plain(row(page(guts), "Bo"))

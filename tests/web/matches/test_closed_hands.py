@@ -23,8 +23,8 @@ QUEENS = {
         ("Qh Qd 7c Ks 2d As 6d", "8h 9d Tc 3s 4c 2h Kd"),
     )
 }
-CLOSED = "The cards are for those who saw them, until cards are dealt anew."
-NOT_FOR_THIS_PHONE = "Those cards are for the phones of players who saw them, until cards are dealt anew."
+CLOSED = "Only players who saw these cards can see them, until new cards are dealt."
+NOT_FOR_THIS_PHONE = "Only phones of players who saw those cards can show them, until new cards are dealt."
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_a_line_with_hands_is_changed_by_a_phone_that_saw_them(both: tuple[Kitch
     kitchen.round(0)
     refused = kitchen.page(kitchen.di, "/lines/2/change")
     assert refused.startswith("422")
-    assert "That line holds cards that are still played with" in refused
+    assert "That entry has cards that are still in play" in refused
     assert "/lines/2/change" not in kitchen.page(kitchen.di, "/lines/2")
     assert "What would change" in kitchen.sent(kitchen.di, "/lines/2/out")
     assert 'value="Kh Kd 2c"' in kitchen.page(kitchen.bo, "/lines/2/change")
@@ -152,8 +152,8 @@ def test_why_a_closed_line_fits_no_more_is_told_to_who_saw_its_cards(make_app: C
     kitchen.enter(kitchen.anna, "show", high="0", hand0=hands[1][0])
     values = {"action": "stay", "stay": ["0", "1", "3"]}
     asked = kitchen.sent(kitchen.di, "/lines/1/change", **values)
-    assert "What no longer fits" in asked
-    assert "Why is for those who saw its cards" in asked
+    assert "Entries that are no longer possible" in asked
+    assert "Only players who saw the cards can see the reason" in asked
     assert "Q♠" not in asked
 
 

@@ -103,13 +103,13 @@ def played(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 COUNTED = "1 of the matches cannot be read any more and is not counted"
-RESULT = "What this match came to is damaged in the database"
-STORY = "What is stored of this match is damaged, so only its story can be shown"
+RESULT = "The result of this match is damaged in the database, so it is not in the balances."
+STORY = "The data of this match is damaged, so only its history can be shown"
 PEAK = {"amount": 10, "seat": 0, "seq": 1}
 BEST = {"name": "Anna", "called": "Pair of kings", "cards": ["Kh", "Ks"], "seq": 1, "worth": 1}
 KNOWN = {"hands": 1, "pot": None, "won": PEAK, "lost": None, "best": BEST, "legs": []}
 
-OTHER_RULES = "This match was entered with other rules than the companion knows now"
+OTHER_RULES = "This match cannot be replayed with the rules of this release"
 
 RESULTS: dict[str, dict[str, Any]] = {
     "money of fewer than play": {"money": [10]},
@@ -223,19 +223,19 @@ def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played
     sound = text(played.phone.get(evening))
     assert "<polyline" in sound
     damage("results", {"highlights": json.dumps(KNOWN)}, "match_id = 1")
-    assert "What is remembered" in text(played.phone.get(evening))
+    assert "Highlights" in text(played.phone.get(evening))
     damage("results", as_stored(RESULTS["money of fewer than play"]), "match_id = 1")
     damage("entries", as_stored(ENTRIES["values that are a list"]), "match_id = 2 AND seq = 1")
     page = text(played.phone.get(evening))
     assert "<polyline" not in page
-    assert "What is remembered" not in page
+    assert "Highlights" not in page
     assert page.count(">not counted<") == 2
     assert "is still being played. It cannot be read any more, so it is not counted." in plain(page)
     assert f'<p class="warning">{COUNTED}' in text(played.phone.get(big)), "as large as is read across a room"
     shown = plain(text(played.phone.get(big)))
     assert "cannot be shown any more" in shown
     assert "Open it on a phone" in shown
-    assert "It cannot be played on. Call it off" in plain(text(played.phone.get(f"{played.table}/m/2")))
+    assert "It cannot be continued. Call it off" in plain(text(played.phone.get(f"{played.table}/m/2")))
     assert played.phone.post(f"{played.table}/m/2/abandon").status_code == 303
     assert "Choose the next game" in text(played.phone.get(big))
     assert played.phone.post(f"{played.table}/m/2/resume").status_code == 303

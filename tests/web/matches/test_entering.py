@@ -61,7 +61,7 @@ def test_a_phone_that_comes_late_is_told_that_another_was_quicker(app: Flask):
     for what in ("entries", "undo", "preview"):
         answer = evening.anna.post(f"{evening.match}/{what}", late)
         assert answer.status_code == 409
-        assert "Somebody was quicker" in text(answer)
+        assert "Somebody else was quicker" in text(answer)
 
 
 def test_what_was_filled_in_is_still_there_where_something_else_came_between(evening: Evening):
@@ -69,7 +69,7 @@ def test_what_was_filled_in_is_still_there_where_something_else_came_between(eve
     seq, meld = evening.seq(), {"action": "meld", "seat": "0", "cards": "Ah As Kc Qd 9h"}
     assert evening.bo.post(f"{evening.match}/entries", {"seq": seq, **count}).status_code == 303
     late = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld})
-    assert (late.status_code, "What you filled in is still there" in text(late)) == (409, True)
+    assert (late.status_code, "Your input is still there. Check the match" in text(late)) == (409, True)
     assert 'value="Ah As Kc Qd 9h"' in text(late)
     for other in (
         {"press": "seat=0"},
@@ -77,7 +77,7 @@ def test_what_was_filled_in_is_still_there_where_something_else_came_between(eve
         {"action": "pass"},
     ):  # not filled in, or not due
         gone = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld, **other})
-        assert (gone.status_code, "What you filled in is still there" in text(gone)) == (409, False)
+        assert (gone.status_code, "Your input is still there. Check the match" in text(gone)) == (409, False)
     undone = evening.seq()
     assert evening.bo.post(f"{evening.match}/undo", {"seq": undone}).status_code == 303
     gone = evening.anna.post(f"{evening.match}/entries", {"seq": undone, **meld})
@@ -90,8 +90,8 @@ def test_what_is_said_of_a_round_goes_into_no_other(app: Flask):
     assert evening.bo.post(f"{evening.match}/entries", won).status_code == 303
     late = evening.anna.post(f"{evening.match}/entries", won)
     assert late.status_code == 409
-    assert "Somebody was quicker" in text(late)
-    assert "What you filled in is still there" not in text(late)
+    assert "Somebody else was quicker" in text(late)
+    assert "Your input is still there. Check the match" not in text(late)
     assert not re.search(r'name="winners" value="1"[^>]* checked', text(late))
 
 
@@ -157,7 +157,7 @@ def test_a_sixth_copy_on_the_table_is_refused(app: Flask):
 def test_a_seat_that_is_anothers_is_refused(evening: Evening):
     answer = evening.enter(evening.bo, seat="0")
     assert answer.status_code == 403
-    assert "That seat is Anna&#39;s" in text(answer)
+    assert "That is Anna&#39;s seat" in text(answer)
     assert evening.counts()["Entry"] == 0
 
 
@@ -195,7 +195,7 @@ def test_undo_and_redo_by_anyone_who_sits_there(evening: Evening):
     evening.enter(evening.anna, seat="0", cards=PAIR)
     assert evening.bo.post(f"{evening.match}/undo", {"seq": "1"}).status_code == 303
     page = text(evening.anna.get(evening.match))
-    assert "Took back: Anna" in page
+    assert "Undone: Anna" in page
     assert "entered by <bdi>Bo</bdi>" in page
     assert "Anna&#39;s turn" in page
     assert evening.anna.post(f"{evening.match}/redo", {"seq": "2"}).status_code == 303

@@ -3,7 +3,7 @@
 from web.evenings.pots import PotEvening, plain
 from web.phones import Phone, text
 
-OFFER = "Cleo sits at the table and is not in this match. Let Cleo in"
+OFFER = "Cleo is at the table but not in this match. Let Cleo in"
 
 
 def shown(late: PotEvening, phone: Phone) -> str:
@@ -38,7 +38,7 @@ def test_in_the_middle_of_a_hand_a_sentence_says_to_wait(late: PotEvening):
     late.enter(late.anna, action="deal")
     answer = late.anna.htmx(f"{late.match}/players/2", {"seq": "1"})
     assert answer.status_code == 422
-    assert "Cleo cannot come in at this moment. Try again after this hand." in plain(text(answer))
+    assert "Cleo cannot join right now. Try again after this hand." in plain(text(answer))
     assert late.counts()["Entry"] == 1
 
 
@@ -46,7 +46,7 @@ def test_who_is_in_who_is_not_there_and_who_watches(late: PotEvening):
     assert let_in(late, late.guest).status_code == 403
     assert let_in(late, late.anna, position="9").status_code == 404
     known = let_in(late, late.anna, position="1")
-    assert (known.status_code, "Bo is in this match already" in text(known)) == (422, True)
+    assert (known.status_code, "Bo is already in this match" in text(known)) == (422, True)
     for seq in ("7", "", "x"):
         assert let_in(late, late.anna, seq=seq).status_code == 409
     assert late.counts()["Entry"] == 0

@@ -21,8 +21,8 @@ from web.phones import HTMX, Phone, text
 
 CHANGED = "The rules of Potluck have changed since this match began."
 NO_LONGER = (
-    "This match was entered with other rules than the companion knows now: "
-    "edition 1 of Potluck, which it no longer has."
+    "This match cannot be replayed with the rules of this release: "
+    "it needs edition 1 of Potluck, which this release does not have."
 )
 
 
@@ -82,16 +82,16 @@ def test_the_page_says_so_and_shows_the_match_as_played_and_by_the_rules_now(ask
         read = main(answer)
         assert answer.status_code == 200
         assert f"{CHANGED} {NO_LONGER}" in read
-        assert "Player As it was played By the rules now Anna −2 −3 Bo −1 −1 Cy −1 −1" in read
-        assert "Go on by the rules of today" in read
-        assert "Call the match off" in read
+        assert "Player As played With today's rules Anna −2 −3 Bo −1 −1 Cy −1 −1" in read
+        assert "Continue with today's rules" in read
+        assert "Call off the match" in read
         assert "Anna puts in minute 0." in read
         assert f'href="{asked.match}/lines/1"' in text(answer)
     watching = main(asked.guest.get(asked.match))
     assert CHANGED in watching
-    assert "By the rules now Anna −2 −3" in watching
+    assert "With today's rules Anna −2 −3" in watching
     assert "Go on" not in watching
-    assert "Call the match off" not in watching
+    assert "Call off the match" not in watching
     assert NO_LONGER in plain(text(asked.guest.get(asked.table)))
 
 
@@ -126,14 +126,14 @@ def test_it_goes_on_by_the_rules_of_today_and_that_is_a_line(asked: Pots):
     assert (answer.status_code, answer.location) == (303, asked.match)
     assert asked.counts()["Entry"] == 3
     page = text(asked.guest.get(asked.match))
-    assert "The match goes on by edition 2 of the rules of Potluck." in page
+    assert "The match continues with edition 2 of the rules of Potluck." in page
     assert 'class="notice notice-info newest"' in page
     assert CHANGED not in page
     assert "Anna 0 −3" not in page
     assert re.search(r"Anna .*?-3", plain(page))
     read = main(asked.guest.get(asked.line(2)))
     assert "Entered by Bo" in read
-    assert "Change it" not in read
+    assert "Change" not in read
     asked.say("put", seat="1")
     asked.say("take", seat="0")
     assert "Bo pays Anna 3" in plain(text(asked.guest.get(asked.table)))
@@ -142,7 +142,7 @@ def test_it_goes_on_by_the_rules_of_today_and_that_is_a_line(asked: Pots):
 def test_what_is_taken_back_then_is_an_entry_and_never_the_rules(asked: Pots):
     asked.bo.post(f"{asked.match}/go-on", {"seq": "2"})
     assert asked.anna.post(f"{asked.match}/undo", {"seq": "3"}).status_code == 303
-    assert asked.told()[0] == "Took back: Anna puts in minute 0."
+    assert asked.told()[0] == "Undone: Anna puts in minute 0."
     assert asked.anna.get(asked.match).status_code == 200
     assert CHANGED not in text(asked.anna.get(asked.match))
 
@@ -150,14 +150,14 @@ def test_what_is_taken_back_then_is_an_entry_and_never_the_rules(asked: Pots):
 def test_a_line_of_before_is_put_right_by_the_rules_of_today(asked: Pots):
     asked.bo.post(f"{asked.match}/go-on", {"seq": "2"})
     assert asked.put(asked.bo, 1, "change", seat="2").status_code == 303
-    assert "Put right: “Anna puts in minute 0.” is now “Cy puts in minute 0.”" in asked.told()[0]
+    assert "Corrected: “Anna puts in minute 0.” is now “Cy puts in minute 0.”" in asked.told()[0]
 
 
 def test_a_double_press_and_one_that_comes_late(asked: Pots):
     pressed = [asked.bo.post(f"{asked.match}/go-on", {"seq": "2"}).status_code for _ in range(2)]
     assert pressed == [303, 422]
     late = asked.anna.post(f"{asked.match}/go-on", {"seq": "2"})
-    assert "This match is played by the rules that the companion knows now." in text(late)
+    assert "This match is already played with today's rules." in plain(text(late))
     assert asked.counts()["Entry"] == 3
 
 
@@ -166,7 +166,7 @@ def test_a_number_that_is_not_the_next_asks_again(asked: Pots, seq: str):
     before = asked.state()
     for headers in ({}, HTMX):
         answer = asked.bo.post(f"{asked.match}/go-on", {"seq": seq}, headers=headers)
-        assert (answer.status_code, "Somebody was quicker" in text(answer)) == (409, True)
+        assert (answer.status_code, "Somebody else was quicker" in text(answer)) == (409, True)
         assert CHANGED in plain(text(answer))
         assert ("<html" in text(answer)) == (not headers)
     assert asked.state() == before
@@ -205,9 +205,9 @@ def test_a_match_that_cannot_be_played_on_can_be_called_off(pots: Pots):
     pots.upgrade(REFUSING)
     read = main(pots.bo.get(pots.match))
     assert CHANGED in read
-    assert "By the rules of today it cannot be played on." in read
-    assert "By the rules now" not in read
-    assert "Go on by" not in read
+    assert "With today's rules it cannot be continued." in read
+    assert "As played With today's rules" not in read
+    assert "Continue with" not in read
     before = pots.state()
     refused = pots.bo.post(f"{pots.match}/go-on", {"seq": "2"})
     assert (refused.status_code, NO_LONGER in plain(text(refused))) == (422, True)
@@ -223,7 +223,7 @@ def test_a_match_that_cannot_be_played_on_can_be_called_off(pots: Pots):
 def test_a_match_that_comes_out_otherwise_without_a_new_edition_asks_too(pots: Pots):
     pots.upgrade(UNMARKED)
     read = main(pots.bo.get(pots.match))
-    assert "By the rules that the companion knows now it would have come out otherwise." in read
+    assert "With today's rules the result would be different." in read
     assert "Anna −2 −3" in read
     refused = pots.anna.post(f"{pots.match}/entries", {"seq": "2", "action": "put", "seat": "0"})
     assert refused.status_code == 422
@@ -244,7 +244,7 @@ def test_an_edition_that_is_kept_is_played_on_without_a_question(pots: Pots):
 
 def test_a_match_of_today_is_not_asked_about(pots: Pots):
     refused = pots.bo.post(f"{pots.match}/go-on", {"seq": "2"})
-    assert (refused.status_code, "knows now" in text(refused)) == (422, True)
+    assert (refused.status_code, "already played with today's rules" in plain(text(refused))) == (422, True)
     assert pots.counts()["Entry"] == 2
 
 
@@ -253,18 +253,18 @@ def test_a_match_of_today_is_not_asked_about(pots: Pots):
 )
 def test_a_finished_match_stands_as_it_was_played(pots: Pots, game: Game[Any] | None):
     pots.say("take", seat="1")
-    evening = re.sub(r"^.*?How everybody stands", "", main(pots.guest.get(pots.table))).split("Matches")[0]
+    evening = re.sub(r"^.*?Standings", "", main(pots.guest.get(pots.table))).split("Matches")[0]
     assert "Anna pays Bo 2" in evening
     pots.upgrade(game)
     read = main(pots.anna.get(pots.match))
-    assert "It stands as it was played." in read
-    assert "Player As it was played Anna −2 Bo +3 Cy −1" in read
-    assert "By the rules now" not in read
+    assert "It is shown as it was played." in read
+    assert "Player As played Anna −2 Bo +3 Cy −1" in read
+    assert "As played With today's rules" not in read
     assert "Go on" not in read
-    assert "Call the match off" not in read
-    assert "write an adjustment at the table" in read
-    assert "write an adjustment" not in main(pots.guest.get(pots.match))
-    now = re.sub(r"^.*?How everybody stands", "", main(pots.guest.get(pots.table))).split("Matches")[0]
+    assert "Call off the match" not in read
+    assert "add an adjustment at the table" in read
+    assert "add an adjustment" not in main(pots.guest.get(pots.match))
+    now = re.sub(r"^.*?Standings", "", main(pots.guest.get(pots.table))).split("Matches")[0]
     assert now == evening
     before = pots.state()
     for what in ("undo", "entries", "go-on", "abandon"):

@@ -162,7 +162,7 @@ def test_the_pages_stand_on_either_database(database_url: str):
     form = {"seq": "0", "action": "meld", "seat": "0"}
     assert evening.anna.post(f"{evening.match}/entries", form).status_code == 409
     assert evening.bo.post(f"{evening.match}/undo", {"seq": "1"}).status_code == 303
-    assert "Took back" in text(evening.guest.get(f"{evening.match}/board?v=0", headers=HTMX))
+    assert "Undone: " in text(evening.guest.get(f"{evening.match}/board?v=0", headers=HTMX))
     assert evening.counts()["Entry"] == 2
     with app.app_context():
         db.engine.dispose()

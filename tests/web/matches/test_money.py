@@ -111,7 +111,7 @@ def test_a_whole_currency_without_cents_is_chosen_and_played(make_app, given, an
 def test_what_was_counted_once_is_not_changed(euros: Euros):
     refused = euros.anna.post(f"{euros.table}/unit", {"counts": "$"})
     assert refused.status_code == 422
-    assert "stays that" in text(refused)
+    assert "The unit cannot be changed" in text(refused)
 
 
 def test_a_burn_up_to_5_is_5_euros_on_every_page(euros: Euros):
@@ -180,11 +180,13 @@ def test_a_pot_that_waits_is_told_and_shared_out(euros: Euros):
     euros.say("vote", agree=["0", "1", "2"])
     page = main(euros.anna.get(euros.table))
     assert "A pot of €12.00 waits" in page
-    assert "A pot of €12.00 waits and is played for." in plain(euros.form(f"{euros.table}/games/guts"))
+    assert "A pot of €12.00 is still to be won: this match is played for it." in plain(
+        euros.form(f"{euros.table}/games/guts")
+    )
     form = form_to(euros.form(euros.table), "/pot")
     assert euros.anna.post(form.action, form.sent(among=["0", "1"])).status_code == 303
     shared = main(euros.anna.get(euros.table))
-    assert "The pot of €12.00 was shared out" in shared
+    assert "The pot of €12.00 was split" in shared
     assert "Bo €6.00" in shared
 
 
@@ -198,5 +200,5 @@ def test_stakes_saved_at_one_table_are_the_same_money_at_another(euros: Euros):
         re.search(rf'href="([^"]*)"[^>]*><bdi>{name}<', page)[1] for name in ("Quarters", "Threes")
     )
     assert re.search(r'id="option-ante"[^>]*value="3"', euros.form(threes))
-    assert "and so as usual: Ante." in plain(euros.form(quarters))
+    assert "so the default is used: Ante." in plain(euros.form(quarters))
     assert re.search(r'id="option-ante"[^>]*value="1"', euros.form(quarters))

@@ -108,7 +108,7 @@ def test_declared_chips_have_two_buttons_with_their_words_and_no_countdown(
     assert "hold-pad" not in page
     assert "1-2-3-drop" not in page
     answer = round_.send(round_.anna, "count-down")
-    assert (answer.status_code, "nobody counts down" in text(answer)) == (422, True)
+    assert (answer.status_code, "There is no countdown" in text(answer)) == (422, True)
 
 
 def test_the_countdown_is_told_to_every_phone(round_: Round, later: Callable[[float], None]):
@@ -155,11 +155,11 @@ def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     assert round_.anna.get(round_.poll(page), headers=HTMX).status_code == 204
     answer = round_.choose(round_.anna, "2-0")
     assert answer.status_code == 403
-    assert "Cy said nothing by the end of the count and is asked first" in text(answer)
+    assert "Cy did not choose by the end of the countdown and can answer first" in text(answer)
     round_.choose(round_.anna, "0-1")
     later(25)
     page = text(round_.anna.get(round_.poll(page), headers=HTMX))
-    assert "Asked, and silent: any phone at the table may declare now." in page
+    assert "No answer. Any phone at the table may declare now." in page
     assert 'value="2-1"' in page
     round_.choose(round_.anna, "2-0")
     assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)
@@ -174,22 +174,22 @@ def test_a_missed_count_is_counted_again_and_every_phone_is_told(
     round_.choose(round_.anna, "0-1")
     assert "Count again" not in round_.board(round_.bo)
     early = round_.send(round_.bo, "count-again")
-    assert (early.status_code, "Nothing was counted to its end yet" in text(early)) == (422, True)
+    assert (early.status_code, "No countdown has ended yet" in text(early)) == (422, True)
     later(9)
-    assert "Count again: all choices void" in round_.board(round_.bo)
+    assert "Count again (discards all choices)" in round_.board(round_.bo)
     assert "Count again" in round_.board(round_.anna)  # who opened the table
     assert "Count again" not in round_.board(round_.cy)
     refused = round_.send(round_.cy, "count-again")
-    assert (refused.status_code, "Only whoever began the countdown" in text(refused)) == (403, True)
+    assert (refused.status_code, "Only the player who started the countdown" in text(refused)) == (403, True)
     assert round_.send(round_.bo, "count-again").status_code == 303
     assert choices_kept(round_.app) == 0
     for phone in (round_.anna, round_.bo, round_.cy, round_.guest):
         page = round_.board(phone)
-        assert "<bdi>Bo</bdi> counts again: everybody chooses anew." in page
-        assert "Bo counts again: what was chosen is void, everybody chooses anew." in page
+        assert "<bdi>Bo</bdi> counts again: everybody chooses again." in page
+        assert "Bo counts again: all choices were discarded, everybody chooses again." in page
         assert re.search(r'data-countdown="\d+"', page)
     late = round_.send(round_.cy, "choose", choice="2-1", count=missed.group(1))
-    assert (late.status_code, "nothing of yours was kept. Choose anew." in text(late)) == (422, True)
+    assert (late.status_code, "so your choice was not kept. Choose again." in text(late)) == (422, True)
     for seat, phone in enumerate((round_.anna, round_.bo, round_.cy)):
         round_.choose(phone, f"{seat}-{seat % 2}")
     assert "In: Bo." in round_.board(round_.guest)
@@ -207,17 +207,17 @@ def test_a_page_restored_after_a_day_gets_a_sentence_and_nothing_of_it_counts(
     later(24 * 60 * 60)
     answer = round_.choose(round_.cy, "2-1")
     assert answer.status_code == 409
-    assert "That round of choices is over. Nothing of yours was recorded" in text(answer)
+    assert "That round of choices is over. Your choice was not recorded" in text(answer)
     assert choices_kept(round_.app) == 0
     assert round_.cy.get(poll, headers=HTMX).status_code == 200
 
 
 def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
-    assert "Enter it for everybody" in round_.board(round_.anna)
+    assert "Enter for everybody" in round_.board(round_.anna)
     for position, phone in ((1, round_.bo), (2, round_.cy)):
         phone.post(f"{round_.table}/seats/{position}/release")
     page = round_.board(round_.anna)
-    assert "Enter it for everybody" not in page
+    assert "Enter for everybody" not in page
     assert "Awaited" not in page
     assert "Declare in secret, one after the other" in page
     assert "1-2-3-drop" not in page
@@ -227,10 +227,10 @@ def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
 
 def test_one_may_enter_it_for_all_until_another_has_sealed_a_choice(round_: Round):
     round_.choose(round_.bo, "1-1")
-    assert "Enter it for everybody" in round_.board(round_.bo)
-    assert "Enter it for everybody" not in round_.board(round_.anna)
+    assert "Enter for everybody" in round_.board(round_.bo)
+    assert "Enter for everybody" not in round_.board(round_.anna)
     answer = round_.enter(round_.anna, action="stay", stay=["0", "2"])
-    assert (answer.status_code, "Bo chose in secret already" in text(answer)) == (422, True)
+    assert (answer.status_code, "Bo already chose in secret" in text(answer)) == (422, True)
     assert choices_kept(round_.app) == 1
     round_.send(round_.bo, "withdraw", seat="1")
     assert round_.enter(round_.anna, action="stay", stay=["0", "2"]).status_code == 303
@@ -249,7 +249,7 @@ def test_a_phone_that_is_said_to_be_gone_sees_it_and_answers(round_: Round, late
     later(16)
     assert round_.choose(round_.bo, "0-1").status_code == 403
     page = text(round_.guest.get(round_.table))
-    for line in ("Anna's phone is said to be gone.", "Anna's phone is here."):
+    for line in ("Anna's phone was reported as gone.", "Anna's phone is here."):
         assert line in plainly(page)
 
 

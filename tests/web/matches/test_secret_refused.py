@@ -22,13 +22,13 @@ def test_declaring_twice_and_after_the_reveal(round_: Round):
     for again in ("0-1", "0-0"):
         answer = round_.choose(round_.anna, again)
         assert answer.status_code == 422
-        assert "Anna has declared already. Withdraw that first" in text(answer)
+        assert "Anna has already declared. Withdraw first" in text(answer)
     round_.choose(round_.bo, "1-0")
     round_.choose(round_.cy, "2-0")
     for what, values in (("choose", {"choice": "0-1"}), ("withdraw", {"seat": "0"}), ("count-down", {})):
         answer = round_.send(round_.anna, what, **values)
         assert answer.status_code == 409
-        assert "That round of choices is over. Nothing of yours was recorded" in text(answer)
+        assert "That round of choices is over. Your choice was not recorded" in text(answer)
     assert stored(round_.app)["Entry"] == 2
 
 
@@ -47,7 +47,7 @@ def test_another_phone_chooses_only_once_the_own_one_was_said_to_be_gone_and_was
 ):
     answer = round_.choose(round_.bo, "0-1")
     assert answer.status_code == 403
-    assert "Anna declares on another phone. If that phone is gone, say so first." in text(answer)
+    assert "Anna declares on another phone. If that phone is gone, report it first." in text(answer)
     assert "<bdi>Anna</bdi>'s phone is gone" in round_.board(round_.bo)
     assert round_.send(round_.bo, "gone", seat="0").status_code == 303
     page = round_.board(round_.bo)
@@ -60,7 +60,7 @@ def test_another_phone_chooses_only_once_the_own_one_was_said_to_be_gone_and_was
     page = text(round_.bo.get(round_.poll(page), headers=HTMX))
     assert 'name="choice" value="0-1" aria-label="Anna: In"' in page
     assert round_.choose(round_.bo, "0-1").status_code == 303
-    assert "<bdi>Bo</bdi> has declared for <bdi>Anna</bdi>, whose phone was silent." in round_.board(
+    assert "<bdi>Bo</bdi> has declared for <bdi>Anna</bdi>, whose phone did not answer." in round_.board(
         round_.anna
     )
 
@@ -96,7 +96,7 @@ def test_a_form_that_is_not_the_pages_own_is_refused(round_: Round, what: str):
         ("withdraw", {}, "nothing to declare"),
         ("gone", {"seat": "-1"}, "nothing to declare"),
         ("here", {"seat": "x"}, "nothing to declare"),
-        ("choose", {"choice": "0-1", "count": "7"}, "Choose anew"),
+        ("choose", {"choice": "0-1", "count": "7"}, "Choose again"),
         ("count-again", {}, "nothing to count again"),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_round_that_never_was_is_over(round_: Round, seq: str):
 def test_where_nothing_is_secret_nothing_is_declared(round_: Round):
     round_.anna.post(f"{round_.match}/undo", {"seq": "1"})
     answer = round_.send(round_.anna, "choose", choice="0-1", seq="2")
-    assert (answer.status_code, "Nothing is declared in secret now." in text(answer)) == (422, True)
+    assert (answer.status_code, "There is no secret choice now." in text(answer)) == (422, True)
     assert "data-secret" not in round_.board(round_.anna)
     round_.anna.post(f"{round_.match}/abandon")
     assert round_.send(round_.anna, "choose", choice="0-1", seq="2").status_code == 422

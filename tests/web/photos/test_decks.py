@@ -51,8 +51,8 @@ def test_a_deck_is_shown_used_and_forgotten(evening: Evening, recogniser: Recogn
     assert show(evening).location == f"{evening.table}/deck"
     told = page(evening)
     assert "14 cards are known" in told
-    assert "It has shown no diamonds, no spades: those are read as of any deck." in told
-    assert "Shown by Anna ." in told
+    assert "Not photographed yet: diamonds, spades. They are read as for any deck." in told
+    assert "Photographed by Anna ." in told
     photographed(evening, evening.bo)
     assert recogniser.told[-1]["deck"].names == tuple(READ)
     evening.bo.post(f"{evening.table}/deck/forget")
@@ -91,7 +91,7 @@ def test_without_scripts_the_page_comes_back_filled_in(evening: Evening, recogni
         ("", "this is needed"),
         ("Ah Kd", "13"),
         ("hello", "“hello” is not a card"),
-        (" ".join(parse("2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad")), "There is no photo of this phone"),
+        (" ".join(parse("2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad")), "This phone has no photo of these cards"),
         (CODES.replace("2c 3c 4c 5c 6c", "2d 3d 4d 5d"), "Only 9 of these cards"),
         (" ".join([*DECK, "Jk Jk Jk"]), "13 to 54 cards are needed, 55 were given"),
         (CODES.replace("Ah", "Ac"), "A♣ is there 2 times"),
@@ -123,7 +123,7 @@ def test_anothers_photo_teaches_nothing(evening: Evening, recogniser: Recogniser
     photographed(evening)
     answer = show(evening, phone=evening.bo, token="whatever")
     assert answer.status_code == 422
-    assert "There is no photo of this phone" in plain(text(answer))
+    assert "This phone has no photo of these cards" in plain(text(answer))
 
 
 def test_names_are_told_as_they_are(app: Flask, recogniser: Recogniser):
@@ -131,7 +131,7 @@ def test_names_are_told_as_they_are(app: Flask, recogniser: Recogniser):
     photographed(evening)
     show(evening)
     told = text(evening.bo.get(f"{evening.table}/deck"))
-    assert "Shown by <bdi>&lt;b&gt;Anna&lt;/b&gt;</bdi>." in told
+    assert "Photographed by <bdi>&lt;b&gt;Anna&lt;/b&gt;</bdi>." in told
 
 
 def test_two_phones_that_show_it_at_once_leave_one_deck(evening: Evening, recogniser: Recogniser):
@@ -157,7 +157,7 @@ def test_who_only_looks_may_change_nothing(evening: Evening, recogniser: Recogni
     assert show(evening, phone=evening.guest).status_code == 403
     assert evening.guest.post(f"{evening.table}/deck/forget").status_code == 403
     told = page(evening, evening.guest)
-    assert "Whoever sits at the table may show it." in told
+    assert "Any player at the table can photograph the deck." in told
     assert "This is our deck" not in told
 
 
@@ -172,8 +172,8 @@ def test_an_evening_of_the_same_group_knows_it_and_says_so(evening: Evening, rec
     people = re.findall(r'name="person" value="(\d+)"', text(evening.anna.get(group)))
     later = evening.anna.post(f"{group}/evenings", {"person": people}).location
     told = plain(text(evening.anna.get(f"{later}/deck")))
-    assert "as another evening of the group has shown it" in told
-    assert "Shown by Anna" in told
+    assert "photographed on another evening of the group" in told
+    assert "Photographed by Anna" in told
     stranger = plain(text(evening.guest.get(f"{later}/deck")))
     assert "14 cards are known" in stranger
     assert "Anna" not in stranger

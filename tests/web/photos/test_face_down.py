@@ -17,8 +17,8 @@ from web.pictures import Recogniser, jpeg, upload
 from .photographing import NAMES, sent, whose, written
 
 TURN, TURN_ALL, TWO = (
-    "This card lies face down: turn it.",
-    "These cards lie face down: turn them.",
+    "This card is face down: turn it over.",
+    "These cards are face down: turn them over.",
     "These backs are of two decks.",
 )
 

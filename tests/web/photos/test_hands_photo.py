@@ -85,7 +85,7 @@ def test_a_hand_that_is_not_in_the_photo(towers: Towers, reads: Callable[..., Re
     assert "3 hands read" in page
     assert "Di's hand is not in the photo." in page
     assert "Di's hand is not in the photo." in written(page)
-    assert "What lies face down, is covered or beyond the edge of the picture is not read." in page
+    assert "Cards that are face down, covered or outside the photo are not read." in page
 
 
 def test_a_card_that_is_there_too_often_is_marked(towers: Towers, reads: Callable[..., Recogniser]):
@@ -96,7 +96,7 @@ def test_a_card_that_is_there_too_often_is_marked(towers: Towers, reads: Callabl
     often = "Queen of diamonds is there 2 times, and one deck has only 1"
     assert often in page
     assert sum(often in one for one in written(page)) == 1
-    assert "Look at the backs: a card of another deck may lie among them." in page
+    assert "Check the card backs: one may be from another deck." in page
 
 
 def test_six_aces_of_one_deck(towers: Towers, reads: Callable[..., Recogniser]):
@@ -110,7 +110,7 @@ def test_a_card_that_lies_in_the_middle_too(towers: Towers, reads: Callable[...,
     reads("8h Kh | Qh Qd | Kh 5d 6d 7d 9c Tc Jc | 2s 3s | Ah Ad")
     answer = sent(towers)
     assert answer.status_code == 422
-    assert any(one.startswith("King of hearts already lies elsewhere") for one in written(text(answer)))
+    assert any(one.startswith("King of hearts is already elsewhere") for one in written(text(answer)))
 
 
 def test_a_hand_with_too_few_cards_says_whose(towers: Towers, reads: Callable[..., Recogniser]):
@@ -125,7 +125,7 @@ def test_a_hand_that_the_edge_of_the_picture_cuts_off(towers: Towers, reads: Cal
     reads("8h 9h | Qh Qd | 2s 3s | Ah", wide=1900)
     answer = sent(towers)
     assert answer.status_code == 422
-    assert "Di's hand runs out of the picture: 2 expected, 1 read." in written(text(answer))
+    assert "Di's hand reaches the edge of the photo: 2 expected, 1 read." in written(text(answer))
 
 
 def test_a_second_photo_of_a_showdown_that_was_recorded(
@@ -144,9 +144,7 @@ def test_a_second_photo_of_a_showdown_that_was_recorded(
     reads("2c 3c 4c | Ah As 7d | 9h Th Jh")
     answer = sent(guts, action="show")
     assert answer.status_code == 409
-    assert written(text(answer)) == [
-        "These hands were recorded already. Nothing is filled in and nothing recorded."
-    ]
+    assert written(text(answer)) == ["These hands were recorded already. Nothing was filled in or recorded."]
     assert set(whose(text(answer))) == {"Nobody's"}
     assert guts.counts() == {**before, "Photo": 1}
 
@@ -161,7 +159,7 @@ def test_a_photo_of_a_showdown_after_it_was_recorded(
     found = reads("2c 3c 4c | Ah As 7d | 9h Th Jh")
     answer = sent(guts, action="show")
     assert answer.status_code == 409
-    assert "These hands were shown and recorded already" in text(answer)
+    assert "These hands were already recorded" in text(answer)
     assert not found.told
 
 
@@ -173,7 +171,7 @@ def test_a_second_photo_of_the_same_hands_leaves_them_whose_they_are(
     answer = sent(towers, **put_right)
     assert answer.status_code == 200
     assert whose(text(answer)) == {"Bo": "8h 9h", "Anna": "Qh Qd", "Cy": "2s 3s", "Di": "Ah Ad"}
-    assert "These hands are in already: they count once." in text(answer)
+    assert "These hands were entered already. They count once." in text(answer)
     guessed = text(sent(towers, **put_right, guessed="hand0 hand1 hand2 hand3"))
     assert whose(guessed) == {"Anna": "8h 9h", "Bo": "Qh Qd", "Cy": "2s 3s", "Di": "Ah Ad"}
 

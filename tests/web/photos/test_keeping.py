@@ -150,7 +150,7 @@ def test_an_evening_has_room_for_some(shot: Evening, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(photos, "MAX_KEPT_PHOTOS", 0)
     refused = shot.anna.post(f"{url_of(night(shot))}/keep")
     assert refused.status_code == 422
-    assert "Take one out first" in text(refused)
+    assert "Remove one first" in text(refused)
     assert "/photos/" not in night(shot, shot.bo)
 
 

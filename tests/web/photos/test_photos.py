@@ -190,7 +190,7 @@ def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypat
     monkeypatch.setattr("companion.store.photos.photos.MAX_PHOTO_BYTES", 10)
     answer = sent(phone, jpeg())
     assert answer.status_code == 413
-    assert "too large to be kept" in text(answer)
+    assert "too large to keep" in text(answer)
 
 
 def shown(cards: str) -> list[str]:
@@ -230,12 +230,12 @@ def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypat
     code = evening.table.removeprefix("/t/")
     page = text(sent(evening.bo, jpeg(), f"/photos?table={code}&match=1&expected=5&copies=1"))
     assert "5 expected, 6 read: take out one." in page
-    assert "Two of clubs is there 2 times, and one deck has only 1: change one or take it out." in page
+    assert "Two of clubs is there 2 times, and one deck has only 1: change or remove one." in page
     assert "Joker is there 3 times, and one deck has only 2" in page
-    assert "King of diamonds already lies elsewhere in this match: look at it again." in page
+    assert "King of diamonds is already elsewhere in this match: check it." in page
     assert shown(page) == [
         "two of clubs, there too often",
-        "king of diamonds, lies elsewhere",
+        "king of diamonds, already elsewhere",
         "two of clubs, there too often",
         *["joker, there too often"] * 3,
     ]

@@ -108,7 +108,7 @@ def test_the_rules_of_a_match_begin_with_what_is_due_now_and_say_it_once(app: Fl
         headings = re.findall(r'<h2 id="([^"]+)"', page)
         assert headings[0].removeprefix("rule-") == "turn"
         assert len(headings) == len(set(headings))
-        assert page.index("Due now") < page.index("<h2 ") < page.index("What this table agreed on")
+        assert page.index("Due now") < page.index("<h2 ") < page.index("Options at this table")
     assert "Due now" not in text(Phone(app).get("/rules/fireplace"))
 
 

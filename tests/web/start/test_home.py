@@ -83,7 +83,7 @@ def test_only_the_newest_tables_stand_open(phone: Phone):
 
 def test_the_same_people_as_last_time_are_one_tap_away(app: Flask):
     evening = Evening(app, ("Anna", "Bo", "Cleo", "Dan"))
-    assert "New table, the same people Anna, Bo, Cleo, Dan" in read(evening.anna, "/")
+    assert "New table with the same people Anna, Bo, Cleo, Dan" in read(evening.anna, "/")
     table = again(evening.anna)
     assert table != evening.table
     page = read(evening.anna, table)
@@ -187,7 +187,7 @@ def test_kept_names_are_ticked_and_others_typed(app: Flask, evening: Evening):
     form = form_to(text(evening.anna.get("/")), "/tables")
     assert form.values["player"] == [""] * 6
     answer = evening.anna.post("/tables", {"player": ["Bo", "Anna", "Cleo", ""]})
-    assert re.search(r"Bo .*Anna .*Cleo ", read(evening.anna, answer.location).partition("Who sits here")[2])
+    assert re.search(r"Bo .*Anna .*Cleo ", read(evening.anna, answer.location).partition("Players")[2])
     page = text(evening.anna.get("/"))
     for name in ("Anna", "Bo", "Cleo"):
         assert page.count(f'type="checkbox" name="player" value="{name}"') == 1
@@ -238,7 +238,7 @@ def test_the_table_page_says_what_is_played_and_how_everybody_stands_first(app: 
     assert in_order(
         read(evening.anna, evening.table),
         "Being played Fireplace Poker Level at 5 chips each To the match",
-        "Who sits here",
+        "Players",
         "Join with this code",
     )
     form = form_to(text(evening.anna.get(evening.table)), "/adjustments")
@@ -248,9 +248,9 @@ def test_the_table_page_says_what_is_played_and_how_everybody_stands_first(app: 
     assert in_order(
         read(evening.anna, evening.table),
         "Played last Fireplace Poker Called off",
-        "How everybody stands",
+        "Standings",
         "3-5-7",
-        "Who sits here",
+        "Players",
         "Join with this code",
     )
 
@@ -270,7 +270,7 @@ def test_a_phone_is_forgotten_and_a_copy_of_its_cookie_opens_nothing(evening: Ev
     assert answer.status_code == 303
     assert answer.headers["Clear-Site-Data"] == '"storage"'
     page = text(evening.anna.get(answer.location))
-    assert "This phone is forgotten" in page
+    assert "This phone&#39;s data was deleted" in page
     assert "Your tables" not in page
     assert "Your tables" not in text(copy.get("/"))
     evening.anna.post("/tables", {"player": ["Anna"]})

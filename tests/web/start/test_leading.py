@@ -68,7 +68,7 @@ def test_a_certificate_not_accepted_leaves_everything_as_it_was(phone: Phone):
     page = text(opened(phone, "/rules?q=low"))
     stays = re.search(r'href="(/plain[^"]+)">Not tonight', page)
     assert stays
-    assert "Turned back at the warning? Nothing is lost" in page
+    assert "Did you go back at the warning? Your seat is still yours" in page
     answer = phone.get(stays[1].replace("&amp;", "&"), base_url=PLAIN)
     assert (answer.status_code, answer.location) == (303, "/rules?q=low")
     assert "Max-Age=43200" in answer.headers["Set-Cookie"]

@@ -109,7 +109,7 @@ def test_the_big_screen_follows_from_match_to_match_by_itself(make_app: Callable
     evening.enter(evening.anna, action="take", seat="0")
     between = text(evening.guest.get(poll(page), headers=HTMX))
     told = read(between)
-    assert "What can be played Potluck" in told
+    assert "Games Potluck" in told
     assert re.search(r"Anna \+1 point won 1 of 1 Bo −1 point won 0 of 1 pays Anna 1 point", told), told
     assert "<html" not in between
     players = {"game": "potluck", "player": ["0", "1"], "dealer": "0"}
@@ -123,7 +123,7 @@ def test_a_new_table_says_how_to_come_in(phone: Phone):
     table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
     told = read(text(phone.get(f"{table}/big")))
     assert "Scan the code, take your seat" in told
-    assert "What can be played" in told
+    assert "Games" in told
     assert phone.get("/t/XXXXX/big").status_code == phone.get("/t/XXXXX/big/board").status_code == 404
 
 

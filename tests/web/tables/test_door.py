@@ -15,7 +15,7 @@ from web.phones import HTMX, Evening, Phone, text
 from .door import read, said
 from .held import holders
 
-LOST = "Bo comes with another phone."
+LOST = "Bo wants to use another phone."
 
 
 def ask(phone: Phone, evening: Evening, what: str, **values: str) -> TestResponse:
@@ -42,14 +42,14 @@ def test_every_watching_phone_is_shown_the_ways_in_and_no_other(evening: Evening
 
 def test_a_latecomer_asks_by_name_and_one_press_lets_in(evening: Evening):
     assert ask(evening.guest, evening, "new", name=" Cleo ").location == evening.table
-    assert "Everybody at the table is asked to let Cleo in." in read(evening.guest, evening.table)
+    assert "Waiting for somebody at the table to let Cleo in." in read(evening.guest, evening.table)
     for phone in (evening.anna, evening.bo):
         for url in (evening.table, evening.match):
             assert "Cleo is new here." in read(phone, url)
     assert "is new here" not in read(Phone(evening.app), evening.table)
     assert answer(evening.bo, evening, "Let in").status_code == 303
     page = read(evening.guest, evening.table)
-    assert "Cleo came to the table. entered by Bo" in page
+    assert "Cleo joined the table. entered by Bo" in page
     assert "Cleo you" in page
     assert "is new here" not in read(evening.anna, evening.table)
     assert holders(evening.app) == [True, True, True]
@@ -68,7 +68,7 @@ def test_in_the_middle_of_a_hand_the_latecomer_sits_at_the_table_and_waits(late:
     ask(late.guest, late, "new", name="Dan")
     assert answer(late.bo, late, "Let in", late.match).location == late.match
     page = read(late.anna, late.match)
-    assert "Dan sits at the table and is not in this match." in page
+    assert "Dan is at the table but not in this match." in page
     assert late.counts()["Entry"] == 1
 
 
@@ -87,7 +87,7 @@ def test_not_now_is_told_and_may_be_asked_again(evening: Evening):
     assert answer(evening.guest, evening, "Ask again").status_code == 303
     ask(evening.guest, evening, "new", name="Cleo")
     assert "Cleo is new here." in read(evening.anna, evening.table)
-    assert answer(evening.guest, evening, "Never mind").status_code == 303
+    assert answer(evening.guest, evening, "Cancel").status_code == 303
     assert "is new here" not in read(evening.anna, evening.table)
 
 
@@ -125,11 +125,11 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
 ):
     ask(evening.guest, evening, "lost/1", match="1")
     for url in (evening.table, evening.match):
-        assert f"{LOST} The other one has a minute to answer." in read(evening.anna, url)
+        assert f"{LOST} The first phone has a minute to answer." in read(evening.anna, url)
     assert "I am here" in read(evening.bo, evening.match)
     assert answer(evening.anna, evening, "Let in", evening.match).status_code == 303
     assert LOST not in read(evening.anna, evening.match)
-    assert "Anna lets you in. The phone that holds Bo's seat has a minute to answer." in read(
+    assert "Anna lets you in. The phone that has Bo's seat has a minute to answer." in read(
         evening.guest, evening.match
     )
     assert ask(evening.guest, evening, "sit").status_code == 422
@@ -144,8 +144,8 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
     assert "Bo you" not in read(evening.bo, evening.table)
     page = read(evening.anna, evening.table)
     for line in (
-        "Bo is let in with another phone, unless the one that holds the seat answers. entered by Anna",
-        "Bo's seat was handed back: its phone had not answered for 6",
+        "Bo is let in with another phone, unless the phone that has the seat answers. entered by Anna",
+        "Bo's seat was freed: its phone did not answer for 6",
         "Bo's seat was taken by a phone.",
     ):
         assert line in page
@@ -158,7 +158,7 @@ def test_a_lost_phone_that_was_silent_before_is_let_in_at_once(
     ask(evening.guest, evening, "lost/1")
     later(61)
     page = read(evening.anna, evening.table)
-    assert (LOST in page, "The other one has a minute" in page) == (True, False)
+    assert (LOST in page, "The first phone has a minute" in page) == (True, False)
     assert answer(evening.anna, evening, "Let in").status_code == 303
     assert "Bo you" in read(evening.guest, evening.table)
 
@@ -167,18 +167,20 @@ def test_a_seat_whose_phone_answers_is_not_lost(evening: Evening, later: Callabl
     ask(evening.guest, evening, "lost/1")
     (form,) = [one for one in forms(text(evening.anna.get(evening.table))) if one.action.endswith("/in")]
     answer(evening.bo, evening, "I am here")
-    assert "The phone that holds Bo's seat has answered: it keeps it." in read(evening.guest, evening.table)
+    assert "The phone that has Bo's seat answered that it keeps the seat." in read(
+        evening.guest, evening.table
+    )
     assert LOST not in read(evening.anna, evening.table)
     later(61)
     refused = evening.anna.post(form.action)
-    assert (refused.status_code, "Bo's phone has answered" in said(refused)) == (422, True)
+    assert (refused.status_code, "Bo's phone answered, so it keeps the seat" in said(refused)) == (422, True)
     assert ask(evening.guest, evening, "sit").status_code == 422
     assert "Bo you" in read(evening.bo, evening.table)
 
 
 def test_a_seat_that_is_handed_back_is_free_for_the_phone_that_asks(evening: Evening):
     ask(evening.guest, evening, "lost/1")
-    answer(evening.bo, evening, "Hand it back")
+    answer(evening.bo, evening, "Give it up")
     assert answer(evening.guest, evening, "Sit down").status_code == 303
     assert "Bo you" in read(evening.guest, evening.table)
 
@@ -244,7 +246,7 @@ def test_who_takes_a_free_seat_asks_no_more(app: Flask):
     ask(evening.guest, evening, "new", name="Dan")
     page = text(evening.guest.get(evening.table))
     assert f"{evening.table}/seats/2/claim" not in page  # one thing at a time
-    answer(evening.guest, evening, "Never mind")
+    answer(evening.guest, evening, "Cancel")
     assert f"{evening.table}/seats/2/claim" in actions(evening.guest, evening.match)
     ask(evening.guest, evening, "new", name="Dan")
     evening.guest.post(f"{evening.table}/seats/2/claim")
@@ -257,7 +259,7 @@ def test_a_crowd_at_the_door_waits_for_an_answer(evening: Evening):
     for number in range(8):
         assert ask(Phone(evening.app), evening, "new", name=f"Guest {number}").status_code == 303
     refused = ask(evening.guest, evening, "new", name="Cleo")
-    assert (refused.status_code, "Many phones ask" in text(refused)) == (422, True)
+    assert (refused.status_code, "Too many phones are waiting" in text(refused)) == (422, True)
 
 
 def test_a_phone_that_holds_the_seat_is_told_once_that_another_asks_for_it(evening: Evening):
@@ -271,7 +273,7 @@ def test_a_phone_that_holds_the_seat_is_told_once_that_another_asks_for_it(eveni
 def test_the_host_without_a_seat_may_let_in_and_is_shown_the_seats(phone: Phone, app: Flask):
     table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
     page = read(phone, table)
-    assert "Tap your name, or keep the score for everybody." in page
+    assert "Tap your name, or enter for everybody." in page
     assert "I am new" not in page
     guest = Phone(app)
     guest.post(f"{table}/door/new", {"name": "Cleo"})

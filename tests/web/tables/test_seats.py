@@ -45,7 +45,7 @@ def test_a_seat_is_not_taken_from_another_to_replace_its_sealed_choice(round_: R
     with round_.app.app_context():
         assert db.session.query(Declaration.yes).all() == [(True,)]
     for phone in (round_.anna, round_.cy, round_.guest):
-        assert "Anna's phone is asked to hand the seat back." in shown(phone, round_.table)
+        assert "Anna's phone was asked to give up the seat." in shown(phone, round_.table)
 
 
 def test_a_seat_that_was_silent_for_long_is_taken_only_with_the_round_void(
@@ -59,8 +59,8 @@ def test_a_seat_that_was_silent_for_long_is_taken_only_with_the_round_void(
     round_.choose(round_.bo, "0-0")
     page = shown(round_.anna, round_.table)
     for line in (
-        "Anna's seat was handed back: its phone had not answered for 61 seconds.",
-        "Anna's seat changed hands while choices were sealed: everybody chooses anew.",
+        "Anna's seat was freed: its phone did not answer for 61 seconds.",
+        "Anna's seat was taken by another phone during secret choices: everybody chooses again.",
         "Anna's seat was taken by a phone.",
     ):
         assert line in page
@@ -70,7 +70,7 @@ def test_a_phone_that_is_there_is_not_declared_gone_and_chosen_for(round_: Round
     assert round_.send(round_.bo, "gone", seat="0").status_code == 303
     assert round_.choose(round_.bo, "0-0").status_code == 403
     assert round_.choose(round_.anna, "0-1").status_code == 303
-    assert "Anna's phone is said to be gone." in shown(round_.cy, round_.table)
+    assert "Anna's phone was reported as gone." in shown(round_.cy, round_.table)
 
 
 def test_the_round_is_not_entered_for_all_over_a_sealed_choice(round_: Round):
@@ -97,7 +97,7 @@ def test_a_phone_that_is_asked_sees_it_on_the_table_and_in_the_match(evening: Ev
     assert seat(evening.anna, evening, 1, "release").status_code == 303
     page = shown(evening.bo, evening.table)
     assert "<bdi>Anna</bdi> asks for <bdi>Bo</bdi>'s seat, which this phone holds." in page
-    assert "Hand it back" in page
+    assert "Give it up" in page
     assert "I am here" in page
     for phone in (evening.anna, evening.guest):
         page = shown(phone, evening.table)
@@ -113,7 +113,7 @@ def test_the_phone_that_is_asked_answers(evening: Evening, answer: str, held: bo
     assert holders(evening.app) == [True, held]
     page = shown(evening.guest, evening.table)
     assert "Asked for by" not in page
-    line = "Bo's phone is here and keeps the seat." if held else "Bo's seat was handed back."
+    line = "Bo's phone is here and keeps the seat." if held else "Bo's seat was freed."
     assert line in page
 
 
@@ -142,7 +142,7 @@ def test_a_refusal_is_told_on_the_page_it_was_pressed_on(evening: Evening):
 def test_only_the_phone_that_is_asked_answers(evening: Evening):
     seat(evening.anna, evening, 1, "release")
     answer = seat(evening.anna, evening, 1, "keep")
-    assert (answer.status_code, "Only the phone that holds Bo's seat" in unescape(text(answer))) == (
+    assert (answer.status_code, "Only the phone that has Bo's seat" in unescape(text(answer))) == (
         403,
         True,
     )
@@ -187,7 +187,7 @@ def test_a_phone_that_played_on_was_not_silent(evening: Evening, later: Callable
 def test_asked_twice_is_told_once(evening: Evening):
     for _ in range(2):
         assert seat(evening.anna, evening, 1, "release").status_code == 303
-    assert shown(evening.guest, evening.table).count("is asked to hand the seat back") == 1
+    assert shown(evening.guest, evening.table).count("was asked to give up the seat") == 1
 
 
 def test_what_happened_is_folded_but_for_the_newest(evening: Evening):

@@ -98,7 +98,7 @@ def test_a_seat_is_claimed_and_kept_over_reloads(evening: Evening):
 def test_a_seat_that_is_taken_stays_with_its_phone(evening: Evening):
     answer = evening.guest.post(f"{evening.table}/seats/0/claim")
     assert answer.status_code == 409
-    assert "Another phone holds Anna&#39;s seat" in text(answer)
+    assert "Another phone has Anna&#39;s seat" in text(answer)
     assert "you</span>" not in text(evening.guest.get(evening.table))
 
 
@@ -221,7 +221,7 @@ def test_a_second_match_waits_for_the_first(evening: Evening):
     answer = evening.bo.post(f"{evening.table}/matches", {"game": "fireplace", "player": ["0", "1"]})
     assert answer.status_code == 422
     assert "still being played" in text(answer)
-    assert f'href="{evening.match}">To the match' in text(answer)
+    assert f'href="{evening.match}">Go to the current match' in text(answer)
     evening.enter(evening.anna, seat="0")
     late = evening.anna.post(f"{evening.table}/matches", {"game": "fireplace", "player": ["0", "1"]})
     assert late.status_code == 422

@@ -23,7 +23,7 @@ def test_a_game_is_named_read_aloud_and_kept(kitchen: Kitchen):
     page = kitchen.anna.get(named.location)
     assert 'value="Our Guts"' in text(page)
     assert "1-2-3-drop" in plain(page)
-    for further in ("Change it", "Say who plays", "Hand it on"):
+    for further in ("Change", "Say who plays", "Hand it on"):
         assert plain(page).index(further) < plain(page).index("1-2-3-drop"), "the rules are long"
     card = parse_qs(urlsplit(named.location).query)["card"][0]
     done = kitchen.keep(variant_from_text(card), "Kitchen guts")
@@ -31,7 +31,7 @@ def test_a_game_is_named_read_aloud_and_kept(kitchen: Kitchen):
     assert "“Kitchen guts” is kept." in plain(kitchen.anna.get(done.location))
     assert kitchen.kept() == ["Kitchen guts"]
     assert "Kitchen guts" in plain(kitchen.bo.get(kitchen.table))
-    assert "“Kitchen guts” is on the shelf now." in plain(kitchen.bo.get(kitchen.table))
+    assert "“Kitchen guts” was saved." in plain(kitchen.bo.get(kitchen.table))
 
 
 def test_a_kept_game_is_called_like_any_other(kitchen: Kitchen):
@@ -118,13 +118,11 @@ def test_what_two_phones_change_is_written_over_by_neither(kitchen: Kitchen):
     assert kitchen.keep(first, "Kitchen guts", instead=seen).status_code == 303
     late = kitchen.keep(second, "Kitchen guts", instead=seen)
     assert late.status_code == 422
-    assert "“Kitchen guts” was changed on another phone meanwhile: call this one something else." in plain(
-        late
-    )
+    assert "“Kitchen guts” was changed on another phone meanwhile. Choose another name." in plain(late)
     assert variant_to_text(second) in text(late)
     gone = kitchen.anna.post(f"{kitchen.house}/{seen}/away")
     assert gone.status_code == 422
-    assert "or was changed there" in plain(gone)
+    assert "That saved game was removed or changed meanwhile" in plain(gone)
     with kitchen.app.app_context():
         assert read_variant(db.session.query(SavedVariant).one().card).money.ante == 7
 
@@ -221,7 +219,7 @@ def test_a_name_that_is_taken_and_the_two_hundred_and_first(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     taken = kitchen.keep(variants_by_slug()["razz"], "kitchen GUTS")
     assert taken.status_code == 422
-    assert "is on the shelf already" in plain(taken)
+    assert "This table already has a game" in plain(taken)
     with kitchen.app.app_context():
         table = db.session.query(Table).one()
         about = {"table_id": table.id, "card": {}, "kept_by": "Ann", "device": "x", "at": table.created}
@@ -231,7 +229,7 @@ def test_a_name_that_is_taken_and_the_two_hundred_and_first(kitchen: Kitchen):
         db.session.commit()
     full = kitchen.keep(variants_by_slug()["razz"])
     assert full.status_code == 422
-    assert "keeps 200 games already" in plain(full)
+    assert "already has 200 games of its own" in plain(full)
     assert len(kitchen.kept()) == MAX_HOUSE_GAMES
     assert kitchen.anna.get(kitchen.house).status_code == 200, "cards that nobody can read are told as that"
 

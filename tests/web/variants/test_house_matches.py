@@ -113,8 +113,8 @@ def test_once_it_is_over_that_is_offered(kitchen: Kitchen):
         assert kitchen.anna.post(f"{match}/entries", {"seq": str(seq), **entry}).status_code == 303
     over = kitchen.anna.get(match)
     number = match.rpartition("/")[2]
-    assert f'href="{kitchen.house}/name?match={number}">Keep it like this as …<' in text(over)
-    assert f'href="{kitchen.house}/change?match={number}">Like it, but …<' in text(over)
+    assert f'href="{kitchen.house}/name?match={number}">Save this game as …<' in text(over)
+    assert f'href="{kitchen.house}/change?match={number}">Change this game …<' in text(over)
     told = kitchen.anna.get(f"{match}/lines/1")
     assert f"/rules/house?at={kitchen.table.rpartition('/')[2]}.{number}#" in text(told)
     for url in (f"{match}/story", f"{kitchen.table}/evening", f"{kitchen.table}/big", f"{match}/lines/0"):

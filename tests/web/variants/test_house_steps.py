@@ -52,7 +52,7 @@ def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_nam
     for written in ("1 up", "juggle 3"):
         refused = kitchen.anna.post(change, {**filled, "typed-0": written, "do": "name"})
         assert refused.status_code == 422
-        assert f"“{written}” was written and not added to the steps" in plain(refused)
+        assert f"“{written}” was typed but not added to the steps" in plain(refused)
         assert 'href="#f-typed-0" data-to>Go there' in text(refused)
         assert re.search(r'id="f-typed-0"[^>]*value="' + written + '" aria-invalid', text(refused))
     read = kitchen.anna.post(change, {**filled, "typed-0": "1 up"})
