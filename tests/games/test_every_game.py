@@ -136,6 +136,17 @@ def test_variants_are_options_that_it_has(game):
 
 
 @every_game
+def test_options_take_their_defaults_and_the_values_of_named_sets(game):
+    options = {option.name: option for option in game.options.fields}
+    for option in options.values():
+        if option.default not in (None, ()):
+            option.read(option.default)
+    for values in game.options.named_sets.values():
+        for name, value in values.items():
+            options[name].read(value)
+
+
+@every_game
 def test_a_page_can_draw_every_input(game):
     """No two of an entry have one name, and none has a name that the page uses itself."""
     for fields in inputs(game):

@@ -8,7 +8,7 @@ import pytest
 from companion.engine.field import Illegal
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.matchpot import FaceUpRules, game
+from companion.matchpot import DECLARE, SHOWDOWN, FaceUpRules, HandPhase, game
 from companion.matchpot.rules.catalogue import OPTIONS
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.invariants import find_broken_invariant
@@ -16,6 +16,12 @@ from companion.matchpot.state.parts import Debt
 from companion.matchpot.state.state import State
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
+
+
+def test_a_stage_asks_in_or_out_once():
+    form = GUTS.forms[0]
+    with pytest.raises(ValueError, match=r"asks in or out twice in one stage\. Make it two stages\.$"):
+        replace(form, phases=(HandPhase(DECLARE), HandPhase(DECLARE), HandPhase(SHOWDOWN)))
 
 
 def test_cards_up_need_a_phase_in_which_they_are_dealt():

@@ -123,9 +123,16 @@ class Form:
     anytime: AnytimeRules | None = None
 
     def __post_init__(self) -> None:
-        """Check that cards dealt face up have a phase. Raises: ValueError if they have none."""
+        """Check that the phases can be played.
+
+        Raises: ValueError if cards are dealt face up without a phase for it, or if players say in or out
+        twice in one stage.
+        """
         if self.face_up.count and not self.has_phase(TURN_UP):
             raise ValueError(f"{self.label} deals cards face up, but has no phase {TURN_UP!r}.")
+        for stage in self.stages:
+            if [phase.kind for phase in self.phases_of_stage(stage)].count(DECLARE) > 1:
+                raise ValueError(f"{self.label} asks in or out twice in one stage. Make it two stages.")
 
     def phases_of_stage(self, stage: Stage) -> tuple[HandPhase, ...]:
         """Return the phases of that stage: its own, else those common to all stages."""

@@ -36,7 +36,9 @@ def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], pho
     expect(anna.locator("main")).to_contain_text(
         "Not photographed yet: jacks, diamonds. They are read as for any deck."
     )
-    expect(anna.locator("main")).to_contain_text("small pictures of the cards' corners, not the photo")
+    expect(anna.locator("main")).to_contain_text(
+        "small pictures of the cards' corners are kept, not the photo"
+    )
 
     bo = phone(f"/t/{code}")
     expect(bo.locator(".history")).to_contain_text("The table's deck was photographed")
