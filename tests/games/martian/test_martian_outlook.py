@@ -70,6 +70,12 @@ def test_the_hint_counts_splitting_to_rescue():
     assert hint(joint)[0] == "Cy rescues it by splitting attacks"
 
 
+def test_the_hint_counts_pieces_that_change_places():
+    """Cy, who helps Anna with 1 and Bo with 2, helps her with 2 and him with 1: 5 against 4."""
+    torn = card((), force((SMALL, CY), (LARGE, ANNA)), force((MEDIUM, CY), (LARGE, BO)))
+    assert hint(torn, a=(), b=(), c=())[0] == "Cy rescues it by regrouping attacks"
+
+
 def test_the_hint_says_who_where_not_everybody_could():
     assert hint(card(), b=(LARGE,)) == ["Cy takes it with a small"]
     assert hint(card(), b=(MEDIUM,), c=(MEDIUM,)) == ["a medium takes it"]

@@ -97,7 +97,7 @@ def test_what_was_wrong_is_told_and_not_that_the_database_hung_up_then(on_postgr
             _hang_up()
             raise Illegal("Not possible.")
 
-    with pytest.raises(Illegal, match="does not fit"):
+    with pytest.raises(Illegal, match="Not possible"):
         refused()
     assert db.session.execute(text("SELECT 1")).scalar_one() == 1
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Final, Literal
 
 from companion.games.martian.rules.pieces import SIZE_NAMES, Piece, Pieces
@@ -31,6 +32,10 @@ _GOAL_VERBS: Mapping[Goal, tuple[str, str]] = {
     TAKE: ("takes it", "take it"),
     SPOIL: ("leaves it to nobody", "leave it to nobody"),
 }
+REGROUPINGS = ("", "joining", "splitting", "regrouping")
+"""Ways to regroup attacks first, the simplest one first; "regrouping" moves pieces one by one."""
+MAX_PIECES_REGROUPED = 2
+"""Largest number of pieces that are moved one by one: the ways for more take too long while people wait."""
 StashesBySeat = Mapping[int, Pieces]
 """Pieces held by each seat that may act now.
 
@@ -43,7 +48,7 @@ class OwnershipMove:
     """A way to reach a goal: each of `seats` can do it alone, with the same sizes of pieces.
 
     `sizes`: pips of each piece to place.
-    `regrouping`: "joining" or "splitting" for attacks regrouped first, "" for none.
+    `regrouping`: one of `REGROUPINGS`.
     `is_open_to_all`: True if every player who could want the goal can reach it this way.
     """
 
@@ -137,7 +142,7 @@ def _reachable_goals(dealt: DealtCard, seat: int, cost: int) -> Iterator[tuple[G
 
 
 def _regroupings(dealt: DealtCard, seat: int) -> Iterator[tuple[str, DealtCard]]:
-    """Yield the card as it is, then with the pieces of `seat` joined to one attack, or split."""
+    """Yield the card as it is, then with the pieces of `seat` joined to one attack, split, or moved apart."""
     yield "", dealt
     own = tuple(one for attack in dealt.attacks for one in attack if one.placed_by == seat)
     if not own:
@@ -147,6 +152,12 @@ def _regroupings(dealt: DealtCard, seat: int) -> Iterator[tuple[str, DealtCard]]
         yield "joining", _with_attacks(dealt, (*others[:at], (*attack, *own), *others[at + 1 :]))
     yield "splitting", _with_attacks(dealt, (*others, own))
     yield "splitting", _with_attacks(dealt, (*others, *((one,) for one in own)))
+    if len(own) == MAX_PIECES_REGROUPED:
+        for places in product(range(len(others) + len(own)), repeat=len(own)):
+            moved: list[Force] = [*others, *((),) * len(own)]
+            for piece, at in zip(own, places, strict=True):
+                moved[at] = (*moved[at], piece)
+            yield "regrouping", _with_attacks(dealt, moved)
 
 
 def _with_attacks(dealt: DealtCard, attacks: Sequence[Force]) -> DealtCard:
@@ -155,7 +166,7 @@ def _with_attacks(dealt: DealtCard, attacks: Sequence[Force]) -> DealtCard:
 
 def _simplest_move(goal: Goal, found: Sequence[_MoveBySeat], wanted: tuple[int, ...]) -> OwnershipMove:
     """Return the simplest of the ways of equal cost: without regrouping attacks, with few pieces."""
-    _, turning, sizes = min(found, key=lambda one: (one[1], len(one[2])))
+    _, turning, sizes = min(found, key=lambda one: (REGROUPINGS.index(one[1]), len(one[2])))
     seats = tuple(seat for seat, *how in found if how == [turning, sizes])
     return OwnershipMove(goal, seats, sizes, turning, is_open_to_all=seats == wanted)
 
