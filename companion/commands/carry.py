@@ -25,8 +25,8 @@ _EXPORT_FILE_MODE = 0o666
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Write evenings to TARGET as JSON that another companion can import: all, a table's or a group's.
 
-    With --group, --table does not count. A file TARGET is replaced, but only once the new one is
-    whole.
+    With --csv, they are rows for a spreadsheet instead. With --group, --table does not count. A file
+    TARGET is replaced, but only once the new one is whole.
     """
     from companion.store.database.atomic_files import atomic_draft, error_reason
     from companion.store.evenings import csv_rows

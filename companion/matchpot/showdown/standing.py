@@ -16,11 +16,11 @@ from companion.matchpot.state.state import HOUSE_SEAT, State
 
 
 def add_recorded_hands(state: State, values: Values, seats: Players) -> Values:
-    """Return the entered values, with recorded hands filled in if they need no more cards.
+    """Return the entered values, with recorded hands filled in if that completes all of them.
 
-    An input left as it was filled in reads as empty, so that a tap alone can name the winner. If nobody is
-    tapped, and the hand of each of `seats` and of a kitty or deck was entered or recorded in full, these
-    hands count. Otherwise the values are returned unchanged.
+    They are filled in if any hand was recorded, nobody is tapped as the winner, and the hand of each of
+    `seats` and of a kitty or deck was entered or recorded in full. Otherwise the values are returned
+    unchanged. This is needed because an input left as it was prefilled arrives here as empty.
     """
     if not state.deal.recorded_hands or any(values.get(name) for name in _winner_field_names(state)):
         return values

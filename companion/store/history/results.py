@@ -45,9 +45,10 @@ def build_player_results(match: Match, result: Result, tallies: Sequence[Tally])
 
 
 def has_readable_result(match: Match) -> bool:
-    """Return whether the stored result of a match is whole and of the right types.
+    """Return whether the stored result of a match has the right types and fits the match.
 
-    It is False if there is none.
+    It fits if all players have seats at the table, there is an amount of money for each player or for
+    nobody, and the winners are positions of players. It is False if no result is stored.
     """
     result = match.result
     if result is None or not (isinstance(result.money, list) and isinstance(result.winners, list)):

@@ -90,9 +90,9 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
 
 
 def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
-    """Yield one fault if a shape is given for a board without cards, else nothing.
+    """Yield one fault if the board of any round has a shape but no cards, else nothing.
 
-    `counts_by_round` are the card counts at the showdown of each round.
+    The first such round is named. `counts_by_round` are the card counts at the showdown of each round.
     """
     if bare := next(
         (counts.board_shape for counts in counts_by_round if counts.board_shape and not counts.board), ""

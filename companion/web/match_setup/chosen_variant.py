@@ -40,7 +40,7 @@ def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
 def read_variant_key(given: MultiDict[str, str], name: str = "instead") -> str | None:
     """Return the key of a saved variant in the input `name`; None if it cannot be a key.
 
-    A key has 1 to 64 letters and digits. It is not checked whether the variant exists.
+    A key has 1 to 64 letters and digits of any script. It is not checked whether the variant exists.
     """
     key = given.get(name, "")
     return key if key.isalnum() and len(key) <= _MAX_KEY_LENGTH else None

@@ -32,7 +32,11 @@ class GameChoices:
 
 
 def game_choices(table: Table) -> GameChoices:
-    """Return the games that the table may start, for the players who do not sit out."""
+    """Return what the table may start: games on shelves, its saved variants, and a rematch.
+
+    The built-in games are sorted by the number of players who do not sit out, and by how often each was
+    played here. The last match is among the choices if it may have a rematch.
+    """
     present = sum(not seat.away for seat in table.seats)
     live = replays.live_matches(table)
     played = Counter(match.game for match in live)

@@ -18,10 +18,11 @@ from companion.web.photos.upload import (
 
 
 def read_entry_photo(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
-    """Return the form with the cards of the photo filled in, and the HTTP status of the answer.
+    """Read the photo of the request; return the form with its cards, and the HTTP status of the answer.
 
-    `given` is the sent form. Its button `read` names the input for the photo, or "hands" for a photo of
-    all hands. A photo that is refused fills in nothing; the reason is in `illegal`. Without a photo
+    The button `read` of the request names the input for the photo, or "hands" for a photo of all hands.
+    `given` is the form to fill in; its `action` says which inputs there are. A photo that is refused
+    fills in nothing: the reason is in `illegal`, and the status is that of the refusal. Without such a
     button the status is 200.
 
     Raises:

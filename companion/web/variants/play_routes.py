@@ -112,7 +112,7 @@ def keep_variant(code: str) -> ResponseReturnValue:
 @blueprint.post("/on")
 @rate_limits.limit_entries
 def continue_with_name(code: str) -> ResponseReturnValue:
-    """Continue with the variant under the typed name, to the page that the input `to` names.
+    """Redirect to the page that the input `to` names, with the variant under the typed name.
 
     "players" is the match setup, "share" the page to share it, anything else the form to change it.
     Nothing is stored. Answer 404 without such a table, 403 if this phone may only watch, and 422 with

@@ -81,9 +81,10 @@ def parse_card_values(text: str) -> CardValues:
 
 
 def format_card_values(worth: CardValues) -> str:
-    """Return the card values as text, with neighbouring ranks of equal value in one part.
+    """Return the card values as text, the parts joined by commas: ranks, joker, suits, single cards.
 
-    Cards without points are left out. If no card has any, the text is "joker 0".
+    Neighbouring ranks of equal value are one part, and so are single cards of equal value. A joker or a
+    suit without points is left out. Without any part the text is "joker 0".
     """
     single: dict[int, list[str]] = {}
     for card, count in worth.card_points.items():

@@ -150,7 +150,10 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
 
 
 def pot_stays_ending(variant: Variant) -> str:
-    """Return the words that end a sentence about a pot that nobody wins: ``"the pot stays."``"""
+    """Return the words that end a sentence about a pot that nobody wins.
+
+    With several rounds they are ``"the pot stays."``, else they add that cards are dealt anew.
+    """
     return "the pot stays." if variant.has_several_rounds else "the pot stays, and cards are dealt anew."
 
 
