@@ -173,8 +173,8 @@ def like(page: Page, game: str) -> None:
 
 def play(page: Page, name: str, *said: str) -> None:
     """Give the game a name, read of it what was `said`, and play it."""
-    page.get_by_role("button", name="Name it").tap()
-    page.get_by_label("What it is called").fill(name)
+    page.get_by_role("button", name="Name this game").tap()
+    page.get_by_label("Name").fill(name)
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)
     begins(page, "Play")
@@ -191,7 +191,7 @@ def brought(page: Page, *said: str, **card: Any) -> None:
     page.locator(".house .list a").tap()
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)
-    page.get_by_role("button", name="Say who plays").tap()
+    page.get_by_role("button", name="Choose players").tap()
     reach(page.get_by_label("At most so many deals")).fill("1")
     begins(page, "Start")
 

@@ -23,12 +23,12 @@ def test_a_game_is_named_read_aloud_and_kept(kitchen: Kitchen):
     page = kitchen.anna.get(named.location)
     assert 'value="Our Guts"' in text(page)
     assert "1-2-3-drop" in plain(page)
-    for further in ("Change", "Say who plays", "Hand it on"):
+    for further in ("Change", "Choose players", "Share"):
         assert plain(page).index(further) < plain(page).index("1-2-3-drop"), "the rules are long"
     card = parse_qs(urlsplit(named.location).query)["card"][0]
     done = kitchen.keep(variant_from_text(card), "Kitchen guts")
     assert done.status_code == 303
-    assert "“Kitchen guts” is kept." in plain(kitchen.anna.get(done.location))
+    assert "“Kitchen guts” is saved." in plain(kitchen.anna.get(done.location))
     assert kitchen.kept() == ["Kitchen guts"]
     assert "Kitchen guts" in plain(kitchen.bo.get(kitchen.table))
     assert "“Kitchen guts” was saved." in plain(kitchen.bo.get(kitchen.table))
@@ -91,12 +91,12 @@ def test_what_was_taken_off_by_a_slip_of_the_thumb_is_put_back(kitchen: Kitchen)
     key = kitchen.keys()["Kitchen guts"]
     to = kitchen.anna.post(f"{kitchen.house}/{key}/away").location
     page = kitchen.anna.get(to)
-    assert "“ Kitchen guts ” is off the shelf." in plain(page)
+    assert "“ Kitchen guts ” was removed." in plain(page)
     card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
     assert kitchen.anna.post(f"{kitchen.house}/keep", {"card": card}).status_code == 303
     assert kitchen.keys() == {"Kitchen guts": key}
-    assert "is off the shelf" not in plain(kitchen.anna.get(to)), "a reload tells what is so"
-    assert "is off the shelf" not in plain(kitchen.anna.get(f"{kitchen.house}?gone=hg1.nonsense"))
+    assert "was removed" not in plain(kitchen.anna.get(to)), "a reload tells what is so"
+    assert "was removed" not in plain(kitchen.anna.get(f"{kitchen.house}?gone=hg1.nonsense"))
 
 
 def test_a_card_of_a_newer_release_is_taken_off_all_the_same(kitchen: Kitchen):
@@ -107,7 +107,7 @@ def test_a_card_of_a_newer_release_is_taken_off_all_the_same(kitchen: Kitchen):
         db.session.commit()
     done = kitchen.anna.post(f"{kitchen.house}/{kitchen.keys()['Kitchen guts']}/away")
     assert done.status_code == 303
-    assert "Put it back" not in plain(kitchen.anna.get(done.location))
+    assert "Restore it" not in plain(kitchen.anna.get(done.location))
     assert kitchen.kept() == []
 
 
@@ -147,14 +147,14 @@ def test_a_game_that_lies_there_just_so_is_known_again(kitchen: Kitchen):
     kitchen.keep()
     page = kitchen.anna.get(f"{kitchen.house}/name?card={variant_to_text(GUTS)}&elsewhere=1")
     assert 'value="Guts"' in text(page)
-    assert "It lies on the shelf here already" in plain(page)
-    assert "Nothing is played or kept" not in plain(page)
+    assert "This table already has the same game" in plain(page)
+    assert "Nothing is played or saved" not in plain(page)
     key = kitchen.keys()["Guts"]
     assert f'name="instead" value="{key}"' in text(page)
-    assert "From the shelf" in plain(kitchen.anna.get(f"{kitchen.house}/name?kept={key}"))
+    assert "Saved game" in plain(kitchen.anna.get(f"{kitchen.house}/name?kept={key}"))
     changed = variant_to_text(read_variant(variant_to_data(GUTS) | {"ante": 7}))
-    assert "Name it" in plain(kitchen.anna.get(f"{kitchen.house}/name?card={changed}&instead={key}"))
-    assert "Take it off the shelf" in plain(page)
+    assert "Name this game" in plain(kitchen.anna.get(f"{kitchen.house}/name?card={changed}&instead={key}"))
+    assert "Remove the saved game" in plain(page)
 
 
 def test_who_only_looks_changes_nothing(kitchen: Kitchen):

@@ -171,13 +171,13 @@ def test_the_other_lines_say_what_they_said_while_one_is_wrong(kitchen: Kitchen)
     filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
     wrong = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "wild-0": ["2"], "dead-more": "2"})
     said = lines_of(wrong)
-    assert said["Wild"] == "Not right yet"
+    assert said["Wild"] == "Not ready yet"
     assert said["Cards"] == "Three cards each, one passed to the left."
     assert said["Special cards"] == "Twos count for nothing."
     more = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "ante": "x", "pack": "9"}))
-    assert [more[title] for title in ("Cards", "In or out & money")] == ["Not right yet"] * 2
+    assert [more[title] for title in ("Cards", "In or out & money")] == ["Not ready yet"] * 2
     none = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "step-0": [""]}))
-    assert (none["Cards"], none["Wild"]) == ("Not right yet", "…")
+    assert (none["Cards"], none["Wild"]) == ("Not ready yet", "…")
 
 
 def lines_of(page: TestResponse) -> dict[str, str]:

@@ -59,7 +59,7 @@ def test_a_link_is_read_in_words_and_never_played_at_once(kitchen: Kitchen):
     assert "1-2-3-drop" in plain(read)
     assert f"{kitchen.house}/name?card=" in text(read).partition("1-2-3-drop")[0], "the rules are long"
     elsewhere = plain(Phone(kitchen.app).post("/house", {"text": link}))
-    assert "sits at no table yet" in elsewhere.partition("1-2-3-drop")[0]
+    assert "is not at a table yet" in elsewhere.partition("1-2-3-drop")[0]
     taken = kitchen.anna.post(f"{kitchen.house}/taken", {"text": f"  {link[:60]}\n{link[60:]}  "})
     assert taken.status_code == 303
     page = kitchen.anna.get(taken.location)
@@ -73,7 +73,7 @@ def test_what_no_code_can_hold_is_handed_on_as_a_link_and_a_text(kitchen: Kitche
     wordy = read_variant(variant_to_data(GUTS) | {"rules": words(119, 8)})
     shown = kitchen.anna.get(f"{kitchen.house}/share?card={variant_to_text(wordy)}")
     assert shown.status_code == 200
-    assert "too many words of its own for a code" in plain(shown)
+    assert "too many words of its own for a QR code" in plain(shown)
     assert kitchen.keep(wordy).status_code == 303
 
 
