@@ -50,7 +50,7 @@ def makes(phone: Steered, far: Far, table: str) -> None:
     phone.says("#line-2 summary", "Twos are wild")
     phone.wait("return location.search.startsWith('?draft=')")
     fits(phone)
-    phone.tap(".check button", "Name this game")
+    phone.tap(".check button", "Continue")
     phone.tap("main button", "Share")
     link = phone.value("#link")
     fits(phone)

@@ -61,7 +61,7 @@ def different(evening: Evening) -> None:
 def named(evening: Evening) -> None:
     """A game of your own: its name and its rules, and buttons to play it once or keep it."""
     different(evening)
-    evening.page.get_by_role("button", name="Name this game").tap()
+    evening.page.get_by_role("button", name="Continue").tap()
     expect(evening.page.locator(".aloud")).to_be_visible()
 
 

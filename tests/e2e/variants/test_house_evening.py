@@ -173,7 +173,7 @@ def like(page: Page, game: str) -> None:
 
 def play(page: Page, name: str, *said: str) -> None:
     """Give the game a name, read of it what was `said`, and play it."""
-    page.get_by_role("button", name="Name this game").tap()
+    page.get_by_role("button", name="Continue").tap()
     page.get_by_label("Name").fill(name)
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)

@@ -37,7 +37,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
     expect(check).to_contain_text("Up to 10 can play.")
     expect(cards).to_contain_text("discards shuffled in when the pack runs out")
 
-    page.get_by_role("button", name="Name this game").tap()
+    page.get_by_role("button", name="Continue").tap()
     page.get_by_label("Name").fill("Lowball for six")
     expect(page.locator(".aloud")).to_contain_text(
         "When the pack runs out, all that was thrown away is shuffled"
