@@ -1,21 +1,16 @@
-"""What the documents name is there: files, commands, settings, functions. The game they make is a game."""
+"""What the documents name is there: files, commands, settings, functions."""
 
-import json
 import re
-import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 
 import pytest
-from games.transcripts import told
 from settings_table import PAGE, table, table_in
 
 import companion
 from companion.commands import main
-from companion.rules import pages
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(
@@ -24,7 +19,6 @@ DOCUMENTS = sorted(
         *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
     ]
 )
-GUIDE = ROOT / "docs/adding-a-game.md"
 
 BASES = ("", "companion", "companion/vision", "tests/games")
 """Folders that a path may leave out where it is clear: `play/course.py`, `transcripts/<slug>/1.json`."""
@@ -222,35 +216,3 @@ def test_the_newest_release_that_is_told_is_this_version():
     numbers = [tuple(map(int, version.split("."))) for version in released]
     assert numbers == sorted(set(numbers), reverse=True)
     assert all(len(steps) == 3 for steps in numbers)
-
-
-@pytest.fixture
-def guide(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """The blocks of the guide by their languages; its game can be imported."""
-    blocks: dict[str, list[str]] = {}
-    for language, block in _FENCE.findall(GUIDE.read_text(encoding="utf-8")):
-        blocks.setdefault(language, []).append(block)
-    module = ModuleType("companion.games.high_card")
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    exec(blocks["python"][0], module.__dict__)
-    return blocks
-
-
-def test_the_tests_of_the_guide_hold_for_its_game(guide: dict[str, list[str]]):
-    names: dict = {}
-    exec(guide["python"][1], names)
-    tests = [test for name, test in names.items() if name.startswith("test_")]
-    assert len(tests) == 6
-    for test in tests:
-        test()
-
-
-def test_the_guide_comes_to_a_transcript_and_its_rules_explain_the_game(guide: dict[str, list[str]]):
-    game = sys.modules["companion.games.high_card"].GAME
-    (transcript,) = json.loads(guide["json"][0])
-    entries = told(game, transcript)
-    assert all("refused" not in entry for entry in entries)
-    assert entries[-1]["summary"]["over"]
-    page = pages.parse_rules_page(game.slug, guide["markdown"][0])
-    assert page.title == game.name
-    assert all(option.label in page.find_section(option.anchor).text for option in game.options.fields)

@@ -69,10 +69,10 @@ def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
 
 
 def forced_turn_plays(question: AdviceRequest) -> Iterator[OtherPlay]:
-    """Yield a forced turn as the only play of a hand without a legal meld.
+    """Yield the forced turn of a hand that has no legal meld.
 
-    The caller has checked that there is none. Nothing is yielded if it is not the player's turn, if no meld
-    is possible, or if cards are unknown.
+    Call it only for such a hand; that is not checked here. Nothing is yielded if it is not the player's turn,
+    if no meld is possible, or if cards are unknown.
     """
     state = question.state
     if question.seat != state.current_seat or not can_meld(state) or any(unknown_card_caveats(question)):

@@ -14,9 +14,9 @@ from companion.kit.sentences import conjugate_verb, join_sentences, singular_or_
 
 
 def first_deal(seats: Seats, terms: MatchOptions) -> State:
-    """Return the state with the first deal.
+    """Return the state of a match after its first deal.
 
-    Each player has the start cards agreed on, of which one is on the pile, and five cards.
+    Each player has five cards, and the agreed number of start cards, one of which was paid to the pile.
     """
     number = len(seats)
     state = State(

@@ -161,9 +161,9 @@ def _remaining_rivals(
 
 
 def find_best_dropped_hand(state: State, values: Values) -> tuple[State, Players]:
-    """Return the match with the hands recorded, and the players with the best dropped hand.
+    """Return the match with the entered hands recorded, and who has the best hand of those that dropped.
 
-    Several players if they tie, and none if no hand is good enough.
+    Several players tie for it; nobody has it if no hand reaches the minimum.
     rules: match-pot.md#wimp
 
     Raises: `Illegal` if taps and cards contradict each other, or if the best hand is still open.

@@ -20,7 +20,7 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/rules")
 def list_games_with_rules() -> ResponseReturnValue:
-    """Show the built-in games that have rules."""
+    """Show the list of built-in games, each with a link to its rules page."""
     return render_template(
         "rules/index.html", card="", pages=[rules.load_rules_page(slug) for slug in rules.list_rules_slugs()]
     )

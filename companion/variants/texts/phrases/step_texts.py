@@ -51,9 +51,13 @@ _CARD_FACING_WORDS = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face do
 
 @dataclass(frozen=True)
 class StepRun:
-    """A run of steps of one kind, with the card counts before them and the players concerned.
+    """Neighbouring steps of one kind, which are put in words together.
 
-    `format_price`: function that writes the price of a card, in whole units of money.
+    variant: the variant that they belong to.
+    steps: the steps, in order; at least one.
+    counts: the cards of players and board before the first of them.
+    players: the players who take part in them.
+    format_price: function that writes the price of a card, in whole units of money.
     """
 
     variant: Variant
