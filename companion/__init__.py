@@ -39,7 +39,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from companion.web import app as web
 
     found = settings.read(config)
-    moved = old_location.move_out_of_environments(found.folder)
+    moved = old_location.move_evenings_out_of_venvs(found.folder)
     if found.database_location:
         restoring.finish_interrupted_restore(found.database_location)
     app = web.create_app(settings.complete_config(config or {}))
@@ -49,6 +49,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         store.migrate(app)
         signing_key.check_or_store_key(app)
     except BaseException:
-        session.close_connections(app)
+        session.close_database_connections(app)
         raise
     return app

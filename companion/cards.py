@@ -96,7 +96,7 @@ def parse(text: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def parse_with_face_down(text: str) -> tuple[Card, ...]:
+def parse_cards_with_face_down(text: str) -> tuple[Card, ...]:
     """Return the cards a person typed, those between parentheses face down: ``"(6h 9c) Kd"``.
 
     Raises:
@@ -164,7 +164,7 @@ def is_face_down(card: Card) -> bool:
     return len(card) > 2
 
 
-def validate_with_face_down(codes: Iterable[object]) -> tuple[Card, ...]:
+def validate_cards_with_face_down(codes: Iterable[object]) -> tuple[Card, ...]:
     """Return `codes` as cards, which may be face down, such as ``"Ah_"``.
 
     Raises:

@@ -67,7 +67,7 @@ def parse_database_address(text: str) -> str:
     return text.strip()
 
 
-def parse_storage_address(text: str) -> str:
+def parse_rate_limit_storage(text: str) -> str:
     """Return the address of the storage in which processes count requests together.
 
     It is ``memory://``, or an address of Redis whose driver is installed.

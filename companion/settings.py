@@ -148,7 +148,7 @@ class Settings(BaseSettings):
     ] = 0
     RATELIMIT_STORAGE_URI: Annotated[
         str,
-        _text_validator(setting_values.parse_storage_address),
+        _text_validator(setting_values.parse_rate_limit_storage),
         SettingDescription(
             "where several processes count requests together",
             "each in its memory",
@@ -196,7 +196,7 @@ class Settings(BaseSettings):
     @property
     def database_location(self) -> DatabaseLocation | None:
         """The files of the database in use and its key; None if the database is no SQLite file."""
-        file = sqlite_file(self.database_address)
+        file = sqlite_file_path(self.database_address)
         return DatabaseLocation(file, self.key_file, self.SECRET_KEY) if file else None
 
     @property
@@ -277,7 +277,7 @@ def defaults() -> dict[str, Any]:
     return {key: fields[name].default for name, key in _config_names() if fields[name].default is not None}
 
 
-def list_effective(found: Settings, file: Path | None = None) -> Iterator[EffectiveSetting]:
+def list_effective_settings(found: Settings, file: Path | None = None) -> Iterator[EffectiveSetting]:
     """Yield each setting with its value and source; `file` was read besides the environment.
 
     Secrets are hidden in the values. A setting that is at its default has the value in use; a signing key
@@ -290,7 +290,7 @@ def list_effective(found: Settings, file: Path | None = None) -> Iterator[Effect
     }
     if found.key_file.exists():
         derived["SECRET_KEY"] = EffectiveSetting("SECRET_KEY", "(hidden)", f"file {found.key_file}")
-    for name, about in describe_all():
+    for name, about in list_setting_descriptions():
         value = about.hide_secret(_format_value(getattr(found, name)))
         if name in found.model_fields_set:
             yield EffectiveSetting(name, value, "environment" if os.environ.get(name) else f"file {file}")
@@ -298,7 +298,7 @@ def list_effective(found: Settings, file: Path | None = None) -> Iterator[Effect
             yield derived.get(name) or EffectiveSetting(name, value, "default")
 
 
-def describe_all() -> Iterator[tuple[str, SettingDescription]]:
+def list_setting_descriptions() -> Iterator[tuple[str, SettingDescription]]:
     """Yield the name of each setting with its description, in the order of `Settings`."""
     for name, field in Settings.model_fields.items():
         (about,) = (one for one in field.metadata if isinstance(one, SettingDescription))
@@ -320,7 +320,7 @@ def ensure_secret_key(folder: Path) -> str:
     return kept.read_text("ascii").strip()
 
 
-def sqlite_file(address: str) -> Path | None:
+def sqlite_file_path(address: str) -> Path | None:
     """Return the file of the SQLite database at a database URL, which need not exist.
 
     None for a database in memory, of another kind, or at a `file:` address. A relative path is below the
@@ -353,7 +353,7 @@ def _validate_settings(own: Mapping[str, Any]) -> tuple[Settings, dict[str, str]
 
 
 def _format_error(name: str, value: object, advice: object = None) -> str:
-    about = dict(describe_all())[name]
+    about = dict(list_setting_descriptions())[name]
     return f"{name}={about.hide_secret(str(value))}: give {advice or about.allowed_values}."
 
 
@@ -368,7 +368,7 @@ def _misspelt_name_errors(variables: Iterable[str]) -> Iterator[str]:
 
 def _unusable_file_errors(found: Settings, wrong: Collection[str]) -> Iterator[str]:
     """Yield an error for each file or folder in the settings that cannot be used."""
-    file = sqlite_file(found.DATABASE_URL) if found.DATABASE_URL else None
+    file = sqlite_file_path(found.DATABASE_URL) if found.DATABASE_URL else None
     if file and not (_is_writable(file.parent) and file.parent.is_dir() and _is_writable(file)):
         yield _format_error("DATABASE_URL", found.DATABASE_URL, "a file that can be written")
     needed = {name for name in ("DATABASE_URL", "SECRET_KEY") if not getattr(found, name)} - set(wrong)

@@ -18,7 +18,7 @@ from companion.cards import (
     is_face_down,
     parse,
     parse_card,
-    parse_with_face_down,
+    parse_cards_with_face_down,
     plural_rank_name,
     show,
     surplus_cards,
@@ -142,7 +142,7 @@ def test_it_does_not_matter_to_copies_how_they_lie():
     ],
 )
 def test_cards_between_parentheses_lie_face_down(text, found):
-    assert parse_with_face_down(text) == found
+    assert parse_cards_with_face_down(text) == found
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_cards_between_parentheses_lie_face_down(text, found):
 )
 def test_a_parenthesis_that_is_missing_is_quoted(text, quoted):
     with pytest.raises(UnknownCard) as refused:
-        parse_with_face_down(text)
+        parse_cards_with_face_down(text)
     assert quoted in str(refused.value)
     assert "between two" in str(refused.value)
 
@@ -168,20 +168,20 @@ def test_a_parenthesis_that_is_missing_is_quoted(text, quoted):
 @pytest.mark.parametrize("text", ["(1h)", "(6h) 1h", "6h_"])
 def test_what_names_no_card_is_quoted_however_it_lies(text):
     with pytest.raises(UnknownCard, match="is not a card"):
-        parse_with_face_down(text)
+        parse_cards_with_face_down(text)
 
 
 @given(st.lists(st.tuples(st.sampled_from(sorted(ALL_CARDS)), st.booleans())))
 def test_what_is_shown_as_it_lies_reads_back(pool):
     lying = [turn_face_down(one) if down else one for one, down in pool]
-    assert parse_with_face_down(" ".join(map(show, lying))) == tuple(lying)
+    assert parse_cards_with_face_down(" ".join(map(show, lying))) == tuple(lying)
     assert len({card_in_words(one) for one in lying}) == len(set(lying))
 
 
 @given(st.text(alphabet="()AhKd6c joker_x\n"))
 def test_any_text_with_parentheses_is_cards_or_refused(text):
     with suppress(UnknownCard):
-        assert {turn_face_up(one) for one in parse_with_face_down(text)} <= ALL_CARDS
+        assert {turn_face_up(one) for one in parse_cards_with_face_down(text)} <= ALL_CARDS
 
 
 @given(st.sampled_from(sorted(ALL_CARDS)))

@@ -15,7 +15,7 @@ from companion.commands.copy import copy_command
 from companion.commands.measure import measure_command
 from companion.commands.rank import rank_command
 from companion.commands.read import read_command
-from companion.commands.refusal import Refusal
+from companion.commands.refusal import CommandRefused
 from companion.commands.serve import serve_command
 from companion.setting_errors import WrongSettings
 from companion.version import __version__
@@ -29,7 +29,7 @@ class _SettingsAwareGroup(click.Group):
         try:
             return super().invoke(ctx)
         except WrongSettings as wrong:
-            raise Refusal("\nError: ".join(wrong.sentences)) from wrong
+            raise CommandRefused("\nError: ".join(wrong.sentences)) from wrong
 
 
 @click.group(cls=_SettingsAwareGroup)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import click
 
-from companion.commands.existing import existing_database, finish_pending_moves
-from companion.commands.refusal import Refusal
+from companion.commands.existing import finish_pending_moves, open_existing_database
+from companion.commands.refusal import CommandRefused
 
 _DEFAULT_PORT = 8000
 """The port that `companion serve` listens at unless told otherwise."""
@@ -33,8 +33,8 @@ def tables_command(as_json: bool) -> None:
     """
     from companion.store.operating import overview
 
-    with existing_database():
-        tables = overview.list_tables()
+    with open_existing_database():
+        tables = overview.list_table_overviews()
     if as_json:
         _print_json([asdict(one) for one in tables])
         return
@@ -63,8 +63,8 @@ def groups_command(as_json: bool) -> None:
     """
     from companion.store.operating import overview
 
-    with existing_database():
-        groups = overview.list_groups()
+    with open_existing_database():
+        groups = overview.list_group_overviews()
     if as_json:
         _print_json([asdict(one) for one in groups])
         return
@@ -90,13 +90,13 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
     from companion.store.groups import members
     from companion.store.operating import overview
 
-    with existing_database() as app:
+    with open_existing_database() as app:
         try:
-            found = overview.find_group(group)
-            invited = overview.find_person(found, person)
-            made = members.invite_as_operator(found, invited)
-        except (overview.NotFound, Illegal) as refused:
-            raise Refusal(str(refused)) from refused
+            found = overview.get_group_by_key_or_name(group)
+            invited = overview.get_person_by_id_or_name(found, person)
+            made = members.create_operator_invitation(found, invited)
+        except (overview.NameNotResolved, Illegal) as refused:
+            raise CommandRefused(str(refused)) from refused
         base = address or app.config["PUBLIC_URL"]
         link = f"{(base or _home_network_url()).rstrip('/')}/i/{made.token}"
         until = made.at + members.INVITATION_LIFETIME
@@ -134,10 +134,10 @@ def rotate_key_command(yes: bool) -> None:
     finish_pending_moves()
     given = settings.read().SECRET_KEY
     file = None if given else _existing_key_file()
-    with existing_database():
-        groups = overview.list_groups()
+    with open_existing_database():
+        groups = overview.list_group_overviews()
         if given and signing_key.is_known_key(given):
-            raise Refusal(
+            raise CommandRefused(
                 "SECRET_KEY is still the old one. Set it to another one, run this again, "
                 "then restart every companion that runs."
             )
@@ -150,13 +150,13 @@ def rotate_key_command(yes: bool) -> None:
     if not yes:
         click.confirm("Go by the key in SECRET_KEY?" if given else "Make a new key?", abort=True)
     key = given or secrets.token_urlsafe(32)
-    with existing_database():
-        signing_key.store_key(key)
+    with open_existing_database():
+        signing_key.add_known_key(key)
     if file:
         try:
             before = signing_key.replace_key_file(file, key)
         except OSError as error:
-            raise Refusal(f"{error.filename or file} cannot be written: {error.strerror}.") from error
+            raise CommandRefused(f"{error.filename or file} cannot be written: {error.strerror}.") from error
         click.echo(f"The new key is in {file}. The old one is kept in {before}: delete it, or put it back.")
     click.echo("Restart every companion that runs: until then it goes on with the old key.")
     if groups:
@@ -171,14 +171,16 @@ def _existing_key_file() -> Path:
 
     file = settings.read().key_file
     if not file.is_file():
-        raise Refusal(f"There is no signing key at {file} yet. It is made when the companion first runs.")
+        raise CommandRefused(
+            f"There is no signing key at {file} yet. It is made when the companion first runs."
+        )
     return file
 
 
 def _home_network_url() -> str:
     from companion.web.addresses import network
 
-    return network.start_page_url("http", network.home_address(), _DEFAULT_PORT)
+    return network.start_page_url("http", network.find_home_network_address(), _DEFAULT_PORT)
 
 
 def _print_json(found: object) -> None:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.commands.existing import (
-    existing_database,
-    refuse_own_file,
+    open_existing_database,
+    refuse_companion_file,
+    require_database_location,
     require_database_url,
-    require_place,
 )
-from companion.commands.refusal import Refusal
+from companion.commands.refusal import CommandRefused
 from companion.version import __version__
 
 if TYPE_CHECKING:
-    from companion.store.database.sqlite_files import DatabaseContents
+    from companion.store.database.sqlite_files import DatabaseSummary
 
 
 @click.command("backup")
@@ -29,13 +29,13 @@ def backup_command(target: Path) -> None:
     from companion.store.database.errors import BackupError
     from companion.store.exchange import backup_file, backups
 
-    place = require_place()
+    place = require_database_location()
     require_database_url()
-    refuse_own_file(target)
+    refuse_companion_file(target)
     try:
         about = backups.back_up(place, target, __version__)
     except BackupError as refused:
-        raise Refusal(str(refused)) from refused
+        raise CommandRefused(str(refused)) from refused
     click.echo(f"{target}: {_describe_contents(about.contents)}, tried and whole.")
     if backup_file.KEY_NAME in about.digests:
         click.echo("The signing key is in it: whoever has the file can pass for any phone. Keep it safe.")
@@ -55,21 +55,21 @@ def restore_command(source: Path, yes: bool) -> None:
     from companion.store.database.errors import BackupError, CannotStart
     from companion.store.exchange import restoring
 
-    place = require_place()
+    place = require_database_location()
     try:
         held = _describe_contents(restoring.examine_backup(source, place))
         if place.database.exists() and not yes:
             click.confirm(f"{source} holds {held}. Put it in place of what is there now?", abort=True)
-        restored = restoring.restore(source, place, __version__)
+        restored = restoring.restore_backup(source, place, __version__)
     except (BackupError, CannotStart) as refused:
-        raise Refusal(str(refused)) from refused
-    with existing_database():  # upgraded, if it is of an earlier release
+        raise CommandRefused(str(refused)) from refused
+    with open_existing_database():  # upgraded, if it is of an earlier release
         pass
     kept = f" What was there is kept in {restored.before}." if restored.before else ""
     click.echo(f"Put back: {held}, at {place.database}.{kept} {restored.phones}")
 
 
-def _describe_contents(held: "DatabaseContents") -> str:
+def _describe_contents(held: "DatabaseSummary") -> str:
     said = (
         (held.tables, "table", "tables"),
         (held.matches, "match", "matches"),

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands.existing import existing_database, refuse_own_file
-from companion.commands.refusal import Refusal
+from companion.commands.existing import open_existing_database, refuse_companion_file
+from companion.commands.refusal import CommandRefused
 from companion.version import __version__
 
 if TYPE_CHECKING:
@@ -28,27 +28,29 @@ def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows:
     With --csv, they are rows for a spreadsheet instead. With --group, --table does not count. A file
     TARGET is replaced, but only once the new one is whole.
     """
-    from companion.store.database.atomic_files import atomic_draft, error_reason
+    from companion.store.database.atomic_files import message_without_errno, replace_file_atomically
     from companion.store.evenings import csv_rows
     from companion.store.exchange import exporting
 
-    refuse_own_file(target)
-    with existing_database():
+    refuse_companion_file(target)
+    with open_existing_database():
         group = _find_group(key) if key else None
         tables = group.tables if group else _find_tables(codes)
         pieces = (
             [csv_rows.format_csv(tables)]
             if as_rows
-            else exporting.document_pieces(tables, __version__, group)
+            else exporting.generate_evenings_document(tables, __version__, group)
         )
         try:
             with (
-                atomic_draft(target, _EXPORT_FILE_MODE) as draft,
+                replace_file_atomically(target, _EXPORT_FILE_MODE) as draft,
                 draft.open("w", encoding="utf-8", newline="") as file,
             ):
                 file.writelines(pieces)
         except OSError as error:
-            raise Refusal(f"Nothing was written to {target}: {error_reason(error)}.") from error
+            raise CommandRefused(
+                f"Nothing was written to {target}: {message_without_errno(error)}."
+            ) from error
         click.echo(f"{target}: {_format_evening_count(len(tables))}.")
 
 
@@ -60,7 +62,9 @@ def _find_group(key: str) -> "Group":
 
     group = db.session.scalar(select(Group).where(Group.key == key))
     if group is None:
-        raise Refusal("There is no group with that key. It is the last part of the address of its page.")
+        raise CommandRefused(
+            "There is no group with that key. It is the last part of the address of its page."
+        )
     return group
 
 
@@ -69,12 +73,12 @@ def _find_tables(codes: Sequence[str]) -> list["Table"]:
 
     from companion.store.database.session import db
     from companion.store.models import Table
-    from companion.store.tables.tables import UnknownTable, find_table
+    from companion.store.tables.tables import UnknownTable, get_table
 
     try:
-        found = [find_table(code) for code in codes]
+        found = [get_table(code) for code in codes]
     except UnknownTable as unknown:
-        raise Refusal(str(unknown)) from unknown
+        raise CommandRefused(str(unknown)) from unknown
     return found or list(db.session.scalars(select(Table).order_by(Table.id)))
 
 
@@ -89,19 +93,19 @@ def import_command(source: Path) -> None:
     from companion.store.exchange import importing
     from companion.store.groups import members
 
-    with existing_database():
+    with open_existing_database():
         try:
             if source.stat().st_size > importing.MAX_DOCUMENT_BYTES:
                 raise importing.ImportRefused(importing.too_large_message())
             tables = importing.import_evenings(source.read_bytes(), "imported")
         except OSError as error:
-            raise Refusal(f"{source} cannot be read: {error.strerror}.") from error
+            raise CommandRefused(f"{source} cannot be read: {error.strerror}.") from error
         except importing.ImportRefused as refused:
-            raise Refusal(str(refused)) from refused
+            raise CommandRefused(str(refused)) from refused
         for table in tables:
             click.echo(f"{table.code}  {table.name}")
         for group in {table.group for table in tables if table.group}:
-            for person, made in members.invite_hosts(group):
+            for person, made in members.create_host_invitations(group):
                 click.echo(
                     f"{group.name}: {person.name} comes in by /i/{made.token} on this server, within a week."
                 )

@@ -18,7 +18,7 @@ def check_command(file: Path | None) -> None:
     """
     from companion import settings
 
-    lines = list(settings.list_effective(settings.read(file=file), file))
+    lines = list(settings.list_effective_settings(settings.read(file=file), file))
     name_width = max(len(line.name) for line in lines)
     value_width = max(len(line.value) for line in lines)
     for line in lines:

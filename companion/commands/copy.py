@@ -3,7 +3,7 @@
 import click
 
 from companion.commands.existing import require_database_url
-from companion.commands.refusal import Refusal
+from companion.commands.refusal import CommandRefused
 
 
 @click.command("copy")
@@ -26,8 +26,8 @@ def copy_command(target: str, source: str | None) -> None:
     source = source or require_database_url().render_as_string(hide_password=False)
     try:
         copied = copying.copy_database(source, target)
-    except copying.NotCopied as refused:
-        raise Refusal(str(refused)) from refused
+    except copying.DatabaseNotCopied as refused:
+        raise CommandRefused(str(refused)) from refused
     width = max(len(table.name) for table in copied)
     for table in copied:
         click.echo(f"{table.name:{width}}  {table.rows:>8}  {table.digest[:16]}")

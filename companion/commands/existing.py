@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands.refusal import Refusal
+from companion.commands.refusal import CommandRefused
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -37,20 +37,20 @@ def require_database_url() -> "URL":
     url = _configured_database_url()
     finish_pending_moves()
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
-        raise Refusal(_NO_DATABASE.format(place=url.database))
+        raise CommandRefused(_NO_DATABASE.format(place=url.database))
     engine = create_engine(url)
     try:
         if not inspect(engine).has_table("alembic_version"):
-            raise Refusal(_NO_DATABASE.format(place=_display_address(url)))
+            raise CommandRefused(_NO_DATABASE.format(place=_display_address(url)))
     except SQLAlchemyError as error:
-        raise Refusal(_unusable_message(url, error)) from error
+        raise CommandRefused(_unusable_message(url, error)) from error
     finally:
         engine.dispose()
     return url
 
 
 @contextmanager
-def existing_database() -> Iterator["Flask"]:
+def open_existing_database() -> Iterator["Flask"]:
     """Enter the context of an application with the database in use, and close that at the end.
 
     Pending moves are finished first. The database is upgraded if it is of an earlier release.
@@ -65,8 +65,8 @@ def existing_database() -> Iterator["Flask"]:
 
     from companion import settings, store
     from companion.store.database.errors import CannotStart
-    from companion.store.database.session import close_connections
-    from companion.store.exchange.restoring import keep_from_restoring
+    from companion.store.database.session import close_database_connections
+    from companion.store.exchange.restoring import finish_and_block_restores
     from companion.web.app import create_app
 
     url = require_database_url()
@@ -79,22 +79,22 @@ def existing_database() -> Iterator["Flask"]:
     with ExitStack() as stack:
         try:
             if place:
-                stack.enter_context(keep_from_restoring(place))
+                stack.enter_context(finish_and_block_restores(place))
             app = create_app(settings.complete_config(given))
-            stack.callback(close_connections, app)
+            stack.callback(close_database_connections, app)
             store.migrate(app)
         except CannotStart as error:
-            raise Refusal(str(error)) from error
+            raise CommandRefused(str(error)) from error
         except SQLAlchemyError as error:
-            raise Refusal(_unusable_message(url, error)) from error
+            raise CommandRefused(_unusable_message(url, error)) from error
         with app.app_context():
             try:
                 yield app
             except (DBAPIError, ValueError) as error:  # such as a moment that is none
-                raise Refusal(_unusable_message(url, error)) from error
+                raise CommandRefused(_unusable_message(url, error)) from error
 
 
-def require_place() -> "DatabaseLocation":
+def require_database_location() -> "DatabaseLocation":
     """Return the paths of the SQLite database and the key that the settings name.
 
     Pending moves of files are finished first. The files need not exist.
@@ -107,27 +107,27 @@ def require_place() -> "DatabaseLocation":
 
     place = settings.read().database_location
     if place is None:
-        raise Refusal(texts.NOT_AN_SQLITE_FILE)
+        raise CommandRefused(texts.NOT_AN_SQLITE_FILE)
     finish_pending_moves()
     return place
 
 
-def refuse_own_file(target: Path) -> None:
+def refuse_companion_file(target: Path) -> None:
     """Check that `target`, a file to write to, is none of the companion's own files.
 
     Raises:
         Refusal: it is the key file, the SQLite database, or a file that SQLite keeps beside that.
     """
     from companion import settings
-    from companion.store.database.sqlite_files import database_files
+    from companion.store.database.sqlite_files import list_database_files
 
     found = settings.read()
     own = [
         found.key_file,
-        *(database_files(found.database_location.database) if found.database_location else ()),
+        *(list_database_files(found.database_location.database) if found.database_location else ()),
     ]
     if target.resolve() in [path.resolve() for path in own]:
-        raise Refusal(f"{target} is a file of the companion itself. Name another file to write to.")
+        raise CommandRefused(f"{target} is a file of the companion itself. Name another file to write to.")
 
 
 def finish_pending_moves() -> None:
@@ -140,17 +140,17 @@ def finish_pending_moves() -> None:
     """
     from companion import settings
     from companion.store.database.errors import CannotStart
-    from companion.store.exchange.old_location import move_out_of_environments
+    from companion.store.exchange.old_location import move_evenings_out_of_venvs
     from companion.store.exchange.restoring import finish_interrupted_restore
 
     found = settings.read()
     try:
-        if moved := move_out_of_environments(found.folder):
+        if moved := move_evenings_out_of_venvs(found.folder):
             click.echo(moved, err=True)
         if found.database_location:
             finish_interrupted_restore(found.database_location)
     except CannotStart as error:
-        raise Refusal(str(error)) from error
+        raise CommandRefused(str(error)) from error
 
 
 def _configured_database_url() -> "URL":

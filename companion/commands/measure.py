@@ -9,10 +9,10 @@ from typing import Any
 import click
 
 from companion.commands.read import read_photo_file
-from companion.commands.refusal import Refusal
+from companion.commands.refusal import CommandRefused
 from companion.vision.errors import RecogniserUnavailable
 from companion.vision.measuring import measure, report
-from companion.vision.reading import Reading
+from companion.vision.reading import PhotoReading
 from companion.vision.recogniser import read
 
 
@@ -32,7 +32,7 @@ def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degrad
     try:
         found = {str(folder): _measure_folder(folder, degraded=degraded) for folder in folders}
     except measure.BadManifest as bad:
-        raise Refusal(str(bad)) from None
+        raise CommandRefused(str(bad)) from None
     except RecogniserUnavailable as missing:
         raise click.ClickException(str(missing)) from None
     figures = {folder: measured.figures for folder, measured in found.items()}
@@ -55,11 +55,13 @@ class _FolderFigures:
 
 
 def _measure_folder(folder: Path, *, degraded: bool) -> _FolderFigures:
-    photos = measure.read_photos(folder, lambda truth: _read_photo(truth, read_photo_file(truth.path)))
-    figures = measure.photo_figures(photos)
-    worse = measure.read_degraded_photos(photos, _read_photo) if degraded else {}
+    photos = measure.recognise_photos_in_folder(
+        folder, lambda truth: _read_photo(truth, read_photo_file(truth.path))
+    )
+    figures = measure.compute_accuracy_figures(photos)
+    worse = measure.recognise_degraded_photos(photos, _read_photo) if degraded else {}
     if degraded:
-        figures["degraded"] = measure.degradation_figures(photos, worse)
+        figures["degraded"] = measure.compute_degradation_figures(photos, worse)
     made_worse = [
         f"{key}: {line}" for key, its in worse.items() for line in report.describe_misread_photos(its)
     ]
@@ -67,12 +69,12 @@ def _measure_folder(folder: Path, *, degraded: bool) -> _FolderFigures:
     return _FolderFigures(figures, faults)
 
 
-def _read_photo(truth: measure.PhotoTruth, file: bytes) -> Reading:
+def _read_photo(truth: measure.LabelledPhoto, file: bytes) -> PhotoReading:
     return read(file, copies=truth.copies)
 
 
 def _format_tables(figures: Mapping[str, Any]) -> str:
-    parts = [report.format_figures(figures)]
+    parts = [report.format_accuracy_table(figures)]
     if "degraded" in figures:
-        parts.append(report.format_degraded_figures(figures["degraded"]))
+        parts.append(report.format_degradation_table(figures["degraded"]))
     return "\n\n".join(parts)

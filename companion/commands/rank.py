@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from companion.cards import Card, UnknownCard, is_face_down, parse_with_face_down, show, turn_face_up
-from companion.commands.refusal import Refusal
+from companion.cards import Card, UnknownCard, is_face_down, parse_cards_with_face_down, show, turn_face_up
+from companion.commands.refusal import CommandRefused
 from companion.engine.field import Illegal
 from companion.hands import CARD_CHOICES, RANKINGS, STANDARD, Board, Ranking
 from companion.kit.piles import CardPile
@@ -23,12 +23,14 @@ class _OneSentenceCommand(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as wrong:
-            raise Refusal(wrong.format_message()) from None
+            raise CommandRefused(wrong.format_message()) from None
 
 
 def _parse_ranking(_ctx: click.Context, _param: click.Parameter, slug: str | None) -> Ranking | None:
     if slug is not None and slug not in RANKINGS:
-        raise Refusal(f"There is no ranking called “{slug[:24]}”. “companion rank --list” names them all.")
+        raise CommandRefused(
+            f"There is no ranking called “{slug[:24]}”. “companion rank --list” names them all."
+        )
     return RANKINGS[slug] if slug else None
 
 
@@ -80,7 +82,7 @@ def rank_command(
         contest = make_contest(ranking, low=low, wild=wild, choice=CARD_CHOICES[choice], decks=decks)
         placing = judge_contest(contest, held, shared)
     except Illegal as wrong:
-        raise Refusal(str(wrong)) from None
+        raise CommandRefused(str(wrong)) from None
     click.echo(
         json.dumps(_placing_as_json(placing), indent=2) if as_json else "\n".join(_placing_lines(placing))
     )
@@ -93,14 +95,16 @@ def _parse_hands(hands: Sequence[str], kitty: str | None) -> Iterator[CardPile]:
     if kitty is not None:
         yield CardPile(KITTY_NAME, _parse_cards(KITTY_NAME, kitty), "kitty")
     elif not hands:
-        raise Refusal('There is no hand to rank. Write one like this: companion rank "Ah Kd Qs Jc 10h"')
+        raise CommandRefused(
+            'There is no hand to rank. Write one like this: companion rank "Ah Kd Qs Jc 10h"'
+        )
 
 
 def _parse_cards(name: str, text: str) -> tuple[Card, ...]:
     try:
-        return parse_with_face_down(text)
+        return parse_cards_with_face_down(text)
     except UnknownCard as unknown:
-        raise Refusal(f"{name}: {unknown}") from None
+        raise CommandRefused(f"{name}: {unknown}") from None
 
 
 def _placing_lines(placing: ContestResult) -> Iterator[str]:

@@ -9,10 +9,10 @@ import click
 
 from companion.cards import Card, UnknownCard, parse, show
 from companion.vision.choosing.cutting import GroupSize
-from companion.vision.choosing.hands import CardGroup, group_into_hands
+from companion.vision.choosing.hands import CardGroup, group_cards_into_hands
 from companion.vision.errors import PhotoError, PhotoTooLarge, RecogniserUnavailable
 from companion.vision.photo.decode import MAX_PHOTO_BYTES
-from companion.vision.reading import ReadCard, Reading
+from companion.vision.reading import PhotoReading, RecognisedCard
 from companion.vision.recogniser import read
 
 
@@ -85,7 +85,7 @@ def read_command(
             else:
                 click.echo(f"{path}: {sentence}", err=True)
         else:
-            laid = group_into_hands(reading.cards, hands) if hands else None
+            laid = group_cards_into_hands(reading.cards, hands) if hands else None
             told = _format_as_json if as_json else _format_as_text
             click.echo(told(path, reading, laid, hands))
     if failed:
@@ -108,7 +108,7 @@ def read_photo_file(path: Path) -> bytes:
 
 
 def _format_as_json(
-    path: Path, reading: Reading, laid: Sequence[CardGroup] | None, sizes: Sequence[GroupSize]
+    path: Path, reading: PhotoReading, laid: Sequence[CardGroup] | None, sizes: Sequence[GroupSize]
 ) -> str:
     told = {"file": str(path)} | reading.as_json()
     if laid is not None:
@@ -117,7 +117,7 @@ def _format_as_json(
 
 
 def _format_as_text(
-    path: Path, reading: Reading, laid: Sequence[CardGroup] | None, sizes: Sequence[GroupSize]
+    path: Path, reading: PhotoReading, laid: Sequence[CardGroup] | None, sizes: Sequence[GroupSize]
 ) -> str:
     count = len(reading.cards)
     head = f"{path}: {count} {'card' if count == 1 else 'cards'}, {reading.stage_ms['total']:.0f} ms"
@@ -127,7 +127,9 @@ def _format_as_text(
     return "\n".join([head, *lines, *advice])
 
 
-def _group_lines(group: CardGroup, reading: Reading, sizes: Sequence[GroupSize], *, told: bool) -> list[str]:
+def _group_lines(
+    group: CardGroup, reading: PhotoReading, sizes: Sequence[GroupSize], *, told: bool
+) -> list[str]:
     lines = [_card_line(reading.cards[at]) for at in group.cards]
     return [f" {_GROUP_TITLES[_group_kind(group, sizes)]}", *lines] if told else lines
 
@@ -141,7 +143,7 @@ def _group_kind(group: CardGroup, sizes: Sequence[GroupSize]) -> str:
     return "board" if sizes[group.size_index].board else "hand"
 
 
-def _card_line(card: ReadCard) -> str:
+def _card_line(card: RecognisedCard) -> str:
     line = f"  {show(card.card):6}{card.confidence * 100:5.1f} %"
     if card.sure:
         return line

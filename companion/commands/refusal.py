@@ -3,7 +3,7 @@
 import click
 
 
-class Refusal(click.ClickException):
+class CommandRefused(click.ClickException):
     """Error of a command: prints one sentence and ends with exit code 2."""
 
     exit_code = 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.commands.refusal import Refusal
+from companion.commands.refusal import CommandRefused
 from companion.setting_errors import WrongSettings
 
 
@@ -25,18 +25,18 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     until it is stopped.
     """
     from companion import create_app, settings
-    from companion.store.exchange.restoring import keep_from_restoring
+    from companion.store.exchange.restoring import finish_and_block_restores
     from companion.web.operating import logs
     from companion.web.serving.run import ServeSettings, serve
 
     with _refusals_as_json_lines(), _errors_as_sentences(), ExitStack() as stack:
         found = settings.read()
         if found.LOGS == "json":
-            logs.write_only_json()
+            logs.switch_logging_to_json()
         for sentence in _move_old_evenings(found.folder):
             logging.getLogger("companion").warning(sentence) if found.LOGS == "json" else click.echo(sentence)
         if place := found.database_location:
-            stack.enter_context(keep_from_restoring(place))
+            stack.enter_context(finish_and_block_restores(place))
         app = create_app()
         kept = app.config["COMPANION_INSTANCE"]
         secured = https_port if https else None
@@ -46,11 +46,11 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
 def _move_old_evenings(folder: Path) -> Iterator[str]:
     """Move evenings out of environments, if there are any, and yield what people should know of it."""
     from companion.store.database import texts
-    from companion.store.exchange.old_location import move_out_of_environments, unused_databases
+    from companion.store.exchange.old_location import databases_left_in_venvs, move_evenings_out_of_venvs
 
-    if moved := move_out_of_environments(folder):
+    if moved := move_evenings_out_of_venvs(folder):
         yield moved
-    for database in unused_databases(folder):
+    for database in databases_left_in_venvs(folder):
         yield texts.OTHER_EVENINGS_UNUSED.format(path=database)
 
 
@@ -64,10 +64,10 @@ def _refusals_as_json_lines() -> Iterator[None]:
     except WrongSettings as wrong:
         if wrong.logs != "json":
             raise
-        logs.write_only_json()
-        sentences, code = wrong.sentences, Refusal.exit_code
+        logs.switch_logging_to_json()
+        sentences, code = wrong.sentences, CommandRefused.exit_code
     except click.ClickException as refused:
-        if not logs.writes_only_json():
+        if not logs.is_logging_json():
             raise
         sentences, code = (refused.message,), refused.exit_code
     else:
@@ -92,7 +92,7 @@ def _errors_as_sentences() -> Iterator[None]:
             f"The database cannot be reached. Look at DATABASE_URL: {reason}"
         ) from error
     except CannotStart as error:
-        raise Refusal(str(error)) from error
+        raise CommandRefused(str(error)) from error
     except UnreadableCertificate as error:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:

@@ -12,6 +12,17 @@ from companion.engine.field import Field, Illegal
 from companion.engine.game import Game
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 
-__all__ = ["Action", "Event", "Field", "Game", "Illegal", "Row", "Seats", "Summary", "begin", "play"]
+__all__ = [
+    "Action",
+    "Event",
+    "Field",
+    "Game",
+    "Illegal",
+    "MatchSummary",
+    "ScoreRow",
+    "Seats",
+    "begin",
+    "play",
+]

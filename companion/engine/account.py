@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from companion.cards import Card
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 
 MONEY, CHIPS, OWED = "money", "chips", "owed"
 """Values of `Step.kind`: money won or lost, chips on the table, debts not yet paid."""
@@ -24,7 +24,7 @@ _NUMBER_PATTERN = re.compile(
 
 
 @dataclass(frozen=True)
-class Hand:
+class HandDetails:
     """A hand that was shown or melded, for the details of an entry.
 
     name: its owner: "Anna", "The kitty".
@@ -52,7 +52,7 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class Step:
+class EntryStep:
     """One line of an entry's details: a sentence, and the amount that moved, if any.
 
     text: the sentence.
@@ -87,11 +87,11 @@ class EntryDetails:
     steps: the steps that lead to the new balances, in order.
     """
 
-    hands: tuple[Hand, ...] = ()
-    steps: tuple[Step, ...] = ()
+    hands: tuple[HandDetails, ...] = ()
+    steps: tuple[EntryStep, ...] = ()
 
 
-def details_from_summaries(before: Summary, after: Summary) -> EntryDetails:
+def details_from_summaries(before: MatchSummary, after: MatchSummary) -> EntryDetails:
     """Return entry details for a game that makes none: changes in money, figures and pot.
 
     There is a step "Money" for each seat whose money changed. There is a step for each row of the score board
@@ -99,18 +99,18 @@ def details_from_summaries(before: Summary, after: Summary) -> EntryDetails:
     last step is "The pot" if the pot changed. No hands are given.
     """
     steps = [
-        Step("Money", seat, amount)
+        EntryStep("Money", seat, amount)
         for seat, amount in enumerate(money_change_by_seat(before, after))
         if amount
     ]
     for line, label, amount in changed_figures(before, after):
         if amount != total_for_row(money_change_by_seat(before, after), line):
-            steps.append(Step(label.capitalize(), line.seats[0], amount, label))
+            steps.append(EntryStep(label.capitalize(), line.seats[0], amount, label))
     pot = after.pot - before.pot
-    return EntryDetails(steps=(*steps, *([Step("The pot", pot=pot)] if pot else [])))
+    return EntryDetails(steps=(*steps, *([EntryStep("The pot", pot=pot)] if pot else [])))
 
 
-def money_change_by_seat(before: Summary, after: Summary) -> tuple[int, ...]:
+def money_change_by_seat(before: MatchSummary, after: MatchSummary) -> tuple[int, ...]:
     """Return the amount that each seat won or lost between two summaries, negative if lost.
 
     A seat that only one of the summaries has counts as 0 in the other.
@@ -118,7 +118,7 @@ def money_change_by_seat(before: Summary, after: Summary) -> tuple[int, ...]:
     return tuple(now - then for then, now in zip_longest(before.money, after.money, fillvalue=0))
 
 
-def total_for_row(by_seat: Sequence[int], line: Row) -> int:
+def total_for_row(by_seat: Sequence[int], line: ScoreRow) -> int:
     """Return the sum of `by_seat` over the seats of one row of the score board.
 
     A seat beyond the end of `by_seat` counts as 0.
@@ -126,7 +126,7 @@ def total_for_row(by_seat: Sequence[int], line: Row) -> int:
     return sum(by_seat[seat] for seat in line.seats if seat < len(by_seat))
 
 
-def changed_figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str, int]]:
+def changed_figures(before: MatchSummary, after: MatchSummary) -> Iterator[tuple[ScoreRow, str, int]]:
     """Yield each row of the score board whose first figure is a changed number.
 
     It yields (row after the change, label, difference). A figure may be money with a currency sign; the
@@ -137,11 +137,11 @@ def changed_figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str,
         if now.figures and then.figures:
             (was, old), (label, new) = then.figures[0], now.figures[0]
             had, has = _parse_figure(old), _parse_figure(new)
-            if is_same_label(was, label) and had is not None and has is not None and had != has:
+            if is_same_apart_from_plural(was, label) and had is not None and has is not None and had != has:
                 yield now, label, has - had
 
 
-def is_same_label(one: str, other: str) -> bool:
+def is_same_apart_from_plural(one: str, other: str) -> bool:
     """Return whether two labels are the same apart from a plural s, as "card" and "cards"."""
     return one.removesuffix("s") == other.removesuffix("s")
 

@@ -31,7 +31,7 @@ class SecretChoice:
 
 
 @dataclass(frozen=True)
-class Consent:
+class ConsentRequirement:
     """Rule that an action needs the consent of the seat chosen in its input `seat_field`.
 
     A phone that may not enter for that seat enters the action `request_action` instead. That action has the
@@ -65,7 +65,7 @@ class Action:
     primary: bool = False
     refusal_text: str = ""
     secret: SecretChoice | None = None
-    consent: Consent | None = None
+    consent: ConsentRequirement | None = None
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Availability:
 
 
 @dataclass(frozen=True)
-class FollowUp:
+class FollowUpAction:
     """An action without inputs that can be entered together with another one.
 
     action: its name.

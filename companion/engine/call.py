@@ -46,18 +46,18 @@ def read_options_or_defaults(fields: Sequence[Field], raw: Mapping[str, object])
     return {field.name: _read_value_or_default(field, raw.get(field.name)) for field in fields}
 
 
-def applicable_inputs(fields: Sequence[Field], raw: Mapping[str, object]) -> dict[str, object]:
+def drop_inapplicable_inputs(fields: Sequence[Field], raw: Mapping[str, object]) -> dict[str, object]:
     """Return the inputs `raw` without those of options that do not apply with these values.
 
     Inputs under a name that is no option are kept, and nothing is parsed in the result.
     """
-    nothing = {field.name for field in fields} - applicable_options(
+    nothing = {field.name for field in fields} - applicable_option_names(
         fields, read_options_or_defaults(fields, raw)
     )
     return {name: value for name, value in raw.items() if name not in nothing}
 
 
-def applicable_options(fields: Sequence[Field], values: Values) -> frozenset[str]:
+def applicable_option_names(fields: Sequence[Field], values: Values) -> frozenset[str]:
     """Return the names of the options that apply with these values.
 
     An option does not apply while another one has a value listed in its `Layout.inactive_when`, or if that
@@ -80,7 +80,7 @@ def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhra
     An option and those with it as their `Layout.described_with` make one phrase. Options that do not apply
     are left out, and so is a phrase of folded options if all are at their defaults.
     """
-    said = applicable_options(fields, values)
+    said = applicable_option_names(fields, values)
     known = {field.name for field in fields}
     for field in fields:
         if field.name not in said or field.layout.described_with in known:

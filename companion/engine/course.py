@@ -12,7 +12,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game
 from companion.engine.gate import apply_submission, as_submission
-from companion.engine.values import write_values
+from companion.engine.values import values_to_json
 
 S = TypeVar("S")
 
@@ -90,7 +90,7 @@ EMPTY_LOG = EffectiveLog()
 """The course of an empty log."""
 
 
-def effective_log(log: Sequence[LogEntry]) -> EffectiveLog:
+def compute_effective_log(log: Sequence[LogEntry]) -> EffectiveLog:
     """Return the log as it counts after undo, redo and corrections.
 
     Entries that cannot be undone (`CHANGE_EDITION`, `CHANGE_POT`) are in none of its parts.
@@ -196,7 +196,7 @@ def as_stored_event(event: Event) -> Event:
     remove inputs. Then the event is refused only if the removed input was filled in, whether the event comes
     from memory or from the database.
     """
-    return replace(event, values=cast("Values", write_values(event.values)))
+    return replace(event, values=cast("Values", values_to_json(event.values)))
 
 
 def correction_to_json(change: Correction, values: Mapping[str, object]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from companion.cards import Card
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
@@ -120,11 +120,11 @@ class Field(ABC):
         """
         return str(value)
 
-    def convert_to_unit(self, _unit: Unit) -> "Field":
+    def convert_to_unit(self, _unit: MoneyUnit) -> "Field":
         """Return a money input converted to a unit, see `MoneyField`; any other input as it is."""
         return self
 
-    def convert_value(self, value: Value, _unit: Unit) -> Value:
+    def convert_value(self, value: Value, _unit: MoneyUnit) -> Value:
         """Return a value of money, given in whole units, as a number of smallest units of a unit.
 
         With two decimals, 5 becomes 500. The value of any other input is returned as it is.

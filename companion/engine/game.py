@@ -10,14 +10,14 @@ from typing import Generic, TypeVar
 
 from companion.cards import Card
 from companion.engine.account import EntryDetails
-from companion.engine.action import Action, Availability, FollowUp
+from companion.engine.action import Action, Availability, FollowUpAction
 from companion.engine.advice import Adviser
 from companion.engine.call import CardsNeeded
 from companion.engine.event import Event, RawValues
 from companion.engine.field import Field, Values
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.seats import Seats
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.hands import Contest
 
 S = TypeVar("S")
@@ -110,13 +110,13 @@ class GameRules(Generic[S]):
     start: Callable[[Seats, Values], S]
     actions: Callable[[S], Sequence[Action]]
     apply: Callable[[S, Event], S]
-    summary: Callable[[S], Summary]
+    summary: Callable[[S], MatchSummary]
     find_broken_invariant: Callable[[S], str]
     availability: Mapping[str, Availability] = field(default_factory=dict)
     cards_needed: Callable[[int, Values], CardsNeeded] | None = None
     allows_joining: bool = False
     join_fields: Callable[[S], Sequence[Field]] = lambda _: ()
-    follow_up: Callable[[S], FollowUp | None] = lambda _: None
+    follow_up: Callable[[S], FollowUpAction | None] = lambda _: None
     follow_up_match: Callable[[S], FollowUpMatch | None] = lambda _: None
 
 
@@ -142,15 +142,15 @@ class GameOptions:
         """The options that people choose: all except `pot_option`, which gets the waiting pot."""
         return self.choosable_fields_in(WHOLE)
 
-    def choosable_fields_in(self, unit: Unit) -> tuple[Field, ...]:
+    def choosable_fields_in(self, unit: MoneyUnit) -> tuple[Field, ...]:
         """Return the options that people choose, with money options converted to `unit`."""
         return tuple(option for option in self.fields_in(unit) if option.name != self.pot_option)
 
-    def fields_in(self, unit: Unit) -> tuple[Field, ...]:
+    def fields_in(self, unit: MoneyUnit) -> tuple[Field, ...]:
         """Return all options, with money options converted to `unit`."""
         return tuple(option.convert_to_unit(unit) for option in self.fields)
 
-    def named_set_in(self, name: str, unit: Unit) -> Values:
+    def named_set_in(self, name: str, unit: MoneyUnit) -> Values:
         """Return the values of a named set, with money in the smallest unit of `unit`.
 
         It has only the options that the set names. It is empty for an unknown name.

@@ -45,7 +45,7 @@ def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent
     Raises: `Illegal` if the action is not offered, not open to the seat, open to several while no seat is
     given, has unreadable values, or is against a rule.
     """
-    action = find_offered_action(game, state, said.action)
+    action = get_offered_action(game, state, said.action)
     try:
         seat = _submitted_seat(action, said.seat)
         raw = said.raw_values(action.fields) if callable(said.raw_values) else said.raw_values
@@ -74,7 +74,7 @@ def is_valid_with_defaults(
     return True
 
 
-def is_revealed(game: Game[S], then: S, now: S) -> bool:
+def are_private_values_revealed(game: Game[S], then: S, now: S) -> bool:
     """Return whether everybody may see now what only some seats saw at the state `then`.
 
     They may at the state `now` if the match is over there, or if new cards were dealt since `then`.
@@ -108,7 +108,7 @@ def _submitted_seat(action: Action, seat: int | None) -> int | None:
     return seat
 
 
-def find_offered_action(game: Game[S], state: S, name: str) -> Action:
+def get_offered_action(game: Game[S], state: S, name: str) -> Action:
     """Return the action of that name that is offered now.
 
     Raises: `Illegal` without one. The sentence says that the match is over, or else when the action is

@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from companion.engine.account import Hand
+from companion.engine.account import HandDetails
 from companion.engine.course import LogPoint
 from companion.engine.game import Game
 from companion.engine.gate import entry_details_of
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 
 S = TypeVar("S")
 
@@ -29,7 +29,7 @@ _HAND_KINDS = (
 
 
 @dataclass(frozen=True)
-class Record:
+class RecordAmount:
     """The largest amount of its kind in a match.
 
     amount: in the table's smallest unit.
@@ -72,9 +72,9 @@ class Highlights:
     """
 
     hands: int
-    pot: Record | None = None
-    won: Record | None = None
-    lost: Record | None = None
+    pot: RecordAmount | None = None
+    won: RecordAmount | None = None
+    lost: RecordAmount | None = None
     best: BestHand | None = None
     legs: tuple[int, ...] = ()
 
@@ -87,12 +87,14 @@ def highlights_from_json(stored: Mapping[str, Any] | None) -> Highlights | None:
     """Return the highlights that `Highlights.to_json` wrote, None for None."""
     if stored is None:
         return None
-    peaks = {name: stored[name] and Record(**stored[name]) for name in ("pot", "won", "lost")}
+    peaks = {name: stored[name] and RecordAmount(**stored[name]) for name in ("pot", "won", "lost")}
     best = stored["best"] and BestHand(**{**stored["best"], "cards": tuple(stored["best"]["cards"])})
     return Highlights(stored["hands"], **peaks, best=best, legs=tuple(stored["legs"]))
 
 
-def find_highlights(game: Game[S], initial: S, points: Sequence[LogPoint], states: Sequence[S]) -> Highlights:
+def compute_highlights(
+    game: Game[S], initial: S, points: Sequence[LogPoint], states: Sequence[S]
+) -> Highlights:
     """Return the highlights of a match; of equal ones, the earliest counts.
 
     `initial` is the state before the first of `points`, and `states` are the states after each of them. The
@@ -107,33 +109,33 @@ def find_highlights(game: Game[S], initial: S, points: Sequence[LogPoint], state
         pot=_highest_record(_won_pots(moves)),
         won=_highest_record(change for change in changes if change.amount > 0),
         lost=_highest_record(
-            Record(-change.amount, change.seat, change.seq) for change in changes if change.amount < 0
+            RecordAmount(-change.amount, change.seat, change.seq) for change in changes if change.amount < 0
         ),
         best=_find_best_hand(game, initial, points, states),
         legs=tuple(game.counts.legs((initial, *states)[-1])),
     )
 
 
-EntrySummaries = tuple[int, Summary, Summary]
+EntrySummaries = tuple[int, MatchSummary, MatchSummary]
 
 
-def _money_changes(seq: int, before: Summary, after: Summary) -> Iterator[Record]:
+def _money_changes(seq: int, before: MatchSummary, after: MatchSummary) -> Iterator[RecordAmount]:
     """Yield the changes in money by an entry; a seat that joined with it had 0 before."""
     had = before.money + (0,) * (len(after.money) - len(before.money))
     for seat, (was, now) in enumerate(zip(had, after.money, strict=False)):
         if now != was:
-            yield Record(now - was, seat, seq)
+            yield RecordAmount(now - was, seat, seq)
 
 
-def _won_pots(moves: Sequence[EntrySummaries]) -> Iterator[Record]:
+def _won_pots(moves: Sequence[EntrySummaries]) -> Iterator[RecordAmount]:
     """Yield the pot before each entry by which a seat won money, with the seat that won most."""
     for seq, before, after in moves:
         gained = _highest_record(change for change in _money_changes(seq, before, after) if change.amount > 0)
         if gained is not None and before.pot:
-            yield Record(before.pot, gained.seat, seq)
+            yield RecordAmount(before.pot, gained.seat, seq)
 
 
-def _highest_record(peaks: Iterator[Record]) -> Record | None:
+def _highest_record(peaks: Iterator[RecordAmount]) -> RecordAmount | None:
     """Return the highest record, the earliest of several; None if there is none."""
     return max(peaks, key=lambda peak: (peak.amount, -peak.seq), default=None)
 
@@ -153,7 +155,7 @@ def _find_best_hand(
     return found
 
 
-def _hand_kind_rank(hand: Hand) -> int:
+def _hand_kind_rank(hand: HandDetails) -> int:
     """Return the rank of a hand's kind from 1; 0 if it is low, hidden, not of five, or below."""
     if hand.low or hand.visible_to is not None or len(hand.counting_cards) != 5:
         return 0

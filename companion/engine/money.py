@@ -21,7 +21,7 @@ class InvalidAmount(ValueError):
 
 
 @dataclass(frozen=True)
-class Unit:
+class MoneyUnit:
     """The unit of money of a table.
 
     sign: the currency sign or name, "" for none.
@@ -99,5 +99,5 @@ def inflect_noun(amount: int, called: str) -> str:
     return called.removesuffix("s") if abs(amount) == 1 else called
 
 
-WHOLE = Unit()
+WHOLE = MoneyUnit()
 """Unit of tables that count in whole numbers without a currency."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Seats:
     names: tuple[str, ...]
     dealer: int = 0
     late_count: int = 0
-    unit: Unit = WHOLE
+    unit: MoneyUnit = WHOLE
     seat_order: tuple[int, ...] = ()
 
     def __len__(self) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoreRow:
     """One row of the score board: one seat, or the seats of one team.
 
     seats: the seats.
@@ -20,7 +20,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Summary:
+class MatchSummary:
     """Summary of a state of a match, for the screens.
 
     headline: the state in a few words.
@@ -37,7 +37,7 @@ class Summary:
 
     headline: str
     prompt: str
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
     log_text: str = ""
     over: bool = False
     winners: tuple[int, ...] = ()

@@ -11,7 +11,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True)
-class Tally:
+class HandCounts:
     """Numbers of a player's hands in a match, for statistics.
 
     hands: hands dealt to the player, or all hands in games without declaring in or out; None for
@@ -31,7 +31,7 @@ class Tally:
     burned: int | None = None
 
 
-def count_tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tally, ...]:
+def count_hands_by_seat(game: Game[S], states: Sequence[S], players: int) -> tuple[HandCounts, ...]:
     """Return the numbers of hands of each seat, in the order of seats.
 
     `states` are all states of the match in order, the first one included, and `players` is the number of
@@ -39,10 +39,10 @@ def count_tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tal
     Otherwise only hands that are over count.
     """
     if game.counts.ended_hand is None:
-        return (Tally(game.counts.hands(states[-1])),) * players
+        return (HandCounts(game.counts.hands(states[-1])),) * players
     known = [hand for hand in starmap(game.counts.ended_hand, pairwise(states)) if hand is not None]
     return tuple(
-        Tally(
+        HandCounts(
             sum(seat in hand.dealt for hand in known),
             sum(seat in hand.stayed for hand in known),
             sum(seat in hand.winners and seat in hand.stayed for hand in known),

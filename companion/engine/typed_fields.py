@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.engine.field import Field, Illegal, Kind, Value
-from companion.engine.money import WHOLE, InvalidAmount, Unit
+from companion.engine.money import WHOLE, InvalidAmount, MoneyUnit
 
 _WHOLE_NUMBER_PATTERN = re.compile(r"\s*[+-]?\d{1,30}\s*")
 """Pattern of a whole number in digits of any script; unlike Python, it takes no underscores."""
@@ -29,7 +29,7 @@ class NumberField(Field):
     quick: tuple[tuple[int, str], ...] = ()
 
     @property
-    def unit(self) -> Unit:
+    def unit(self) -> MoneyUnit:
         """Unit in which the number is shown and typed."""
         return WHOLE
 
@@ -64,7 +64,7 @@ class MoneyField(NumberField):
 
     kind: ClassVar[Kind] = "money"
 
-    unit: Unit = WHOLE
+    unit: MoneyUnit = WHOLE
     signed: bool = True
 
     def parse(self, raw: object) -> int:
@@ -88,7 +88,7 @@ class MoneyField(NumberField):
             return str(value)
         return self.unit.format_amount(value) if self.signed else self.unit.format_for_input(value)
 
-    def convert_to_unit(self, unit: Unit) -> "MoneyField":
+    def convert_to_unit(self, unit: MoneyUnit) -> "MoneyField":
         """Return the input converted from whole units to `unit`: a default of 5 becomes 5.00.
 
         The bounds are not converted: the smallest payment is one smallest unit, and the largest number that
@@ -100,7 +100,7 @@ class MoneyField(NumberField):
         default = None if self.default is None else self.default * unit.scale
         return replace(self, default=default, unit=unit)
 
-    def convert_value(self, value: Value, unit: Unit) -> Value:
+    def convert_value(self, value: Value, unit: MoneyUnit) -> Value:
         """Return an amount of whole units in the smallest unit of `unit`.
 
         With two decimals, 5 becomes 500. A value that is no number is returned as it is.

@@ -13,7 +13,7 @@ from typing import Any
 from companion.engine.game import Game
 
 
-def find_games(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
+def load_games(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
     """Import every module on `path`, and return the `GAME` of each by slug, ordered by name.
 
     `package` is the name of the package that the modules are in. Modules inside packages are not looked for.
@@ -25,4 +25,4 @@ def find_games(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
     return MappingProxyType({game.slug: game for game in games})
 
 
-GAMES: Mapping[str, Game[Any]] = find_games(__path__, __name__)
+GAMES: Mapping[str, Game[Any]] = load_games(__path__, __name__)

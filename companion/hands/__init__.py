@@ -11,14 +11,14 @@ from companion.hands.definition.errors import (
     BadHand,
     BadMinimumHand,
     BadPrize,
-    BadWild,
+    BadWildCards,
+    JokerNotWild,
     NotComparable,
-    NotWild,
     TooManyCopies,
-    UnknownWild,
+    UnknownWildCards,
     WrongCount,
 )
-from companion.hands.definition.own import wild_from_face_down, wild_from_taps
+from companion.hands.definition.own import wild_cards_chosen_by_player, wild_from_face_down
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import RANKINGS, STANDARD, STANDARD_FIVE_OF_A_KIND
 from companion.hands.definition.sides import PrizeRule, read_prize, read_prizes
@@ -26,11 +26,11 @@ from companion.hands.definition.wild import NOTHING_WILD, WildCards
 from companion.hands.definition.wild_words import read_wild
 from companion.hands.evaluation.evaluation import Evaluator, evaluator
 from companion.hands.judging.choice import ANY_CARDS, CARD_CHOICES, NO_BOARD, OMAHA, TOWERS, Board, CardChoice
-from companion.hands.judging.contest import Contest, Outcome
+from companion.hands.judging.contest import Contest, ContestOutcome
 from companion.hands.judging.explanation import explain, wild_card_meanings
 from companion.hands.judging.hand_rank import Rank, best, compare, hand_value, rank
 from companion.hands.judging.judging import Judge, PrizeResult, ShownHand
-from companion.hands.judging.showdowns import Showdown, showdown
+from companion.hands.judging.showdowns import ShowdownStandings, showdown
 from companion.hands.judging.use import CardUse, read_card_use
 from companion.hands.judging.winning import (
     SECOND_BEST_RULE,
@@ -57,26 +57,26 @@ __all__ = [
     "BadHand",
     "BadMinimumHand",
     "BadPrize",
-    "BadWild",
+    "BadWildCards",
     "Board",
     "CardChoice",
     "CardUse",
     "Contest",
+    "ContestOutcome",
     "Evaluator",
     "HandValue",
+    "JokerNotWild",
     "Judge",
     "MinimumHand",
     "NotComparable",
-    "NotWild",
-    "Outcome",
     "PrizeResult",
     "PrizeRule",
     "Rank",
     "Ranking",
-    "Showdown",
+    "ShowdownStandings",
     "ShownHand",
     "TooManyCopies",
-    "UnknownWild",
+    "UnknownWildCards",
     "WildCards",
     "WrongCount",
     "best",
@@ -95,6 +95,6 @@ __all__ = [
     "read_wild",
     "showdown",
     "wild_card_meanings",
+    "wild_cards_chosen_by_player",
     "wild_from_face_down",
-    "wild_from_taps",
 ]

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from companion.engine.action import Action
 from companion.engine.choice_fields import Choices
 from companion.engine.field import Field, Layout, Values
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.typed_fields import MoneyField
-from companion.kit.betting import Betting
+from companion.kit.betting import BettingState
 from companion.kit.reading import number_in
-from companion.kit.seat_inputs import choice_field, some_seats_field
+from companion.kit.seat_inputs import make_choice_field, make_seats_field
 
 QuickBets = tuple[tuple[int, str], ...]
 """Usual bets as (amount, label), as a `MoneyField` has them."""
@@ -17,7 +17,7 @@ FOLD_BET_PREFIX = "put"
 """Prefix of the inputs for a bet that was put in before a fold; the seat follows."""
 
 
-def close_betting_action(
+def make_close_betting_action(
     bet: Field,
     folders: Choices,
     fold_anchor: str,
@@ -32,11 +32,11 @@ def close_betting_action(
     the section of the rules about folding, and `also` are further inputs about those who fold. `primary` is
     as in `Action`. With a `row` the folds are tapped on the score board, and `row` is the word shown there.
     """
-    folded = some_seats_field("folded", "But these fold", folders, fold_anchor, row=row)
+    folded = make_seats_field("folded", "But these fold", folders, fold_anchor, row=row)
     return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
 
 
-def bet_or_raise_action(
+def make_bet_or_raise_action(
     bet: Field,
     raisers: Choices,
     folders: Choices,
@@ -50,12 +50,14 @@ def bet_or_raise_action(
     of `also`, ``folded`` and those of `more`. `also` are further inputs about the bet, `more` about those who
     folded. `fold_anchor` is the section of the rules about folding.
     """
-    who = choice_field("who", "Who bets or raises", raisers, bet.anchor)
-    folded = some_seats_field("folded", "Before that these fold", folders, fold_anchor)
+    who = make_choice_field("who", "Who bets or raises", raisers, bet.anchor)
+    folded = make_seats_field("folded", "Before that these fold", folders, fold_anchor)
     return Action("raise", "Bet or raise", (who, bet, *also, folded, *more), anchor=bet.anchor)
 
 
-def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> MoneyField:
+def make_closing_bet_field(
+    level: int, high: int, quick: QuickBets, anchor: str, unit: MoneyUnit = WHOLE
+) -> MoneyField:
     """Return the input ``to`` for the bet that everybody is in for at the end of a round.
 
     `level` is the bet to call, the smallest and usual value; `high` is the largest. `quick` are amounts to
@@ -74,7 +76,9 @@ def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit
     )
 
 
-def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> MoneyField:
+def make_raise_field(
+    least: int, high: int, quick: QuickBets, anchor: str, unit: MoneyUnit = WHOLE
+) -> MoneyField:
     """Return the input ``to`` for the amount of a bet or raise, from 1 to `high`.
 
     `least` is the smallest one that is not an all-in; it is the default, or `high` if that is less. `quick`
@@ -85,7 +89,7 @@ def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit
     return MoneyField("to", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
 
 
-def fold_bet_fields(betting: Betting, anchor: str) -> tuple[MoneyField, ...]:
+def make_fold_bet_fields(betting: BettingState, anchor: str) -> tuple[MoneyField, ...]:
     """Return an input for each player who has yet to act: the whole bet before a fold.
 
     They are in the order of seats. The bet is that of this round; the smallest value of each input is the bet
@@ -94,7 +98,7 @@ def fold_bet_fields(betting: Betting, anchor: str) -> tuple[MoneyField, ...]:
     return tuple(_fold_bet_field(betting, seat, anchor) for seat in sorted(betting.seats_to_act))
 
 
-def _fold_bet_field(betting: Betting, seat: int, anchor: str) -> MoneyField:
+def _fold_bet_field(betting: BettingState, seat: int, anchor: str) -> MoneyField:
     unit = betting.seats.unit
     told = unit.format_amount
     name, there = betting.seats.names[seat], betting.bets[seat]
@@ -111,8 +115,8 @@ def _fold_bet_field(betting: Betting, seat: int, anchor: str) -> MoneyField:
     )
 
 
-def fold_bets_in(values: Values) -> dict[int, int]:
-    """Return the bets before a fold that were entered in the `fold_bet_fields`, by seat.
+def read_fold_bets(values: Values) -> dict[int, int]:
+    """Return the bets before a fold that were entered in the `make_fold_bet_fields`, by seat.
 
     Seats whose input is empty are left out.
     """

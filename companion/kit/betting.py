@@ -1,6 +1,6 @@
 """A betting round: players, bets, the current player, and the actions open to that player.
 
-A hand is dealt in with `start_betting`, `ante` takes the antes, `open_round` begins each round and
+A hand is dealt in with `start_betting`, `ante` takes the antes, `start_betting_round` begins each round and
 `collect_bets` ends it. Between them come the single actions: `fold`, `follow`, `after_raise` and `all_in`.
 `kit.rounds` has entries for many of them at once.
 """
@@ -16,7 +16,7 @@ from companion.kit.chips import Pot, find_uncalled_bet, split_into_pots
 
 
 @dataclass(frozen=True)
-class Betting:
+class BettingState:
     """The bets of one hand. All amounts are in the table's smallest unit, all tuples by seat.
 
     - `stacks`: chips in front of each player. None if nobody counts them: such a player is never
@@ -104,18 +104,18 @@ class Betting:
         return max(counted, default=0) if len(counted) == len(others) else None
 
 
-def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = ()) -> Betting:
+def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = ()) -> BettingState:
     """Return the betting of a new hand, in which nobody has put in anything.
 
     `stacks` has the chips of each seat, None if nobody counts them. The seats in `out`, and those without a
-    chip, take no part in it. No round is open yet; see `open_round`.
+    chip, take no part in it. No round is open yet; see `start_betting_round`.
     """
     nothing = (0,) * len(seats)
     without = frozenset(out) | {seat for seat, stack in enumerate(stacks) if stack == 0}
-    return Betting(seats, tuple(stacks), nothing, nothing, without, (None,) * len(seats))
+    return BettingState(seats, tuple(stacks), nothing, nothing, without, (None,) * len(seats))
 
 
-def after_antes(betting: Betting, amount: int) -> Betting:
+def after_antes(betting: BettingState, amount: int) -> BettingState:
     """Return the betting after everybody in the hand paid the ante, or all chips if fewer.
 
     An ante is no bet of a round, so all `bets` are 0 then.
@@ -125,9 +125,9 @@ def after_antes(betting: Betting, amount: int) -> Betting:
     return replace(betting, bets=(0,) * len(betting.seats))
 
 
-def open_round(
-    betting: Betting, opener: int, smallest: int = 1, blinds: Sequence[tuple[int, int]] = ()
-) -> Betting:
+def start_betting_round(
+    betting: BettingState, opener: int, smallest: int = 1, blinds: Sequence[tuple[int, int]] = ()
+) -> BettingState:
     """Return the betting at the start of a round whose first bet is at least `smallest`.
 
     The current player is the first seat clockwise from `opener`, itself included, that has to act; None if no
@@ -143,7 +143,7 @@ def open_round(
     return _pass_turn(replace(opened, current_bet=level, min_raise=max(1, smallest, level)), opener)
 
 
-def after_fold(betting: Betting, seat: int) -> Betting:
+def after_fold(betting: BettingState, seat: int) -> BettingState:
     """Return the betting after `seat` folded; the turn goes to the next seat that has to act.
 
     Raises: `Illegal` if it is not its turn.
@@ -152,7 +152,7 @@ def after_fold(betting: Betting, seat: int) -> Betting:
     return _after_action(replace(betting, folded=betting.folded | {seat}), seat)
 
 
-def after_check_or_call(betting: Betting, seat: int) -> Betting:
+def after_check_or_call(betting: BettingState, seat: int) -> BettingState:
     """Return the betting after `seat` checked, or called with the chips that it has.
 
     With fewer chips than the call it is all-in. The turn goes to the next seat that has to act.
@@ -163,22 +163,22 @@ def after_check_or_call(betting: Betting, seat: int) -> Betting:
     return _after_action(_move_chips(betting, seat, betting.amount_to_call(seat)), seat)
 
 
-def after_raise(betting: Betting, seat: int, to: int) -> Betting:
+def after_raise(betting: BettingState, seat: int, to: int) -> BettingState:
     """Return the betting after `seat` bet or raised to `to`, its whole bet in this round.
 
     Chips that nobody could answer stay with `seat`. The turn goes to the next seat that has to act.
 
-    Raises: `Illegal` if it is not its turn, or if `check_raise` refuses `to`.
+    Raises: `Illegal` if it is not its turn, or if `validate_raise` refuses `to`.
     """
     _check_turn(betting, seat)
-    check_raise(betting, seat, to)
+    validate_raise(betting, seat, to)
     to = _cap_amount(betting.largest_answerable_bet(seat), to)
     step = max(betting.min_raise, to - betting.current_bet)
     paid = _move_chips(betting, seat, to - betting.bets[seat])
     return _after_action(replace(paid, current_bet=to, min_raise=step, last_raiser=seat), seat)
 
 
-def after_all_in(betting: Betting, seat: int) -> Betting:
+def after_all_in(betting: BettingState, seat: int) -> BettingState:
     """Return the betting after `seat` put in all its chips, as a call or a raise.
 
     It is a raise if more than the bet to call could be answered, else a call with the chips needed.
@@ -197,7 +197,7 @@ def after_all_in(betting: Betting, seat: int) -> Betting:
     )
 
 
-def after_removal(betting: Betting, seat: int) -> Betting:
+def after_player_removal(betting: BettingState, seat: int) -> BettingState:
     """Return the betting after `seat` dropped out of the hand, in or out of turn.
 
     Its bets stay in. The turn moves on if `seat` had it, or if nobody has to act any more.
@@ -206,7 +206,7 @@ def after_removal(betting: Betting, seat: int) -> Betting:
     return left if betting.current_seat is None else _pass_turn(left, betting.current_seat)
 
 
-def set_stack_by_bet(betting: Betting, seat: int, most: int) -> Betting:
+def set_stack_by_largest_bet(betting: BettingState, seat: int, most: int) -> BettingState:
     """Return the betting with the stack of `seat` set so that `most` is its largest bet.
 
     That is the bet in this round; chips that it has bet stay bet.
@@ -214,7 +214,7 @@ def set_stack_by_bet(betting: Betting, seat: int, most: int) -> Betting:
     return replace(betting, stacks=replace_at_seat(betting.stacks, seat, most - betting.bets[seat]))
 
 
-def after_earlier_bet(betting: Betting, seat: int, to: int) -> Betting:
+def after_bet_out_of_turn(betting: BettingState, seat: int, to: int) -> BettingState:
     """Return the betting with the whole bet of `seat` in this round at `to`, in or out of turn.
 
     It is for a bet that is known only later, as of a player who called and then folded. A bet above the bet
@@ -237,7 +237,7 @@ def after_earlier_bet(betting: Betting, seat: int, to: int) -> Betting:
     return _move_chips(betting, seat, to - betting.bets[seat])
 
 
-def _after_unknown_raise(betting: Betting, to: int) -> Betting:
+def _after_unknown_raise(betting: BettingState, to: int) -> BettingState:
     least = betting.current_bet + betting.min_raise
     if to < least and to not in map(betting.largest_bet, betting.live_seats):
         told = betting.seats.unit.format_amount
@@ -248,7 +248,7 @@ def _after_unknown_raise(betting: Betting, to: int) -> Betting:
     return replace(betting, current_bet=to)
 
 
-def collect_bets(betting: Betting) -> Betting:
+def collect_bets(betting: BettingState) -> BettingState:
     """Return the betting after a round: bets go to the middle, an uncalled bet goes back.
 
     All `bets` and the bet to call are 0 then, and nobody has the turn.
@@ -258,7 +258,7 @@ def collect_bets(betting: Betting) -> Betting:
     return replace(kept, bets=(0,) * len(betting.seats), current_bet=0, current_seat=None)
 
 
-def check_raise(betting: Betting, seat: int, to: int) -> None:
+def validate_raise(betting: BettingState, seat: int, to: int) -> None:
     """Check that `seat` could bet or raise to `to` if it were its turn.
 
     Raises: `Illegal` if `to` is not above the bet to call, or more than all its chips. Also if `seat` may
@@ -282,7 +282,7 @@ def check_raise(betting: Betting, seat: int, to: int) -> None:
         )
 
 
-def _move_chips(betting: Betting, seat: int, amount: int) -> Betting:
+def _move_chips(betting: BettingState, seat: int, amount: int) -> BettingState:
     """Move chips from a stack to the middle, at most the whole stack.
 
     A negative `amount` moves them back.
@@ -301,21 +301,21 @@ def _cap_amount(bound: int | None, amount: int) -> int:
     return amount if bound is None else min(amount, bound)
 
 
-def _after_action(betting: Betting, seat: int) -> Betting:
+def _after_action(betting: BettingState, seat: int) -> BettingState:
     faced = replace_at_seat(betting.last_faced_bets, seat, betting.current_bet)
     return _pass_turn(replace(betting, last_faced_bets=faced), betting.seats.left_of(seat))
 
 
-def _pass_turn(betting: Betting, first: int) -> Betting:
+def _pass_turn(betting: BettingState, first: int) -> BettingState:
     """Give the turn to the first seat, clockwise from `first`, that has to act."""
     return replace(betting, current_seat=next(iter(_seats_to_act(betting, first)), None))
 
 
-def _seats_to_act(betting: Betting, first: int) -> tuple[int, ...]:
+def _seats_to_act(betting: BettingState, first: int) -> tuple[int, ...]:
     return tuple(seat for seat in betting.seats.clockwise(first) if _must_act(betting, seat))
 
 
-def _must_act(betting: Betting, seat: int) -> bool:
+def _must_act(betting: BettingState, seat: int) -> bool:
     if seat in betting.folded or betting.stacks[seat] == 0 or betting.live_seats == (seat,):
         return False
     if not any(other != seat and betting.stacks[other] != 0 for other in betting.live_seats):
@@ -323,7 +323,7 @@ def _must_act(betting: Betting, seat: int) -> bool:
     return betting.last_faced_bets[seat] is None or betting.bets[seat] < betting.current_bet
 
 
-def _check_turn(betting: Betting, seat: int) -> None:
+def _check_turn(betting: BettingState, seat: int) -> None:
     if betting.current_seat is None:
         raise Illegal("This betting round is over.")
     if betting.current_seat != seat:

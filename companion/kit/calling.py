@@ -47,7 +47,7 @@ def flag_describer(yes: str, no: str = "") -> OptionDescriber:
     return lambda field, values: yes if values[field.name] else no
 
 
-def set_choices(field: ChoiceField, *choices: tuple[str, str, str]) -> ChoiceField:
+def with_choices(field: ChoiceField, *choices: tuple[str, str, str]) -> ChoiceField:
     """Return the option `field` with other choices, of which there must be one.
 
     Each is (value, label, words of the setup sentence). The first choice is the default.

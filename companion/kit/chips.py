@@ -67,7 +67,7 @@ def award_pots(
     return tuple(_share_pot(pot, orders, left) for pot in pots)
 
 
-def best_seats(order: SeatGroups, seats: Collection[int]) -> tuple[int, ...]:
+def best_tied_seats(order: SeatGroups, seats: Collection[int]) -> tuple[int, ...]:
     """Return those of `seats` that are in the best group of `order` that has any of them.
 
     Empty if none of `seats` is in the order.
@@ -86,7 +86,7 @@ def split_evenly(amount: int, parts: int) -> tuple[int, ...]:
 
 
 def _share_pot(pot: Pot, orders: Sequence[SeatGroups], left: Sequence[int]) -> tuple[int, ...]:
-    sides = [best for order in orders if (best := best_seats(order, pot.seats))]
+    sides = [best for order in orders if (best := best_tied_seats(order, pot.seats))]
     if not sides:
         raise ValueError(f"nobody has a hand for the pot of {pot.amount} that seats {pot.seats} can win")
     got = [0] * len(left)

@@ -7,7 +7,7 @@ from companion.cards import Card
 from companion.engine.field import Illegal
 from companion.hands import BadHand, HandValue, Judge, MinimumHand, PrizeResult, ShownHand
 from companion.kit.piles import CardPile
-from companion.kit.placing import PlacedHand, place_hands
+from companion.kit.placing import PlacedHand, assign_places
 
 
 def judge_hands(
@@ -31,7 +31,7 @@ def judge_hands(
         raise Illegal(f"{who}: {bad}", field=field) from bad
 
 
-def place_for_prize(
+def place_hands_for_prize(
     judged: PrizeResult, held: Sequence[CardPile], floor: MinimumHand | None
 ) -> tuple[PlacedHand[HandValue], ...]:
     """Return all hands in order by their places for one prize, each with its board line.
@@ -41,7 +41,7 @@ def place_for_prize(
     every hand is good enough.
     """
     groups = floor.qualifying_groups(judged) if floor else judged.groups
-    found = place_hands([one.name for one in held], judged.hand_values, groups, judged.reasons)
+    found = assign_places([one.name for one in held], judged.hand_values, groups, judged.reasons)
     lines = {one.name: line for one, line in zip(held, judged.board_lines, strict=True)}
     return tuple(replace(place, line=lines[place.name]) for place in found)
 

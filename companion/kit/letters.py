@@ -46,7 +46,7 @@ def visible_length(text: str) -> int:
     return len(_VISIBLE_CHARACTER.findall("".join(map(_character_kind, text))))
 
 
-def excerpt(text: str) -> str:
+def make_excerpt(text: str) -> str:
     """Return the first 24 code points of a typed text on one line, to quote in a sentence."""
     return " ".join("".join(map(_clean_character, text[:_MAX_QUOTE_LENGTH])).split())
 

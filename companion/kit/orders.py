@@ -12,10 +12,10 @@ from companion.kit.placing import PlacedHand
 P = TypeVar("P", bound=PlacedHand[HandValue])
 
 
-def seat_groups(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
+def group_seats_by_place(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
     """Return the seats of hands that qualify, in groups of equal place, best first.
 
-    `placed` must be in order of place, as `place_hands` returns it. The name of each hand must be its seat
+    `placed` must be in order of place, as `assign_places` returns it. The name of each hand must be its seat
     number. Hands of place 0 are left out.
     """
     qualified = [one for one in placed if one.place]
@@ -23,7 +23,7 @@ def seat_groups(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
     return tuple(tuple(int(one.name) for one in group) for _, group in groups)
 
 
-def name_by_player(placed: Iterable[P], name: Callable[[int], str]) -> tuple[P, ...]:
+def name_hands_by_player(placed: Iterable[P], name: Callable[[int], str]) -> tuple[P, ...]:
     """Return the hands with players' names in place of seat numbers.
 
     That holds for the hands' own names and for `beaten_names`. `name` is a function that returns the name of

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.engine.account import CHIPS, Step
-from companion.engine.money import WHOLE, Unit
+from companion.engine.account import CHIPS, EntryStep
+from companion.engine.money import WHOLE, MoneyUnit
 
 
 def payment_steps(
-    seat: int, name: str, amount: int, does: str, anchor: str, of: str = CHIPS, unit: Unit = WHOLE
-) -> Iterator[Step]:
+    seat: int, name: str, amount: int, does: str, anchor: str, of: str = CHIPS, unit: MoneyUnit = WHOLE
+) -> Iterator[EntryStep]:
     """Yield the step by which `seat` puts an amount into the pot; none if the amount is 0.
 
     The step is for an entry's details. `does` follows the player's `name` and must give the amount itself:
@@ -21,4 +21,4 @@ def payment_steps(
         else f"{unit.format_amount(-amount)} that nobody matches goes back to {name}"
     )
     if amount:
-        yield Step(told, seat, -amount, of, pot=amount, anchor=anchor)
+        yield EntryStep(told, seat, -amount, of, pot=amount, anchor=anchor)

@@ -14,7 +14,7 @@ from companion.hands import (
     ANY_CARDS,
     NO_BOARD,
     BadHand,
-    BadWild,
+    BadWildCards,
     Board,
     CardChoice,
     Contest,
@@ -27,7 +27,7 @@ from companion.hands import (
 from companion.hands.evaluation.played import PlayedCard, PlayedCards
 from companion.hands.judging.showdowns import TiedGroups
 from companion.kit.piles import CardPile, check_pile_sizes, find_faulty_pile
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 MAX_WILD_TEXT_LENGTH = 400
 """Most letters of a text about wild cards: three times the longest of our games."""
@@ -71,7 +71,7 @@ class PlacedHand(Generic[W_co]):
     @property
     def beaten(self) -> str:
         """Names of the hands in the next place, in words; "" for none."""
-        return listed(self.beaten_names)
+        return join_with_and(self.beaten_names)
 
     @property
     def meanings(self) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ def make_contest(
     try:
         cards = read_wild(said)
         return Contest(ranking.with_wild(cards), choice, low.with_wild(cards) if low else None, decks)
-    except BadWild as bad:
+    except BadWildCards as bad:
         raise Illegal(str(bad), field="wild") from bad
 
 
@@ -159,14 +159,14 @@ def judge_contest(contest: Contest, hands: Sequence[CardPile], board: Board = NO
     names = [hand.name for hand in hands]
     return ContestResult(
         contest,
-        place_hands(names, outcome.hands, shown.order, outcome.reasons),
-        place_hands(names, outcome.lows, shown.low_order, outcome.low_reasons),
+        assign_places(names, outcome.hands, shown.order, outcome.reasons),
+        assign_places(names, outcome.lows, shown.low_order, outcome.low_reasons),
         {names[at]: share for at, share in sorted(shown.shares.items())},
         tuple(names[at] for at in shown.both_winners),
     )
 
 
-def place_hands(
+def assign_places(
     names: Sequence[str], ranks: Sequence[W], order: TiedGroups, reasons: Sequence[str]
 ) -> tuple[PlacedHand[W], ...]:
     """Return hands in order by place: those of `order`, then all others with place 0.
@@ -193,7 +193,7 @@ def _winner_sentences(placing: ContestResult) -> Iterator[str]:
     if winners == [KITTY_NAME]:
         yield "The kitty has the best hand."
     elif KITTY_NAME in winners:
-        yield f"The kitty ties with {listed([name for name in winners if name != KITTY_NAME])}."
+        yield f"The kitty ties with {join_with_and([name for name in winners if name != KITTY_NAME])}."
     if placing.low:
         yield from _share_sentences(placing)
 
@@ -205,7 +205,7 @@ def _share_sentences(placing: ContestResult) -> Iterator[str]:
     for part in sorted(set(placing.shares.values()), reverse=True):
         names = [name for name, share in placing.shares.items() if share == part]
         word = _FRACTION_WORDS.get(part, str(part))
-        yield f"{listed(names)} {f'take {word} each' if len(names) > 1 else f'takes {word}'}."
+        yield f"{join_with_and(names)} {f'take {word} each' if len(names) > 1 else f'takes {word}'}."
     if placing.both_winners:
         have = "has" if len(placing.both_winners) == 1 else "have"
-        yield f"{listed(placing.both_winners)} {have} both the best hand and the best low."
+        yield f"{join_with_and(placing.both_winners)} {have} both the best hand and the best low."

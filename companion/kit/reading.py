@@ -79,7 +79,7 @@ def cards_in(values: Values, name: str) -> tuple[Card, ...]:
     return tuple(Card(str(each)) for each in _tuple_in(values, name) if _check_type(each, str, name))
 
 
-def seat_of(event: Event) -> int:
+def require_event_seat(event: Event) -> int:
     """Return the seat of an event whose action is open to some seats only.
 
     Raises: TypeError if the event has no seat.

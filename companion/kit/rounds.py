@@ -8,13 +8,13 @@ from types import MappingProxyType
 from companion.engine.field import Illegal
 from companion.kit.bet_fields import FOLD_BET_PREFIX, QuickBets
 from companion.kit.betting import (
-    Betting,
+    BettingState,
     after_all_in,
+    after_bet_out_of_turn,
     after_check_or_call,
-    after_earlier_bet,
     after_fold,
     after_raise,
-    check_raise,
+    validate_raise,
 )
 
 FoldBets = Mapping[int, int]
@@ -22,14 +22,14 @@ FoldBets = Mapping[int, int]
 NO_FOLD_BETS: FoldBets = MappingProxyType({})
 
 
-def describe_decision(betting: Betting, seat: int) -> str:
+def describe_decision(betting: BettingState, seat: int) -> str:
     """Return the decision of `seat` in words: "5 to call", or "check or bet" if it owes nothing."""
     owes = betting.amount_to_call(seat)
     return f"{betting.seats.unit.format_amount(owes)} to call" if owes else "check or bet"
 
 
 @contextmanager
-def cite_rule(anchor: str) -> Iterator[None]:
+def cite_rule_in_errors(anchor: str) -> Iterator[None]:
     """Add the section `anchor` of the rules to any `Illegal` raised in the `with` block.
 
     It replaces the error by a new one, whose anchor is always `anchor`. The field of the error becomes
@@ -42,8 +42,8 @@ def cite_rule(anchor: str) -> Iterator[None]:
 
 
 def after_raise_with_folds(
-    betting: Betting, seat: int, to: int, folded: Collection[int] = (), puts: FoldBets = NO_FOLD_BETS
-) -> Betting:
+    betting: BettingState, seat: int, to: int, folded: Collection[int] = (), puts: FoldBets = NO_FOLD_BETS
+) -> BettingState:
     """Return the betting after `seat` bet or raised to `to`; all before it folded or called.
 
     `folded` are the seats before it that folded. `puts` are their bets before they folded, by seat.
@@ -55,7 +55,7 @@ def after_raise_with_folds(
     return after_raise(_after_earlier_turns(betting, seat, folded, puts, to), seat, to)
 
 
-def after_all_in_with_folds(betting: Betting, seat: int, folded: Collection[int] = ()) -> Betting:
+def after_all_in_with_folds(betting: BettingState, seat: int, folded: Collection[int] = ()) -> BettingState:
     """Return the betting after `seat` went all-in; all before it called or folded.
 
     Those of them in `folded` folded.
@@ -67,8 +67,8 @@ def after_all_in_with_folds(betting: Betting, seat: int, folded: Collection[int]
 
 
 def _after_earlier_turns(
-    betting: Betting, seat: int, folded: Collection[int], puts: FoldBets = NO_FOLD_BETS, to: int = 0
-) -> Betting:
+    betting: BettingState, seat: int, folded: Collection[int], puts: FoldBets = NO_FOLD_BETS, to: int = 0
+) -> BettingState:
     """Return the round at the turn of `seat`; `folded` folded to a bet of `to`, after `puts`."""
     names = betting.seats.names
     if seat in folded:
@@ -83,13 +83,13 @@ def _after_earlier_turns(
     return before
 
 
-def close_round(
-    betting: Betting,
+def close_betting_round(
+    betting: BettingState,
     to: int,
     folded: Collection[int] = (),
     by: int | None = None,
     puts: FoldBets = NO_FOLD_BETS,
-) -> Betting:
+) -> BettingState:
     """Return the betting at the end of the round: `folded` folded, all others are in for `to`.
 
     `to` is 0 if everybody checked; who has less is all-in, and a part that nobody could answer is cut. `by`
@@ -124,7 +124,7 @@ def close_round(
     return betting
 
 
-def _after_fold_bets(betting: Betting, to: int, folded: Collection[int], puts: FoldBets) -> Betting:
+def _after_fold_bets(betting: BettingState, to: int, folded: Collection[int], puts: FoldBets) -> BettingState:
     """Return the round after `puts`, the bets of players who fold to `to`; smallest first."""
     for seat, amount in sorted(puts.items(), key=lambda put: put[1]):
         name, told = betting.seats.names[seat], betting.seats.unit.format_amount
@@ -135,7 +135,7 @@ def _after_fold_bets(betting: Betting, to: int, folded: Collection[int], puts: F
                 raise Illegal(
                     f"{name} folded to a bet of {told(to)}, so {told(amount)} cannot have gone in before."
                 )
-            betting = after_earlier_bet(betting, seat, amount)
+            betting = after_bet_out_of_turn(betting, seat, amount)
     return betting
 
 
@@ -148,7 +148,7 @@ def _blame_field(field: str) -> Iterator[None]:
         raise Illegal(str(refused), field=field) from refused
 
 
-def suggested_bets(betting: Betting, high: int) -> QuickBets:
+def suggest_bets(betting: BettingState, high: int) -> QuickBets:
     """Return the usual bets of the current player as (amount, label), ascending, up to `high`.
 
     They are "Least", "Half pot" and "Pot"; the pot is counted after the call. Those below the least raise, or
@@ -163,14 +163,14 @@ def suggested_bets(betting: Betting, high: int) -> QuickBets:
     return tuple(sorted((amount, label) for amount, label in usual.items() if least <= amount <= high))
 
 
-def _answerable_bet(betting: Betting, to: int) -> int:
+def _answerable_bet(betting: BettingState, to: int) -> int:
     """Return the part of a bet of `to` that somebody could answer, or `to` if nobody has so much."""
     made = [min(to, _largest_answerable_bet(betting, seat, to)) for seat in betting.live_seats]
     had = [most is None or most >= to for most in map(betting.largest_bet, betting.live_seats)]
     return max(betting.current_bet, *made) if any(had) else to
 
 
-def _largest_answerable_bet(betting: Betting, seat: int, high: int) -> int:
+def _largest_answerable_bet(betting: BettingState, seat: int, high: int) -> int:
     """Return the largest bet of `seat` that others can answer; `high` if there is no bound."""
     return min(
         high if bound is None else bound
@@ -178,7 +178,7 @@ def _largest_answerable_bet(betting: Betting, seat: int, high: int) -> int:
     )
 
 
-def _play_until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -> Betting:
+def _play_until(betting: BettingState, seat: int, folds: Callable[[BettingState, int], bool]) -> BettingState:
     """Return the round at the turn of `seat`; before it `folds` says who folded."""
     while betting.current_seat != seat:
         if betting.current_seat is None:
@@ -189,7 +189,7 @@ def _play_until(betting: Betting, seat: int, folds: Callable[[Betting, int], boo
     return betting
 
 
-def _find_raiser(betting: Betting, to: int, folded: Collection[int]) -> int:
+def _find_raiser(betting: BettingState, to: int, folded: Collection[int]) -> int:
     """Return the first player who stays in and could have raised to `to`; refuse if nobody could."""
     staying = [seat for seat in betting.seats_to_act if seat not in folded]
     rich = [seat for seat in staying if (most := betting.largest_bet(seat)) is None or most >= to]
@@ -201,15 +201,15 @@ def _find_raiser(betting: Betting, to: int, folded: Collection[int]) -> int:
         raise Illegal(f"Nobody who stays in has chips for {told(to)}: {told(most)} is the most.")
     for seat in rich[:-1]:
         try:
-            check_raise(betting, seat, to)
+            validate_raise(betting, seat, to)
         except Illegal:
             continue
         return seat
-    check_raise(betting, rich[-1], to)
+    validate_raise(betting, rich[-1], to)
     return rich[-1]
 
 
-def _check_folded(betting: Betting, folded: Collection[int]) -> None:
+def _check_folded(betting: BettingState, folded: Collection[int]) -> None:
     for seat in folded:
         if seat not in betting.folded:
             name = betting.seats.names[seat]

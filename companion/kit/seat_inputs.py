@@ -15,7 +15,7 @@ def seat_choices(seats: Seats, which: Iterable[int]) -> Choices:
     return tuple((str(seat), seats.names[seat]) for seat in which)
 
 
-def some_seats_field(
+def make_seats_field(
     name: str,
     label: str,
     choices: Choices,
@@ -45,7 +45,7 @@ def some_seats_field(
     )
 
 
-def choice_field(name: str, label: str, choices: Choices, anchor: str) -> ChoiceField:
+def make_choice_field(name: str, label: str, choices: Choices, anchor: str) -> ChoiceField:
     """Return an input for one of `choices`, which must not be empty; the first is the default.
 
     `anchor` is the section of the rules.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Sized
 
 from companion.cards import format_count
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 
 _END_MARKS = ("!", "?", "…")
 _NO_ARTICLE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
@@ -12,7 +12,7 @@ _AN_WORDS = ("ace", "eight")
 """First words of hand names that take "an"."""
 
 
-def listed(names: Sequence[str]) -> str:
+def join_with_and(names: Sequence[str]) -> str:
     """Return names joined with commas and "and": ``"Anna, Bo and Cy"``; "" for none."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
@@ -45,7 +45,7 @@ def join_sentences(*said: str) -> str:
     return " ".join([*(one if one.endswith(_END_MARKS) else f"{one}." for one in before), last])
 
 
-def describe_pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:
+def describe_pots(amounts: Sequence[int], unit: MoneyUnit = WHOLE) -> tuple[str, ...]:
     """Return ``"pot 90"``, or several pots one by one: ``"main pot 90"`` and ``"side pot 100"``.
 
     The first of `amounts` is the main pot; there must be one.
@@ -55,7 +55,7 @@ def describe_pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]
     return (f"{first} {main}", *(f"side pot {amount}" for amount in side))
 
 
-def format_chips(amount: int, unit: Unit) -> str:
+def format_chips(amount: int, unit: MoneyUnit) -> str:
     """Return a number of chips, or their value in money: ``"5 chips"``, ``"€5.00 in chips"``.
 
     It is a number of chips if `unit` is `WHOLE`.

@@ -6,10 +6,10 @@ rules: match-pot.md#split, tapiola.md#odd-chips
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.engine.account import MONEY, Step
-from companion.engine.money import WHOLE, Unit
+from companion.engine.account import MONEY, EntryStep
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.kit.chips import split_evenly
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 _PRIZE_NAMES = ("the best hand", "the lowest")
 """Names of two prizes that are not named otherwise."""
@@ -52,10 +52,10 @@ class SharedAmount:
     anchor: str
     kind: str = MONEY
     is_in_pot: bool = True
-    unit: Unit = WHOLE
+    unit: MoneyUnit = WHOLE
 
 
-def split_steps(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterator[Step]:
+def describe_amount_split(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterator[EntryStep]:
     """Yield the steps that split `lot` into equal parts and pay the winners of each.
 
     They are for an entry's details. Odd chips of the split go to the first parts: of two, to the high. A part
@@ -64,7 +64,7 @@ def split_steps(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterator[Step]:
     amounts = split_evenly(lot.amount, len(parts))
     if len(parts) > 1:
         told = _describe_amounts(lot, parts, amounts)
-        yield Step(f"{lot.label[:1].upper()}{lot.label[1:]} is split: {told}", anchor=lot.anchor)
+        yield EntryStep(f"{lot.label[:1].upper()}{lot.label[1:]} is split: {told}", anchor=lot.anchor)
     for amount, part in zip(amounts, parts, strict=True):
         yield from _part_steps(
             lot, part, amount, lot.label if len(parts) == 1 else lot.unit.format_amount(amount)
@@ -79,9 +79,9 @@ def _describe_amounts(lot: SharedAmount, parts: Sequence[PotPart], amounts: Sequ
     return ", ".join(f"{told} for {prize}{chip}" for told, prize, chip in each)
 
 
-def _part_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> Iterator[Step]:
+def _part_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> Iterator[EntryStep]:
     if not part.seats:
-        yield Step(f"{part.win_phrase}: {called} stays", anchor=part.anchor)
+        yield EntryStep(f"{part.win_phrase}: {called} stays", anchor=part.anchor)
     elif len(part.seats) == 1:
         name = lot.names[part.seats[0]]
         yield _winning_step(
@@ -91,15 +91,15 @@ def _part_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> I
         yield from _tied_steps(lot, part, amount, called)
 
 
-def _tied_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> Iterator[Step]:
+def _tied_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> Iterator[EntryStep]:
     names = [lot.names[seat] for seat in part.seats]
     have = part.win_phrase.replace("has ", "have ", 1)
     each, odd = divmod(amount, len(names))
     told = (
-        f"{listed(names)} {have} and share {called}: {lot.unit.format_amount(each)} "
+        f"{join_with_and(names)} {have} and share {called}: {lot.unit.format_amount(each)} "
         f"each{_describe_odd_chips(names[:odd])}"
     )
-    yield Step(told, anchor=lot.anchor)
+    yield EntryStep(told, anchor=lot.anchor)
     for seat, share in zip(part.seats, split_evenly(amount, len(names)), strict=True):
         yield _winning_step(
             lot, seat, share, f"{lot.names[seat]} takes {lot.unit.format_amount(share)}", part.anchor
@@ -112,8 +112,8 @@ def _describe_odd_chips(first: Sequence[str]) -> str:
         return ""
     if len(first) == 1:
         return f", and the odd chip goes to {first[0]}, the first of them from the dealer's left"
-    return f", and the {len(first)} odd chips go to {listed(first)}, the first of them from the dealer's left"
+    return f", and the {len(first)} odd chips go to {join_with_and(first)}, the first of them from the dealer's left"
 
 
-def _winning_step(lot: SharedAmount, seat: int, amount: int, what: str, anchor: str) -> Step:
-    return Step(what, seat, amount, lot.kind, pot=-amount if lot.is_in_pot else 0, anchor=anchor)
+def _winning_step(lot: SharedAmount, seat: int, amount: int, what: str, anchor: str) -> EntryStep:
+    return EntryStep(what, seat, amount, lot.kind, pot=-amount if lot.is_in_pot else 0, anchor=anchor)

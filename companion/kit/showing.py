@@ -3,31 +3,31 @@
 from collections.abc import Mapping, Sequence
 
 from companion.cards import Card
-from companion.engine.account import Hand
+from companion.engine.account import HandDetails
 from companion.hands import HandValue
 from companion.kit.placing import PlacedHand
-from companion.kit.sentences import capitalise, listed
+from companion.kit.sentences import capitalise, join_with_and
 
 
-def detail_hands(
+def list_hand_details(
     placed: Sequence[PlacedHand[HandValue]],
     held: Mapping[str, Sequence[Card]],
     board: Sequence[Card] = (),
     *,
     low: bool = False,
-) -> tuple[Hand, ...]:
+) -> tuple[HandDetails, ...]:
     """Return the details of ranked hands, in their order, for an entry's details.
 
     `placed` are the hands in their places, and `held` has each hand's cards by its name. `board` are the
     cards of the board. `low` is True for the hands of a low.
     """
     return tuple(
-        detail_hand(one.rank, one.name, held[one.name], board, _explain_place(one, placed), low=low)
+        make_hand_details(one.rank, one.name, held[one.name], board, _explain_place(one, placed), low=low)
         for one in placed
     )
 
 
-def detail_hand(
+def make_hand_details(
     rank: HandValue,
     name: str,
     cards: Sequence[Card],
@@ -35,7 +35,7 @@ def detail_hand(
     because: str = "",
     *,
     low: bool = False,
-) -> Hand:
+) -> HandDetails:
     """Return the details of one hand, for an entry's details.
 
     `rank` is its rank or its value for a prize, `name` its owner, and `cards` its cards. `board` are the
@@ -46,12 +46,14 @@ def detail_hand(
     counts = tuple(one.card for one in place.played)
     used = tuple(card for card in board if card in counts)
     wilds = tuple(one.card for one in place.played if one.wild)
-    return Hand(name, tuple(cards), capitalise(rank.name), used, counts, place.meanings, wilds, because, low)
+    return HandDetails(
+        name, tuple(cards), capitalise(rank.name), used, counts, place.meanings, wilds, because, low
+    )
 
 
 def _explain_place(one: PlacedHand[HandValue], placed: Sequence[PlacedHand[HandValue]]) -> str:
     others = [other.name for other in placed if one.tied and other.place == one.place and other is not one]
-    ties = f"ties with {listed([_name_in_sentence(name) for name in others])}" if others else ""
+    ties = f"ties with {join_with_and([_name_in_sentence(name) for name in others])}" if others else ""
     beats = f"beats {one.beaten}: {one.reason}" if one.beaten_names else ""
     return "; ".join(filter(None, (ties, beats)))
 

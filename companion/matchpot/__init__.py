@@ -36,7 +36,7 @@ from companion.matchpot.rules.moves import BET, DECLARE, SHOWDOWN, TURN_UP, Hand
 from companion.matchpot.rules.offering import offered_options
 from companion.matchpot.rules.options import WAITING_POT_OPTION
 from companion.matchpot.rules.rules import LastHand, Rules
-from companion.matchpot.rules.stages import CHOSEN_RANK, Deck, PrizeRules, Stage
+from companion.matchpot.rules.stages import CHOSEN_RANK, DeckComposition, PrizeRules, Stage
 from companion.matchpot.rules.validation import make_agreement
 from companion.matchpot.state.invariants import find_broken_invariant
 from companion.matchpot.state.next_hand import following_deal, leftover_pot_match
@@ -56,7 +56,7 @@ __all__ = [
     "AnteRules",
     "AnytimeRules",
     "DealingRules",
-    "Deck",
+    "DeckComposition",
     "DeclaringRules",
     "FaceUpRules",
     "Form",

@@ -6,8 +6,8 @@ from typing import Literal
 
 from companion.cards import format_count
 from companion.hands.definition.sides import CardPrize
-from companion.kit.sentences import listed
-from companion.matchpot.actions.taps import Taps, available_taps
+from companion.kit.sentences import join_with_and
+from companion.matchpot.actions.taps import OneTapQuestion, list_one_tap_answers
 from companion.matchpot.hand.deadly import deadly_cards_text
 from companion.matchpot.hand.ending import game_winners
 from companion.matchpot.rules.money import Players
@@ -80,7 +80,7 @@ class View:
     ahead: tuple[LabelledAmount, ...]
     hand: tuple[str, ...]
     players: tuple[PlayerRow, ...]
-    taps: Taps | None
+    taps: OneTapQuestion | None
     shown: ShowdownResult | None
     warning: str
     eyes: Players | None
@@ -94,7 +94,7 @@ def build_view(state: State) -> View:
         ahead=tuple(_possible_amounts(state)),
         hand=() if state.match.is_over else tuple(_hand_facts(state)),
         players=tuple(_player_row(state, seat) for seat in range(len(state.match.seats))),
-        taps=available_taps(state),
+        taps=list_one_tap_answers(state),
         shown=shown,
         warning=pot_limit_warning(state),
         eyes=None if state.match.is_over or shown is None else shown.viewers,
@@ -153,7 +153,7 @@ def _wild_card_exceptions(state: State) -> str:
     parts = [
         prize.name for prize, side in told if side in judge.natural_prizes and not isinstance(side, CardPrize)
     ]
-    return f", but not for {listed(parts)}" if parts else ""
+    return f", but not for {join_with_and(parts)}" if parts else ""
 
 
 def _player_row(state: State, seat: int) -> PlayerRow:

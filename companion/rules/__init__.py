@@ -5,18 +5,24 @@ with scores), `terms` (words to compare), `spelling` and `vocabulary`. `search_e
 questions that a section is found by besides its text. `variant_page` makes the page of a house game.
 """
 
-from companion.rules.pages import Page, RulesNotFound, Section, list_rules_slugs, load_rules_page
-from companion.rules.rule_search import Hit, search_page, search_rules
-from companion.rules.variant_page import variant_rules_page
+from companion.rules.pages import (
+    RulesHtmlPage,
+    RulesHtmlSection,
+    RulesNotFound,
+    list_rules_slugs,
+    load_rules_page,
+)
+from companion.rules.rule_search import RulesSearchHit, search_rules, search_rules_page
+from companion.rules.variant_page import make_variant_rules_page
 
 __all__ = [
-    "Hit",
-    "Page",
+    "RulesHtmlPage",
+    "RulesHtmlSection",
     "RulesNotFound",
-    "Section",
+    "RulesSearchHit",
     "list_rules_slugs",
     "load_rules_page",
-    "search_page",
+    "make_variant_rules_page",
     "search_rules",
-    "variant_rules_page",
+    "search_rules_page",
 ]

@@ -44,7 +44,7 @@ class RulesNotFound(LookupError):
 
 
 @dataclass(frozen=True)
-class Section:
+class RulesHtmlSection:
     """A section of a page of rules.
 
     anchor, title: its address within the page, and its heading.
@@ -79,7 +79,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Page:
+class RulesHtmlPage:
     """Rules of one game, as HTML.
 
     slug, title: those of the game.
@@ -90,9 +90,9 @@ class Page:
     slug: str
     title: str
     html: str
-    sections: tuple[Section, ...]
+    sections: tuple[RulesHtmlSection, ...]
 
-    def find_section(self, anchor: str) -> Section | None:
+    def find_section(self, anchor: str) -> RulesHtmlSection | None:
         """Return the section with that anchor, or None."""
         return next((section for section in self.sections if section.anchor == anchor), None)
 
@@ -105,7 +105,7 @@ def list_rules_slugs() -> tuple[str, ...]:
 
 
 @cache
-def load_rules_page(slug: str) -> Page:
+def load_rules_page(slug: str) -> RulesHtmlPage:
     """Return the rules page of a game, with the sections that it includes from others; cached.
 
     `slug` is the page's name; any text is allowed.
@@ -125,7 +125,7 @@ def load_rules_page(slug: str) -> Page:
 
 def parse_rules_page(
     slug: str, source: str, search_entries: Mapping[str, SearchEntry] = MappingProxyType({})
-) -> Page:
+) -> RulesHtmlPage:
     """Return the page written in Markdown: a title, an introduction, sections with anchors.
 
     `source` is the Markdown. Sections of other pages are not included. `search_entries` are the words and
@@ -141,10 +141,12 @@ def parse_rules_page(
         _parse_section(found, rest[found.end() : end], search_entries.get(found["anchor"], SearchEntry()))
         for found, end in zip(headings, starts[1:], strict=True)
     )
-    return Page(slug, title.removeprefix("# ").strip(), _render_markdown(rest[: starts[0]]), tuple(sections))
+    return RulesHtmlPage(
+        slug, title.removeprefix("# ").strip(), _render_markdown(rest[: starts[0]]), tuple(sections)
+    )
 
 
-def _included_sections(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
+def _included_sections(page: RulesHtmlPage, wanted: re.Match[str]) -> Iterator[RulesHtmlSection]:
     """Yield the sections of another page that `page` includes."""
     left_out = {section.anchor for section in page.sections} | set((wanted["without"] or "").split())
     for section in load_rules_page(wanted["slug"]).sections:
@@ -152,9 +154,9 @@ def _included_sections(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
             yield replace(section, included_from=wanted["slug"])
 
 
-def _parse_section(heading: re.Match[str], body: str, searched: SearchEntry) -> Section:
+def _parse_section(heading: re.Match[str], body: str, searched: SearchEntry) -> RulesHtmlSection:
     rendered = _render_markdown(body, heading["title"])
-    return Section(
+    return RulesHtmlSection(
         heading["anchor"],
         heading["title"],
         rendered,
@@ -192,7 +194,7 @@ def _strip_tags(rendered: str) -> str:
     return " ".join(html.unescape(_TAG_PATTERN.sub(" ", text)).split())
 
 
-def section_links(page: Page) -> Iterator[str]:
+def list_section_link_anchors(page: RulesHtmlPage) -> Iterator[str]:
     """Yield the anchor of every link within `page`, as its sections have them.
 
     An anchor comes as often as there are links; whether the page has it is not checked.

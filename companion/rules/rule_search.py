@@ -4,10 +4,16 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, islice
 
-from companion.rules.pages import Page, list_rules_slugs, load_rules_page
+from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_page
 from companion.rules.shelf import IndexedSection, SearchQuery, SectionIndex, TermWeights
 from companion.rules.spelling import suggest_words
-from companion.rules.terms import search_terms, split_words, synonyms, terms_of_word, vocabulary_words
+from companion.rules.terms import (
+    extract_search_terms,
+    split_words,
+    synonyms_by_term,
+    terms_of_word,
+    vocabulary_words,
+)
 
 _MAX_QUERY_WORDS, _MAX_QUERY_LENGTH = 16, 400
 _SYNONYM_CERTAINTY, _SPELLING_CERTAINTY = 0.55, 0.9
@@ -17,7 +23,7 @@ _EXTRA_SENTENCE_FACTOR = 1.5
 
 
 @dataclass(frozen=True)
-class Hit:
+class RulesSearchHit:
     """A section of the rules that matches a search.
 
     slug, page_title: the page it is on.
@@ -34,7 +40,7 @@ class Hit:
     extra_sentence: str = ""
 
 
-def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
+def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[RulesSearchHit, ...]:
     """Return at most `limit` sections of the rules that match `query`, best first.
 
     `slug` is the game to search, None for all. In a search of all pages, a shared section is found once, on
@@ -46,7 +52,7 @@ def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[H
     return _best_hits(_section_index(slug), _parse_query(query), limit)
 
 
-def search_page(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
+def search_rules_page(page: RulesHtmlPage, query: str, limit: int = 8) -> tuple[RulesSearchHit, ...]:
     """Return at most `limit` sections of `page` that match `query`, best first.
 
     The page may be a generated one, as of a variant. As in `search_rules`, any text is allowed.
@@ -55,7 +61,7 @@ def search_page(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
     return _best_hits(shelf, _parse_query(query, more), limit)
 
 
-def _best_hits(shelf: SectionIndex, wanted: SearchQuery, limit: int) -> tuple[Hit, ...]:
+def _best_hits(shelf: SectionIndex, wanted: SearchQuery, limit: int) -> tuple[RulesSearchHit, ...]:
     return tuple(_make_hit(shelf, place, wanted) for place, _ in islice(shelf.rank_sections(wanted), limit))
 
 
@@ -76,11 +82,13 @@ def _possible_meanings(typed: str, more: frozenset[str]) -> tuple[TermWeights, .
 
 def _add_synonyms(sure: TermWeights) -> TermWeights:
     return {
-        other: _SYNONYM_CERTAINTY * how for term, how in sure.items() for other in synonyms().get(term, ())
+        other: _SYNONYM_CERTAINTY * how
+        for term, how in sure.items()
+        for other in synonyms_by_term().get(term, ())
     } | dict(sure)
 
 
-def _make_hit(shelf: SectionIndex, place: IndexedSection, wanted: SearchQuery) -> Hit:
+def _make_hit(shelf: SectionIndex, place: IndexedSection, wanted: SearchQuery) -> RulesSearchHit:
     worths = tuple(shelf.weigh_terms(terms) for terms in wanted.word_meanings)
 
     def speaks(line: str) -> float:
@@ -93,13 +101,15 @@ def _make_hit(shelf: SectionIndex, place: IndexedSection, wanted: SearchQuery) -
     others = (line for line in section.sentences if line not in section.answer)
     more = max(others, key=speaks, default="")
     more = more if speaks(more) > _EXTRA_SENTENCE_FACTOR * speaks(section.answer) else ""
-    return Hit(place.page.slug, place.page.title, section.anchor, section.title, section.answer, more)
+    return RulesSearchHit(
+        place.page.slug, place.page.title, section.anchor, section.title, section.answer, more
+    )
 
 
 @lru_cache(maxsize=1 << 13)
 def _line_terms(line: str) -> frozenset[str]:
     """Return the words of a line of the pages."""
-    return frozenset(search_terms(line))
+    return frozenset(extract_search_terms(line))
 
 
 @cache
@@ -114,7 +124,7 @@ def _section_index(slug: str | None) -> SectionIndex:
 
 
 @lru_cache(maxsize=16)
-def _index_page(page: Page) -> tuple[SectionIndex, frozenset[str]]:
+def _index_page(page: RulesHtmlPage) -> tuple[SectionIndex, frozenset[str]]:
     """Return the sections of one page, and the words in them."""
     shelf = SectionIndex(IndexedSection(page, section) for section in page.sections)
     return shelf, _forms_in_index(shelf)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from companion.rules.pages import Page, Section
-from companion.rules.terms import is_filler_word, search_terms
+from companion.rules.pages import RulesHtmlPage, RulesHtmlSection
+from companion.rules.terms import extract_search_terms, is_filler_word
 
 TermWeights = Mapping[str, float]
 """Words with their weights."""
@@ -56,15 +56,15 @@ compared with a shared one.
 class IndexedSection:
     """A section and its page."""
 
-    page: Page
-    section: Section
+    page: RulesHtmlPage
+    section: RulesHtmlSection
 
     @cached_property
     def weighted_lines(self) -> tuple[tuple[tuple[str, ...], float], ...]:
         """Lines that a query may resemble, each with the weight of the resemblance."""
         section = self.section
-        asked = ((search_terms(line), 1.0) for line in (section.title, *section.questions))
-        sentences = ((search_terms(line), _SENTENCE_FACTOR) for line in section.sentences)
+        asked = ((extract_search_terms(line), 1.0) for line in (section.title, *section.questions))
+        sentences = ((extract_search_terms(line), _SENTENCE_FACTOR) for line in section.sentences)
         return tuple((tuple(line), worth) for line, worth in (*asked, *sentences))
 
     @cached_property
@@ -79,7 +79,7 @@ class IndexedSection:
             (_BODY_WEIGHT, self.section.sentences),
             (_PAGE_TITLE_WEIGHT, (self.page.title,)),
         ):
-            for word in (word for line in lines for word in search_terms(line)):
+            for word in (word for line in lines for word in extract_search_terms(line)):
                 counted[word] += worth
         return counted
 
@@ -214,7 +214,9 @@ def _shares_by_section(places: Sequence[IndexedSection]) -> tuple[TermWeights, .
 def _weigh_all_terms(places: Sequence[IndexedSection]) -> TermWeights:
     lines: list[Sequence[str]] = [line for place in places for line, _ in place.weighted_lines]
     lines += [
-        search_terms(line) for place in places for line in (place.page.title, place.section.search_words)
+        extract_search_terms(line)
+        for place in places
+        for line in (place.page.title, place.section.search_words)
     ]
     often = Counter(word for line in lines for word in set(line))
     return {word: _weigh_term(word, number, len(lines)) for word, number in often.items()}

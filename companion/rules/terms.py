@@ -19,7 +19,7 @@ _NUMBER_WORDS = NUMBER_WORDS.split()
 _FILLER_WORDS = frozenset(FILLER_WORDS.split())
 
 
-def search_terms(text: str) -> list[str]:
+def extract_search_terms(text: str) -> list[str]:
     """Return the words of a text in the form in which a search compares them, in order.
 
     Filler words are included.
@@ -44,15 +44,15 @@ def terms_of_word(word: str) -> tuple[str, ...]:
     A number of three or more digits becomes its digits, and ranks in a row with a digit become those ranks.
     """
     if word in SLANG:
-        return tuple(search_terms(SLANG[word]))
+        return tuple(extract_search_terms(SLANG[word]))
     if word.isdecimal() and len(word) > 2:
         return tuple(word)
     if _RANKS_PATTERN.fullmatch(word) and not word.isalpha():
         return tuple(chain.from_iterable(terms_of_word(_RANK_WORDS.get(one, one)) for one in word))
-    return (word if word in _FILLER_WORDS else _stems_by_form().get(word) or stem(word),)
+    return (word if word in _FILLER_WORDS else _stems_by_form().get(word) or stem_word(word),)
 
 
-def stem(word: str) -> str:
+def stem_word(word: str) -> str:
     """Return the word, which is in lower case, without its grammatical ending.
 
     A number in words up to sixteen becomes digits.
@@ -80,15 +80,15 @@ def _undouble_consonant(rest: str) -> str:
 @cache
 def _stems_by_form() -> Mapping[str, str]:
     groups = (group.split() for group in WORD_FORMS.split(";"))
-    return {form: stem(group[0]) for group in groups for form in group}
+    return {form: stem_word(group[0]) for group in groups for form in group}
 
 
 @cache
-def synonyms() -> Mapping[str, frozenset[str]]:
+def synonyms_by_term() -> Mapping[str, frozenset[str]]:
     """Return for each search term the other terms that may mean the same; cached."""
     found: dict[str, set[str]] = {}
     for line in SYNONYMS.strip().split("\n"):
-        group = set(search_terms(line))
+        group = set(extract_search_terms(line))
         for word in group:
             found.setdefault(word, set()).update(group - {word})
     return {word: frozenset(others) for word, others in found.items()}

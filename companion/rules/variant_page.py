@@ -2,10 +2,10 @@
 
 from html import escape
 
-from companion.engine.money import WHOLE, Unit
-from companion.rules.pages import Page, Section, load_rules_page
+from companion.engine.money import WHOLE, MoneyUnit
+from companion.rules.pages import RulesHtmlPage, RulesHtmlSection, load_rules_page
 from companion.variants.definition.variant import Variant
-from companion.variants.texts import Passage, rules_page
+from companion.variants.texts import RulesPassage, build_rules_page
 from companion.variants.texts.page_parts.passage import Block
 
 VARIANT_PAGE_SLUG = "house"
@@ -14,14 +14,14 @@ _QUESTIONS_SLUG = "match-pot"
 """Slug of the written page whose sections answer the same questions under the same anchors."""
 
 
-def variant_rules_page(variant: Variant, unit: Unit = WHOLE) -> Page:
+def make_variant_rules_page(variant: Variant, unit: MoneyUnit = WHOLE) -> RulesHtmlPage:
     """Return the rules of a variant as a page of HTML, with amounts in `unit`.
 
     Text that people wrote is escaped. Sections have the questions of the written page about the match-pot
     games where their anchors are the same.
     """
-    page = rules_page(variant, unit)
-    return Page(
+    page = build_rules_page(variant, unit)
+    return RulesHtmlPage(
         VARIANT_PAGE_SLUG,
         page.title,
         _render_paragraph(page.introduction),
@@ -29,10 +29,10 @@ def variant_rules_page(variant: Variant, unit: Unit = WHOLE) -> Page:
     )
 
 
-def _render_passage(passage: Passage) -> Section:
+def _render_passage(passage: RulesPassage) -> RulesHtmlSection:
     """Return the passage as a section, with the questions of the written section of the same anchor."""
     written = None if passage.questions else load_rules_page(_QUESTIONS_SLUG).find_section(passage.anchor)
-    return Section(
+    return RulesHtmlSection(
         passage.anchor,
         passage.title,
         "\n".join(map(_render_block, passage.blocks)),

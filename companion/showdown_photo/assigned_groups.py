@@ -9,7 +9,7 @@ from companion.engine.cards_field import CardsField
 from companion.showdown_photo.fields import is_main_hand_field
 from companion.showdown_photo.geometry import Point, bounding_box, quad_height
 from companion.showdown_photo.photo_review import ReviewedCard
-from companion.vision import ReadCard
+from companion.vision import RecognisedCard
 
 _MAX_ROW_OFFSET = 0.5
 """Largest distance of a card's middle from the line of its row, in card heights."""
@@ -82,15 +82,18 @@ def _belongs_to(other: AssignedGroup, hand: AssignedGroup) -> bool:
 def _merge_groups(hand: AssignedGroup, other: AssignedGroup) -> AssignedGroup:
     cards = tuple(sorted((*hand.cards, *other.cards), key=lambda card: card.index))
     return AssignedGroup(
-        cards, hand.field, vision.group_outline([card.read_card for card in cards]), hand.cut or other.cut
+        cards,
+        hand.field,
+        vision.outline_around_cards([card.read_card for card in cards]),
+        hand.cut or other.cut,
     )
 
 
-def _read_cards(group: AssignedGroup) -> list[ReadCard]:
+def _read_cards(group: AssignedGroup) -> list[RecognisedCard]:
     return [card.read_card for card in group.cards]
 
 
-def _in_one_row(some: Sequence[ReadCard], others: Sequence[ReadCard]) -> bool:
+def _in_one_row(some: Sequence[RecognisedCard], others: Sequence[RecognisedCard]) -> bool:
     """Return True if two groups lie in one row and no gap separates them."""
     here, there = [_card_center(card) for card in some], [_card_center(card) for card in others]
     steps = [
@@ -107,7 +110,7 @@ def _in_one_row(some: Sequence[ReadCard], others: Sequence[ReadCard]) -> bool:
     )
 
 
-def _card_center(card: ReadCard) -> Point:
+def _card_center(card: RecognisedCard) -> Point:
     return bounding_box(card.outline).middle
 
 

@@ -7,15 +7,15 @@ import math
 from collections.abc import Collection, Sequence
 
 from companion.showdown_photo.geometry import quad_height, quad_middle
-from companion.vision import Back, Quad
+from companion.vision import FaceDownCard, Quad
 
 MAX_BACK_DISTANCE = 1.3
 """Largest distance from a back to a hand that lacks it, middle to middle, in card heights."""
 
 
 def backs_near_hand(
-    backs: Sequence[Back], cards: Sequence[Quad], hand: Collection[int], few: int
-) -> tuple[Back, ...]:
+    backs: Sequence[FaceDownCard], cards: Sequence[Quad], hand: Collection[int], few: int
+) -> tuple[FaceDownCard, ...]:
     """Return up to `few` backs, those nearest to the cards of a hand, in the order of `backs`.
 
     `cards` are the outlines of all cards read, and `hand` the positions of the hand's own among them. A
@@ -28,7 +28,7 @@ def backs_near_hand(
     return tuple(backs[at] for at in sorted(nearest))
 
 
-def backs_of_two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
+def backs_of_two_decks(backs: Sequence[FaceDownCard]) -> tuple[FaceDownCard, ...]:
     """Return the two nearest backs of different design; empty if all look alike.
 
     One of the two has the design that is usual in the photo.
@@ -39,7 +39,7 @@ def backs_of_two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
     return min(pairs, key=lambda pair: math.dist(*(quad_middle(back.outline) for back in pair)), default=())
 
 
-def _nearest_card(back: Back, cards: Sequence[Quad]) -> tuple[float, int]:
+def _nearest_card(back: FaceDownCard, cards: Sequence[Quad]) -> tuple[float, int]:
     """Return the distance to the nearest card in heights of that card, and the card's position."""
     place = quad_middle(back.outline)
     away = [math.dist(place, quad_middle(card)) / max(1, quad_height(card)) for card in cards]

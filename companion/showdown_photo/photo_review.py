@@ -11,7 +11,15 @@ from companion.cards import Card, copies_in_decks, turn_face_up
 from companion.showdown_photo.captions import Caption, PhotoNote, place_captions, unescape_text
 from companion.showdown_photo.face_down import backs_near_hand, backs_of_two_decks
 from companion.showdown_photo.geometry import Point, Points, quad_height, quad_middle
-from companion.vision import Back, Guess, Hint, PhotoKnowledge, Quad, ReadCard, Reading
+from companion.vision import (
+    CardGuess,
+    FaceDownCard,
+    PhotoHint,
+    PhotoKnowledge,
+    PhotoReading,
+    Quad,
+    RecognisedCard,
+)
 
 CardConflict = Literal["", "twice", "elsewhere"]
 """Reason why a card is wrong: too many of it in the photo ("twice") or "elsewhere"; "" if it is not."""
@@ -48,7 +56,7 @@ class ReviewedCard:
     """
 
     index: int
-    read_card: ReadCard
+    read_card: RecognisedCard
     flag: CardConflict
 
     @property
@@ -72,7 +80,7 @@ class ReviewedCard:
         return tuple(enlarge_quad(frame) for frame in self.corner_quads)
 
     @property
-    def others(self) -> tuple[Guess, ...]:
+    def others(self) -> tuple[CardGuess, ...]:
         """Other cards that it may be, the likeliest first."""
         return self.read_card.others
 
@@ -89,7 +97,7 @@ class PhotoReview:
     `card_limits` is the smallest and the largest number of cards, if the exact number is not known.
     """
 
-    reading: Reading
+    reading: PhotoReading
     known: PhotoKnowledge
     card_limits: tuple[int, int] | None = None
 
@@ -113,7 +121,7 @@ class PhotoReview:
         return tuple(sorted(self.cards_left_to_right, key=lambda card: card.sure and not card.flag))
 
     @property
-    def hints(self) -> tuple[Hint, ...]:
+    def hints(self) -> tuple[PhotoHint, ...]:
         """Advice for a better photo, without the "count" hint.
 
         The page counts missing cards itself, because corrections change their number.
@@ -131,14 +139,14 @@ class PhotoReview:
         return self.reading.height
 
     @property
-    def nearby_backs(self) -> tuple[Back, ...]:
+    def nearby_backs(self) -> tuple[FaceDownCard, ...]:
         """Face-down cards next to these, at most as many as are missing."""
         cards = [card.outline for card in self.reading.cards]
         missing = (self.wanted or (0, 0))[0] - len(cards)
         return backs_near_hand(self.reading.backs, cards, range(len(cards)), missing)
 
     @property
-    def two_decks(self) -> tuple[Back, ...]:
+    def two_decks(self) -> tuple[FaceDownCard, ...]:
         """Two backs that cannot both belong to the one deck in play; empty if there are none.
 
         It is also empty if several decks, or an unknown number of them, are in play.

@@ -29,7 +29,7 @@ from companion.showdown_photo.known_hands import (
 )
 from companion.showdown_photo.photo_review import PhotoReview, ReviewedCard
 from companion.showdown_photo.seat_assignment import assign_groups_to_fields, match_entered_hands
-from companion.vision import Back, ReadCard, Reading
+from companion.vision import FaceDownCard, PhotoReading, RecognisedCard
 
 ONLY_TABLE_CARDS_FOUND = (
     "All that the photo shows lies in the middle of the table. Take one with the hands in it."
@@ -92,7 +92,7 @@ class ShowdownReview:
         wrong = any(group.has_too_few or group.has_too_many for group in self.groups)
         return too_many or wrong or any(card.flag for card in self.reading.cards_left_to_right)
 
-    def nearby_backs(self, group: AssignedGroup) -> tuple[Back, ...]:
+    def nearby_backs(self, group: AssignedGroup) -> tuple[FaceDownCard, ...]:
         """Return the face-down cards next to a hand with too few cards, at most as many as it lacks.
 
         The result is empty for a group without an input, or with enough cards.
@@ -161,7 +161,7 @@ class ShowdownReview:
         return self.reading.captions(said, [group.outline for group in self.groups])
 
 
-def drop_table_cards(reading: Reading, elsewhere: Collection[Card]) -> Reading:
+def drop_table_cards(reading: PhotoReading, elsewhere: Collection[Card]) -> PhotoReading:
     """Return the recognition without the cards `elsewhere`, which are known to lie on the table.
 
     Each of them removes one card, of equal ones the one read with most confidence. A recognition
@@ -171,7 +171,7 @@ def drop_table_cards(reading: Reading, elsewhere: Collection[Card]) -> Reading:
         Illegal: it shows no other cards.
     """
     left = Counter(map(turn_face_up, elsewhere))
-    kept: list[ReadCard] = []
+    kept: list[RecognisedCard] = []
     for card in sorted(reading.cards, key=lambda card: card.confidence, reverse=True):
         if left[card.card]:
             left[card.card] -= 1
@@ -199,9 +199,9 @@ def review_showdown(
     wanted = [group_size(field) for field in fields]
     kinds = list(dict.fromkeys(wanted))
     sizes = [replace(kind, count=wanted.count(kind)) for kind in kinds]
-    found = vision.group_into_hands([card.read_card for card in cards], sizes)
+    found = vision.group_cards_into_hands([card.read_card for card in cards], sizes)
     grouped = [tuple(cards[at] for at in group.cards) for group in found]
-    outlines = [vision.group_outline([card.read_card for card in group]) for group in grouped]
+    outlines = [vision.outline_around_cards([card.read_card for card in group]) for group in grouped]
     hands = [[card.card for card in group] for group in grouped]
     again = find_repeat_status(hands, fields, noted, recorded)
     known = match_entered_hands(hands, fields, noted)
@@ -221,7 +221,7 @@ def review_showdown(
 def _sort_for_field(cards: Sequence[ReviewedCard], field: CardsField | None) -> tuple[ReviewedCard, ...]:
     """Return the cards in the order of their input: row by row for a board with rows."""
     laid = field.board_rows if field else ()
-    return tuple(cards[at] for at in vision.order_by_rows([card.read_card for card in cards], laid))
+    return tuple(cards[at] for at in vision.order_cards_by_rows([card.read_card for card in cards], laid))
 
 
 def _is_card_cut_off(card: ReviewedCard, reading: PhotoReview) -> bool:

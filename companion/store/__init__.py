@@ -12,8 +12,8 @@ from companion.store.database.session import db
 from companion.store.database.session import init_app as connect_database
 from companion.store.database.upgrade import migrate
 from companion.store.history.registry import init_app as load_games
-from companion.store.photos.photos import expire_photos_if_due
-from companion.store.privacy.retention import purge_unused_tables
+from companion.store.photos.photos import purge_expired_photos_if_due
+from companion.store.privacy.retention import purge_unused_tables_if_due
 
 __all__ = ["db", "init_app", "migrate"]
 
@@ -22,5 +22,5 @@ def init_app(app: Flask) -> None:
     """Connect `app` to its database and its games, and let its requests delete what has expired."""
     connect_database(app)
     load_games(app)
-    app.before_request(expire_photos_if_due)
-    app.before_request(purge_unused_tables)
+    app.before_request(purge_expired_photos_if_due)
+    app.before_request(purge_unused_tables_if_due)

@@ -15,17 +15,17 @@ from companion.variants.cards_needed.judging import build_judges, build_shown_ha
 from companion.variants.checks.trial_hand import judge_trial_hands
 from companion.variants.definition.canonical_form import (
     canonical_json,
-    fingerprint,
-    fingerprint_of_data,
+    variant_data_fingerprint,
+    variant_fingerprint,
     variant_to_data,
 )
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.errors import BadSharedText, BadStep, BadVariant, Fault
+from companion.variants.definition.errors import BadSharedText, BadStep, BadVariant, VariantFault
 from companion.variants.definition.rounds import Round
-from companion.variants.definition.steps import Step, read_step
+from companion.variants.definition.steps import VariantStep, parse_step
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.versions import LANGUAGE_VERSION
-from companion.variants.reading.checkline import CheckLine, check_variant, check_variant_data
+from companion.variants.reading.checkline import VariantCheckLine, build_check_line, build_check_line_of_data
 from companion.variants.reading.reading import read_variant
 from companion.variants.reading.sharing import variant_from_text, variant_to_text
 
@@ -35,25 +35,25 @@ __all__ = [
     "BadStep",
     "BadVariant",
     "CardCounts",
-    "CheckLine",
-    "Fault",
     "Round",
-    "Step",
     "Variant",
+    "VariantCheckLine",
+    "VariantFault",
+    "VariantStep",
+    "build_check_line",
+    "build_check_line_of_data",
     "build_judges",
     "build_shown_hand",
     "canonical_json",
-    "check_variant",
-    "check_variant_data",
     "depends_on_face_up",
-    "fingerprint",
-    "fingerprint_of_data",
     "judge_trial_hands",
     "max_cards_needed",
     "max_players",
-    "read_step",
+    "parse_step",
     "read_variant",
     "showdown_card_counts",
+    "variant_data_fingerprint",
+    "variant_fingerprint",
     "variant_from_text",
     "variant_to_data",
     "variant_to_text",

@@ -7,18 +7,18 @@ deck, `measuring` says how good the recognition is, `errors` are its refusals.
 
 from companion.vision.choosing.agreeing import (
     REMEMBERED_FRAMES,
-    AgreedCard,
+    CardFromSeveralFrames,
     FrameCards,
-    combine_frames,
-    frame_cards,
+    cards_with_confidence,
+    combine_camera_frames,
     has_expected_cards,
-    mark_agreed_cards_sure,
+    mark_agreed_cards_as_sure,
 )
 from companion.vision.choosing.cutting import GroupSize
-from companion.vision.choosing.hands import CardGroup, group_into_hands, group_outline
+from companion.vision.choosing.hands import CardGroup, group_cards_into_hands, outline_around_cards
 from companion.vision.choosing.resolve import PhotoKnowledge
-from companion.vision.choosing.rows import order_by_rows
-from companion.vision.corners.deck import Deck
+from companion.vision.choosing.rows import order_cards_by_rows
+from companion.vision.corners.deck import LearntDeck
 from companion.vision.errors import (
     NotAPhoto,
     PhotoDamaged,
@@ -30,45 +30,53 @@ from companion.vision.errors import (
     RecogniserMissing,
     RecogniserUnavailable,
 )
-from companion.vision.learning import MIN_LEARNT_CARDS, TooFewCards, learn_deck
-from companion.vision.photo.cleaning import clean_photo
-from companion.vision.reading import Back, Guess, Hint, HintKey, Quad, ReadCard, Reading
+from companion.vision.learning import MIN_LEARNT_CARDS, TooFewCards, learn_deck_from_photo
+from companion.vision.photo.cleaning import make_clean_photo_copy
+from companion.vision.reading import (
+    CardGuess,
+    FaceDownCard,
+    HintKey,
+    PhotoHint,
+    PhotoReading,
+    Quad,
+    RecognisedCard,
+)
 from companion.vision.recogniser import read
 
 __all__ = [
     "MIN_LEARNT_CARDS",
     "REMEMBERED_FRAMES",
-    "AgreedCard",
-    "Back",
+    "CardFromSeveralFrames",
     "CardGroup",
-    "Deck",
+    "CardGuess",
+    "FaceDownCard",
     "FrameCards",
     "GroupSize",
-    "Guess",
-    "Hint",
     "HintKey",
+    "LearntDeck",
     "NotAPhoto",
     "PhotoDamaged",
     "PhotoError",
+    "PhotoHint",
     "PhotoKnowledge",
+    "PhotoReading",
     "PhotoTooLarge",
     "PhotoTooSlow",
     "PhotoTooSmall",
     "Quad",
-    "ReadCard",
-    "Reading",
+    "RecognisedCard",
     "RecogniserBusy",
     "RecogniserMissing",
     "RecogniserUnavailable",
     "TooFewCards",
-    "clean_photo",
-    "combine_frames",
-    "frame_cards",
-    "group_into_hands",
-    "group_outline",
+    "cards_with_confidence",
+    "combine_camera_frames",
+    "group_cards_into_hands",
     "has_expected_cards",
-    "learn_deck",
-    "mark_agreed_cards_sure",
-    "order_by_rows",
+    "learn_deck_from_photo",
+    "make_clean_photo_copy",
+    "mark_agreed_cards_as_sure",
+    "order_cards_by_rows",
+    "outline_around_cards",
     "read",
 ]

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from companion.cards import Card, copies_in_decks, turn_face_up
-from companion.vision.corners.deck import Deck, make_deck
-from companion.vision.corners.identify import crop_indices
+from companion.vision.corners.deck import LearntDeck, make_learnt_deck
+from companion.vision.corners.identify import crop_card_indices
 from companion.vision.photo.decode import FINE_SIDE_PIXELS, decode_photo
 
 MIN_LEARNT_CARDS = 10
@@ -24,7 +24,7 @@ class TooFewCards(ValueError):
         self.count = count
 
 
-def learn_deck(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> Deck:
+def learn_deck_from_photo(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> LearntDeck:
     """Return the deck shown in `photo`, from its recognition and the correct cards.
 
     `reading` is the recognition as `Reading.as_json` returns it. `cards` are in its order, or
@@ -49,7 +49,7 @@ def learn_deck(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) 
     centre = quads.mean(1)
     up, right = quads[:, :2].mean(1) - centre, quads[:, 1:3].mean(1) - centre
     frames = np.concatenate([centre, up, right], 1)
-    return make_deck(crop_indices(pixels, frames), [Card(name) for _, name in places])
+    return make_learnt_deck(crop_card_indices(pixels, frames), [Card(name) for _, name in places])
 
 
 def _assign_names(found: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> dict[int, str]:

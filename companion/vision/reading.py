@@ -17,7 +17,7 @@ HintKey = Literal["no-cards", "closer", "light", "blurred", "spread", "count"]
 
 
 @dataclass(frozen=True)
-class Guess:
+class CardGuess:
     """Another card that a read card might be, with its probability from 0 to 1."""
 
     card: Card
@@ -25,7 +25,7 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class ReadCard:
+class RecognisedCard:
     """One card found in a photo.
 
     * `confidence`: calibrated probability, 0 to 1, that `card` is right.
@@ -41,7 +41,7 @@ class ReadCard:
     sure: bool
     index_outlines: tuple[Quad, ...]
     outline: Quad
-    others: tuple[Guess, ...] = ()
+    others: tuple[CardGuess, ...] = ()
 
     @property
     def clearest_index_outline(self) -> Quad:
@@ -50,7 +50,7 @@ class ReadCard:
 
 
 @dataclass(frozen=True)
-class Back:
+class FaceDownCard:
     """Face-down card in a photo: its outline, and the number of its design.
 
     Backs that look alike have the same number, 0 for the commonest. Two designs belong to two decks.
@@ -62,7 +62,7 @@ class Back:
 
 
 @dataclass(frozen=True)
-class Hint:
+class PhotoHint:
     """Advice for a better photo: a key for programs and a sentence for a person."""
 
     key: HintKey
@@ -70,7 +70,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Reading:
+class PhotoReading:
     """Result of the recognition of one photo.
 
     cards: the cards, from left to right.
@@ -80,12 +80,12 @@ class Reading:
     backs: the face-down cards, from left to right.
     """
 
-    cards: tuple[ReadCard, ...]
-    hints: tuple[Hint, ...]
+    cards: tuple[RecognisedCard, ...]
+    hints: tuple[PhotoHint, ...]
     width: int
     height: int
     stage_ms: Mapping[str, float]
-    backs: tuple[Back, ...] = ()
+    backs: tuple[FaceDownCard, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the result as lists, dicts, strings and numbers, as `companion read --json` prints."""
@@ -99,7 +99,7 @@ class Reading:
         }
 
 
-def _card_json(card: ReadCard) -> dict[str, Any]:
+def _card_json(card: RecognisedCard) -> dict[str, Any]:
     return {
         "card": card.card,
         "confidence": round(card.confidence, 4),

@@ -1,4 +1,4 @@
-"""Entry point of the recogniser: from a photo's bytes, and knowledge about it, to a `Reading`."""
+"""Entry point of the recogniser: from a photo's bytes, and knowledge about it, to a `PhotoReading`."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -7,22 +7,26 @@ from contextlib import contextmanager
 import numpy as np
 
 from companion.cards import Card
-from companion.vision.choosing.backs import Backs, find_backs
-from companion.vision.choosing.grouping import group_corners
-from companion.vision.choosing.hints import choose_hints
+from companion.vision.choosing.backs import LocatedBacks, find_face_down_cards
+from companion.vision.choosing.grouping import group_corners_by_card
+from companion.vision.choosing.hints import choose_photo_hints
 from companion.vision.choosing.resolve import PhotoKnowledge, ResolvedCard, resolve_cards
-from companion.vision.corners.deck import Deck
+from companion.vision.corners.deck import LearntDeck
 from companion.vision.corners.frames import Frames, frame_quads
-from companion.vision.corners.identify import crop_indices, identify_cards, invert_if_clearer
-from companion.vision.corners.inks import suit_inks
-from companion.vision.corners.locate import LocatedCorners, Network, locate_corners
+from companion.vision.corners.identify import (
+    crop_card_indices,
+    identify_cards_by_index,
+    invert_crops_if_clearer,
+)
+from companion.vision.corners.inks import suit_ink_colours
+from companion.vision.corners.locate import LocatedCorners, NeuralNetwork, locate_index_corners
 from companion.vision.corners.named import IndexCorners
-from companion.vision.corners.nearer import are_cards_far, scale_finds, search_enlarged_parts
-from companion.vision.corners.networks import NetworkPool, Networks, shared
-from companion.vision.corners.onlook import classify_cards, mean_card_frames
+from companion.vision.corners.nearer import are_cards_far, locate_in_enlarged_parts, scale_finds
+from companion.vision.corners.networks import NetworkPool, RecogniserNetworks, shared_network_pool
+from companion.vision.corners.onlook import identify_cards_by_face, mean_card_frames
 from companion.vision.errors import PhotoTooSlow
-from companion.vision.photo.decode import FINE_SIDE_PIXELS, DecodedPhoto, check_photo, decode_photo
-from companion.vision.reading import Back, Guess, Quad, ReadCard, Reading
+from companion.vision.photo.decode import FINE_SIDE_PIXELS, DecodedPhoto, check_photo_limits, decode_photo
+from companion.vision.reading import CardGuess, FaceDownCard, PhotoReading, Quad, RecognisedCard
 
 PATIENCE = 20.0
 """Seconds that a photo waits while others are read."""
@@ -36,8 +40,8 @@ def read(
     expected: int | None = None,
     copies: int | None = None,
     elsewhere: Sequence[Card] = (),
-    deck: Deck | None = None,
-) -> Reading:
+    deck: LearntDeck | None = None,
+) -> PhotoReading:
     """Return the cards in `photo`, a picture file's bytes.
 
     `expected` is the number of cards in it, `copies` the number of decks in play, `elsewhere` the cards
@@ -49,10 +53,12 @@ def read(
         RecogniserMissing: the weights are not installed.
         RecogniserBusy: other photos take too long.
     """
-    return read_with_pool(shared(), photo, PhotoKnowledge(expected, copies, tuple(elsewhere), deck))
+    return read_photo_with_pool(
+        shared_network_pool(), photo, PhotoKnowledge(expected, copies, tuple(elsewhere), deck)
+    )
 
 
-def read_with_pool(pool: NetworkPool, photo: bytes, known: PhotoKnowledge) -> Reading:
+def read_photo_with_pool(pool: NetworkPool, photo: bytes, known: PhotoKnowledge) -> PhotoReading:
     """Return the cards in `photo`, like `read`, with networks from `pool`.
 
     `known` is what is known of the photo.
@@ -62,7 +68,7 @@ def read_with_pool(pool: NetworkPool, photo: bytes, known: PhotoKnowledge) -> Re
         RecogniserMissing: the weights are not installed.
         RecogniserBusy: no networks came free within `PATIENCE` seconds.
     """
-    check_photo(photo)
+    check_photo_limits(photo)
     with pool.lend(PATIENCE) as networks:
         clock = _StageClock()
         with clock.time_stage("decode"):
@@ -94,45 +100,49 @@ class _StageClock:
 
 
 def _locate_far_and_near(
-    photo: bytes, picture: DecodedPhoto, network: Network
+    photo: bytes, picture: DecodedPhoto, network: NeuralNetwork
 ) -> tuple[DecodedPhoto, LocatedCorners]:
     """Return the picture and the index corners found in it; a larger picture if the cards are far."""
-    found = locate_corners(picture.pixels, network)
+    found = locate_index_corners(picture.pixels, network)
     if not are_cards_far(found):
         return picture, found
     fine = decode_photo(photo, FINE_SIDE_PIXELS) if picture.scale > 1 else picture
-    return fine, search_enlarged_parts(fine.pixels, network, scale_finds(found, picture.scale / fine.scale))
+    return fine, locate_in_enlarged_parts(
+        fine.pixels, network, scale_finds(found, picture.scale / fine.scale)
+    )
 
 
 def _recognise_cards(
     decoded: DecodedPhoto,
     picture: DecodedPhoto,
     found: LocatedCorners,
-    networks: Networks,
+    networks: RecogniserNetworks,
     known: PhotoKnowledge,
     clock: _StageClock,
-) -> Reading:
+) -> PhotoReading:
     """Return the recognition from the corners `found` in `picture`; advice is about `decoded`."""
     with clock.time_stage("identify"):
-        cut = invert_if_clearer(crop_indices(picture.pixels, found.frames), found.scores, networks.identifier)
-        identified = identify_cards(
+        cut = invert_crops_if_clearer(
+            crop_card_indices(picture.pixels, found.frames), found.scores, networks.identifier
+        )
+        identified = identify_cards_by_index(
             cut, networks.identifier, networks.signs_of_deck(known.deck) if known.deck else None
         )
     with clock.time_stage("pair"):
-        corners = IndexCorners(found.frames, found.scores, identified, found.cards, suit_inks(cut))
-        groups, strange = group_corners(corners, known.copies)
+        corners = IndexCorners(found.frames, found.scores, identified, found.cards, suit_ink_colours(cut))
+        groups, strange = group_corners_by_card(corners, known.copies)
     with clock.time_stage("onlook"):
-        seen = classify_cards(picture.pixels, groups, corners, networks.card_classifier)
+        seen = identify_cards_by_face(picture.pixels, groups, corners, networks.card_classifier)
     with clock.time_stage("resolve"):
         resolved = resolve_cards(groups, corners, seen, known, strange)
     with clock.time_stage("backs"):
-        down = find_backs(
+        down = find_face_down_cards(
             picture.pixels, mean_card_frames([card.group for card in resolved], found.cards), corners
         )
     used = np.array([at for card in resolved for at in card.group], np.intp)
-    advice = choose_hints(decoded.pixels, resolved, found.frames[used], cut[used], known.expected)
+    advice = choose_photo_hints(decoded.pixels, resolved, found.frames[used], cut[used], known.expected)
     cards = tuple(_to_read_card(card, found, picture.scale) for card in resolved)
-    return Reading(
+    return PhotoReading(
         tuple(sorted(cards, key=_card_middle)),
         advice,
         picture.width,
@@ -142,16 +152,16 @@ def _recognise_cards(
     )
 
 
-def _to_read_card(card: ResolvedCard, found: LocatedCorners, scale: float) -> ReadCard:
+def _to_read_card(card: ResolvedCard, found: LocatedCorners, scale: float) -> RecognisedCard:
     outlines = np.concatenate([found.frames[list(card.group)], mean_card_frames([card.group], found.cards)])
     *places, about = _to_photo_quads(outlines, scale)
-    others = tuple(Guess(*other) for other in card.others)
-    return ReadCard(card.card, card.confidence, card.sure, tuple(places), about, others)
+    others = tuple(CardGuess(*other) for other in card.others)
+    return RecognisedCard(card.card, card.confidence, card.sure, tuple(places), about, others)
 
 
-def _to_backs(found: Backs, scale: float) -> tuple[Back, ...]:
+def _to_backs(found: LocatedBacks, scale: float) -> tuple[FaceDownCard, ...]:
     places = _to_photo_quads(found.frames, scale)
-    told = [Back(place, int(design)) for place, design in zip(places, found.designs, strict=True)]
+    told = [FaceDownCard(place, int(design)) for place, design in zip(places, found.designs, strict=True)]
     return tuple(sorted(told, key=lambda back: _quad_middle(back.outline)))
 
 
@@ -166,7 +176,7 @@ def _to_quad(points: list[list[int]]) -> Quad:
     return (first, second, third, fourth)
 
 
-def _card_middle(card: ReadCard) -> tuple[float, float]:
+def _card_middle(card: RecognisedCard) -> tuple[float, float]:
     return _quad_middle(card.clearest_index_outline)
 
 

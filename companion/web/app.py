@@ -14,7 +14,7 @@ from companion import settings, store
 from companion.places import usual_folder
 from companion.web import operating
 from companion.web.access import rate_limits, request_queue, security_headers
-from companion.web.access.allowed_hosts import AllowedHostsMiddleware
+from companion.web.access.allowed_hosts import DnsRebindingMiddleware
 from companion.web.access.client_address import ForwardedHeadersMiddleware
 from companion.web.access.device import DEVICE_COOKIE_LIFETIME
 from companion.web.corrections import routes as lines
@@ -121,8 +121,8 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app = Flask(
         "companion",
         instance_path=str(usual_folder()),  # from which the path of an SQLite file may be relative
-        template_folder=str(assets.find_folder("templates")),
-        static_folder=str(assets.find_folder("static")),
+        template_folder=str(assets.resource_folder("templates")),
+        static_folder=str(assets.resource_folder("static")),
     )
     app.jinja_env.undefined = AttributeStrictUndefined
     app.config.from_mapping(_DEFAULTS)
@@ -154,6 +154,6 @@ def create_app(config: Mapping[str, Any]) -> Flask:
 def _add_host_checks(app: Flask) -> None:
     """Wrap `app` in the middleware that checks the host name and the proxy headers of a request."""
     public = urlsplit(app.config["PUBLIC_URL"]).hostname or ""
-    app.wsgi_app = AllowedHostsMiddleware(app.wsgi_app, [public, *app.config["HOST_NAMES"]])  # type: ignore[assignment, method-assign]
+    app.wsgi_app = DnsRebindingMiddleware(app.wsgi_app, [public, *app.config["HOST_NAMES"]])  # type: ignore[assignment, method-assign]
     if proxies := app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ForwardedHeadersMiddleware(app.wsgi_app, proxies, app.config["PROXY_NETWORKS"])  # type: ignore[assignment, method-assign]

@@ -19,8 +19,8 @@ from companion.engine.advice import Advice
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
 from companion.games.fireplace import GAME
-from companion.games.fireplace.adviser import advise
-from companion.games.fireplace.candidates import all_card_sets
+from companion.games.fireplace.adviser import list_advised_plays
+from companion.games.fireplace.candidates import all_meldable_sets
 from companion.games.fireplace.notes import advice_notes
 from companion.games.fireplace.orders import CHIPS, KEPT, STRENGTH
 from companion.games.fireplace.state import DECK_COUNT, FULL_HAND_SIZE, Meld, State
@@ -32,7 +32,7 @@ Deal = tuple[list[Card], list[tuple[Card, ...]]]
 
 def high_or_low(chance: random.Random, share: slice) -> Deal:
     """A hand and melds from one part of all sets: their copies stay within five decks."""
-    every = all_card_sets()
+    every = all_meldable_sets()
     places = range(len(every.masks))[share]
     melds: list[tuple[Card, ...]] = []
     left = dict.fromkeys(DECK, DECK_COUNT)
@@ -47,7 +47,7 @@ def high_or_low(chance: random.Random, share: slice) -> Deal:
 
 
 def part(low: float, high: float) -> Callable[[random.Random], Deal]:
-    size = len(all_card_sets().masks)
+    size = len(all_meldable_sets().masks)
     return lambda chance: high_or_low(chance, slice(int(low * size), int(high * size)))
 
 
@@ -61,7 +61,7 @@ def worthless(chance: random.Random) -> Deal:
 
 def crowded(chance: random.Random) -> Deal:
     """The same four melds five times over: many candidates, few different sources."""
-    every, used, melds = all_card_sets(), 0, []
+    every, used, melds = all_meldable_sets(), 0, []
     while len(melds) < MELDS // DECK_COUNT:
         row = chance.randrange(len(every.masks) // 2, len(every.masks))
         if not used & int(every.masks[row]):
@@ -74,7 +74,7 @@ def crowded(chance: random.Random) -> Deal:
 def tables() -> dict[str, Callable[[random.Random], Deal]]:
     return {
         "any melds": part(0, 1),
-        "straight flushes and fours": part(0, 664 / len(all_card_sets().masks)),
+        "straight flushes and fours": part(0, 664 / len(all_meldable_sets().masks)),
         "full houses and flushes": part(0.002, 0.02),
         "low pairs": part(0.4, 1),
         "worthless hand": worthless,
@@ -100,10 +100,10 @@ def jobs(
     state = state_of(melds)
     owned = replace(state, melds=tuple(replace(meld, team=1) for meld in state.melds))
     return (
-        lambda: next(advise(state, 1, hand, STRENGTH), None),
-        lambda: found.extend(advise(state, 1, hand, STRENGTH)),
-        lambda: next(advise(state, 1, hand, CHIPS), None),
-        lambda: next(advise(state, 1, hand, KEPT), None),
+        lambda: next(list_advised_plays(state, 1, hand, STRENGTH), None),
+        lambda: found.extend(list_advised_plays(state, 1, hand, STRENGTH)),
+        lambda: next(list_advised_plays(state, 1, hand, CHIPS), None),
+        lambda: next(list_advised_plays(state, 1, hand, KEPT), None),
         lambda: advice_notes(owned, 1, hand),
     )
 
@@ -116,7 +116,7 @@ def spent(job: Callable[[], object]) -> float:
 
 def main(cases: int) -> None:
     began = process_time()
-    all_card_sets()
+    all_meldable_sets()
     print(f"compiling once: {(process_time() - began) * 1e3:.0f} ms; {cases} cases each, median and worst")
     print(f"{'table':28}" + "".join(f"{job:>20}" for job in JOBS) + f"{'most':>9}")
     for name, deal in tables().items():

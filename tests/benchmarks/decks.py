@@ -23,7 +23,7 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS, Card
-from companion.vision import Deck, TooFewCards, learn_deck, read
+from companion.vision import LearntDeck, TooFewCards, learn_deck_from_photo, read
 from training.chance import Rng
 from training.decks import library
 from training.decks.designs import ArtLibrary, Face
@@ -178,18 +178,18 @@ class Photo:
         return self.indices[nearest]["card"] if away[nearest] < NEAR else None
 
 
-def taught(lesson: Photo) -> Deck | None:
+def taught(lesson: Photo) -> LearntDeck | None:
     """Return the deck as a person teaches it who names every card that was found as it is, or None."""
     reading = read(lesson.jpeg, copies=1).as_json()
     names = [lesson.called(card["frames"][0]) for card in reading["cards"]]
     try:
-        return learn_deck(lesson.jpeg, reading, [Card(name) for name in names if name])
+        return learn_deck_from_photo(lesson.jpeg, reading, [Card(name) for name in names if name])
     except TooFewCards as few:
         print(f"{lesson.path.parent}: of {len(lesson.cards)} cards only {few.count} were found")
         return None
 
 
-def figures(photos: Sequence[tuple[Photo, Deck | None]]) -> tuple[int, ...]:
+def figures(photos: Sequence[tuple[Photo, LearntDeck | None]]) -> tuple[int, ...]:
     """How many photos, read exactly, cards, read rightly, read wrongly, sure, and sure and wrong."""
     found = np.zeros(7, int)
     for photo, deck in photos:

@@ -24,7 +24,7 @@ import companion
 from companion.engine import gate
 from companion.engine.event import Submission
 from companion.engine.game import Game
-from companion.engine.gate import begin, find_offered_action
+from companion.engine.gate import begin, get_offered_action
 from companion.engine.seats import Seats
 from companion.engine.values import read_values
 from companion.games import GAMES
@@ -135,7 +135,7 @@ class Tapped:
         """Return what the form of that entry sends beside its number, an empty input as it stands."""
         entry = self.transcript["entries"][0]
         state = begin(self.game, Seats(tuple(self.transcript["names"])), self.transcript["options"])
-        action = find_offered_action(self.game, state, entry["action"])
+        action = get_offered_action(self.game, state, entry["action"])
         seat = {} if entry["seat"] is None else {"seat": str(entry["seat"])}
         return {
             "action": action.name,
@@ -176,7 +176,7 @@ def costs(app: Flask, counts: Counts, slug: str) -> Iterator[tuple[str, Mapping[
 @contextmanager
 def stopwatch(held: list[float]) -> Iterator[None]:
     """Note in `held` how long each lock on a table is held, in seconds, while it lasts."""
-    locked = log.lock_table
+    locked = log.transaction_without_reload
 
     @contextmanager
     def timed(table: Table, *, counts: bool) -> Iterator[int]:
@@ -185,11 +185,11 @@ def stopwatch(held: list[float]) -> Iterator[None]:
             yield version
         held.append(perf_counter() - begun)
 
-    log.lock_table = timed
+    log.transaction_without_reload = timed
     try:
         yield
     finally:
-        log.lock_table = locked
+        log.transaction_without_reload = locked
 
 
 def long_match(app: Flask, undone: int) -> None:

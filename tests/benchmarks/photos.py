@@ -29,8 +29,8 @@ from statistics import median, quantiles
 import cv2
 import numpy as np
 
-from companion.vision import clean_photo, read
-from companion.vision.corners.networks import processor_count, shared
+from companion.vision import make_clean_photo_copy, read
+from companion.vision.corners.networks import processor_count, shared_network_pool
 from companion.vision.measuring.measure import read_manifest
 from companion.vision.photo.decode import decode_photo
 
@@ -91,15 +91,15 @@ def of_memory(key: str) -> float:
 def served(paths: Sequence[Path]) -> None:
     """In a process of its own: make the application, read and clean the photos, print the memory in MB."""
     from companion import create_app
-    from companion.web.serving.run import prepare_advisers
+    from companion.web.serving.run import prepare_before_serving
 
     app = create_app()
-    prepare_advisers()
+    prepare_before_serving()
     threads, ready = ThreadPoolExecutor(AT_ONCE), threading.Barrier(AT_ONCE)
     list(threads.map(lambda _: ready.wait(), range(AT_ONCE)))
     idle = of_memory("VmRSS")
     Path("/proc/self/clear_refs").write_text("5")  # forget the peak so far
-    with shared().lend(1):
+    with shared_network_pool().lend(1):
         loaded = of_memory("VmRSS")
     each([paths[0]])
     first = of_memory("VmHWM")
@@ -115,7 +115,7 @@ def each(paths: Iterable[Path]) -> None:
     for path in paths:
         photo = path.read_bytes()
         read(photo)
-        clean_photo(photo)
+        make_clean_photo_copy(photo)
 
 
 def memory(paths: Sequence[Path], folder: Path) -> dict[str, float]:

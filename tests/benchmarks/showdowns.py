@@ -23,8 +23,8 @@ from companion.hands import (
     read_card_use,
     read_prizes,
     read_wild,
+    wild_cards_chosen_by_player,
     wild_from_face_down,
-    wild_from_taps,
 )
 
 PLAYERS = 9
@@ -92,7 +92,7 @@ def remember() -> None:
     chance, judge = random.Random(1), Judge(read_prizes(["high", "low"]), STANDARD_FIVE_OF_A_KIND)
     for many in range(1, HANDS + 1):
         cards = tuple(chance.sample(DECK, 7))
-        judge.meet([ShownHand(cards, wild_from_taps(cards[: many % 4]))])
+        judge.meet([ShownHand(cards, wild_cards_chosen_by_player(cards[: many % 4]))])
         if many % (HANDS // 3) == 0:
             said.append(f"{many} hands {megabytes():.0f} MB")
     sys.stdout.write(f"Memory: {', '.join(said)}\n")

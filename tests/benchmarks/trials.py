@@ -9,7 +9,7 @@ import time
 from multiprocessing import get_context
 
 from companion.variants import Variant, judge_trial_hands, read_variant
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 
 _ROUNDS = (
     ("2", "sets4"),
@@ -41,7 +41,7 @@ def took(variant: Variant) -> float:
 
 
 def main() -> None:
-    cards = [*variants_by_slug().values(), read_variant(HEAVY)]
+    cards = [*built_in_variants_by_slug().values(), read_variant(HEAVY)]
     with get_context("fork").Pool(1, maxtasksperchild=1) as fresh:
         each = fresh.map(took, cards, chunksize=1)
     worst = max(range(len(each) - 1), key=each.__getitem__)

@@ -28,7 +28,7 @@ import companion
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
 from companion.store import db
-from companion.store.database.session import update_row_statistics
+from companion.store.database.session import update_planner_statistics
 from companion.store.exchange import exporting, rows
 from companion.store.groups import groups
 from companion.store.history import replays
@@ -87,13 +87,13 @@ def repeated(group: Group, table: Table, many: int) -> None:
         for place, seat in enumerate(again["seats"]):
             seat["person"] = (place + number) % len(NAMES)
             seat["name"] = NAMES[seat["person"]]
-        rows.make_table(again, DEVICE, group)
+        rows.add_table_from_document(again, DEVICE, group)
         if number % 20 == 0:
             db.session.commit()
             db.session.expunge_all()
             group = db.session.get_one(Group, number_of_group)
     db.session.commit()
-    update_row_statistics()
+    update_planner_statistics()
 
 
 def milliseconds(step: Callable[[], object]) -> float:

@@ -12,26 +12,26 @@ from vision.layouts import around
 
 from companion.commands import measure, read
 from companion.store.database.upgrade import alembic_config
-from companion.vision import Guess, Hint, NotAPhoto, ReadCard, Reading
+from companion.vision import CardGuess, NotAPhoto, PhotoHint, PhotoReading, RecognisedCard
 
 from .databases import open_one_table
 
 QUAD = ((1, 2), (3, 2), (3, 6), (1, 6))
-READING = Reading(
+READING = PhotoReading(
     (
-        ReadCard("Ah", 0.999, True, (QUAD,), QUAD),
-        ReadCard("Td", 0.6, False, (QUAD, QUAD), QUAD, (Guess("Th", 0.3),)),
+        RecognisedCard("Ah", 0.999, True, (QUAD,), QUAD),
+        RecognisedCard("Td", 0.6, False, (QUAD, QUAD), QUAD, (CardGuess("Th", 0.3),)),
     ),
-    (Hint("closer", "Come closer."),),
+    (PhotoHint("closer", "Come closer."),),
     640,
     480,
     {"decode": 1.25, "total": 2.5},
 )
 
 
-LYING = Reading(
+LYING = PhotoReading(
     tuple(
-        ReadCard(code, 0.999, True, (corner,), around(corner))
+        RecognisedCard(code, 0.999, True, (corner,), around(corner))
         for code, x, y in (("Ah", 0, 900), ("Kd", 30, 900), ("2c", 0, 0), ("3c", 30, 0), ("9h", 900, 400))
         for corner in [tuple((x + dx, y + dy) for dx, dy in ((0, 0), (8, 0), (8, 20), (0, 20)))]
     ),

@@ -62,7 +62,7 @@ def key(instance: Path) -> str:
         open_table("Nobody's", ["Xi"], "xi")
         found = groups.create_group(friday, "Our Fridays", friday.seats[0], "ann").key
         groups.create_group(tuesday, "Tuesdays", tuesday.seats[0], "ann")
-        seats.set_away(friday.seats[1], away=True, device="ann")
+        seats.set_sitting_out(friday.seats[1], away=True, device="ann")
     return found
 
 
@@ -116,7 +116,7 @@ def token_in(output: str) -> str:
 
 @pytest.mark.parametrize("person", ["Ann", "bo"])
 def test_a_phone_is_invited_for_anybody_also_a_host(key: str, monkeypatch: pytest.MonkeyPatch, person: str):
-    monkeypatch.setattr("companion.web.addresses.network.home_address", lambda: "192.168.1.7")
+    monkeypatch.setattr("companion.web.addresses.network.find_home_network_address", lambda: "192.168.1.7")
     shown = run("invite", key, person)
     assert shown.exit_code == 0, shown.output
     assert f"One phone comes into Our Fridays as {person.title()}" in shown.output
@@ -124,7 +124,7 @@ def test_a_phone_is_invited_for_anybody_also_a_host(key: str, monkeypatch: pytes
     assert "██" in shown.output
     assert "use --at" in shown.output
     with opened():
-        assert members.find_invitation(token_in(shown.output)).by == "The operator of the companion"
+        assert members.get_valid_invitation(token_in(shown.output)).by == "The operator of the companion"
         members.accept_invitation(token_in(shown.output), "new phone")
         assert [person.name for _, person in groups_of_phone("new phone")] == [person.title()]
 
@@ -152,7 +152,7 @@ def test_whoever_cannot_be_invited_is_a_sentence(key: str):
         group = db.session.query(Group).filter_by(key=key).one()
         cy = next(one for one in group.people if one.name == "Cy")
         for number in range(8):
-            members.accept_invitation(members.invite_as_operator(group, cy).token, f"cy{number}")
+            members.accept_invitation(members.create_operator_invitation(group, cy).token, f"cy{number}")
         other = db.session.query(Group).filter(Group.key != key).one()
         other.name, numbers = "Our Fridays", [one.id for one in group.people]
         db.session.commit()
@@ -309,6 +309,6 @@ def test_tables_and_groups_are_listed_on_postgresql(
         table = open_table("Friday", ["Ann", "Bo"], "ann")
         open_table("Later", ["Ann"], "ann")
         groups.create_group(table, "Our Fridays", table.seats[0], "ann")
-        seats.set_away(table.seats[1], away=True, device="ann")
+        seats.set_sitting_out(table.seats[1], away=True, device="ann")
     assert [row[1] for row in columns(run("tables"))] == ["NAME", "Friday", "Later"]
     assert [row[1:] for row in columns(run("groups"))][1] == ["Our Fridays", "2", "1", "Ann"]

@@ -12,11 +12,11 @@ from companion.commands import main
 from companion.places import DatabaseLocation
 from companion.store import db
 from companion.store.database import lock
-from companion.store.database.sqlite_files import copy_pages
+from companion.store.database.sqlite_files import copy_sqlite_database
 from companion.store.exchange import backup_file
 from companion.store.models import Table
 from companion.store.tables.opening import open_table
-from companion.web.serving.servers import Servers
+from companion.web.serving.servers import HttpServers
 
 from .databases import refused
 
@@ -99,7 +99,7 @@ def test_where_nothing_is_there_nothing_is_asked(
 def test_a_copy_by_an_earlier_release_is_put_back_and_upgraded(
     older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    copy_pages(older, tmp_path / "copy.sqlite")
+    copy_sqlite_database(older, tmp_path / "copy.sqlite")
     at(monkeypatch, tmp_path / "new")
     done = run("restore", tmp_path / "copy.sqlite")
     assert done.exit_code == 0, done.output
@@ -115,7 +115,7 @@ def test_a_backup_without_a_key_says_so(folder: Path, tmp_path: Path):
     assert made.output.endswith(
         "There is no signing key for it, so no phone will be known where it is put back.\n"
     )
-    assert backup_file.read_key(tmp_path / "copy") is None
+    assert backup_file.read_signing_key(tmp_path / "copy") is None
 
 
 def test_what_cannot_be_is_a_sentence(folder: Path, tmp_path: Path):
@@ -140,7 +140,7 @@ def test_nothing_is_put_back_while_it_is_served(folder: Path, database: Path, tm
 def test_nothing_is_served_or_taken_in_while_it_is_put_back(
     folder: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(Servers, "run", lambda _: None)
+    monkeypatch.setattr(HttpServers, "run", lambda _: None)
     with lock.hold_exclusive_lock(database):
         for command in (("admin", "tables"), ("serve", "--port", "1")):
             result = run(*command)

@@ -183,7 +183,7 @@ def test_a_database_of_an_earlier_release_is_backed_up_as_it_is(older: Path, tmp
     assert left(older.parent) == ["companion.sqlite", "secret-key"]
     assert older.read_bytes() == before
     assert (
-        backup_file.check_backup(tmp_path / "copy").contents.revision
+        backup_file.read_verified_manifest(tmp_path / "copy").contents.revision
         == check_database(older).revision
         == "0016"
     )

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.commands import read
-from companion.vision import Reading, RecogniserMissing
+from companion.vision import PhotoReading, RecogniserMissing
 from companion.vision.photo.decode import MAX_PHOTO_BYTES
 
 from .conftest import LYING, QUAD, READING
@@ -106,7 +106,7 @@ def test_read_tells_whole_hands_and_a_board_apart(photos, monkeypatch):
 
 
 def test_where_there_are_no_cards_there_is_no_hand(photos, monkeypatch):
-    monkeypatch.setattr(read, "read", lambda photo, **known: Reading((), (), 9, 9, {"total": 2.5}))
+    monkeypatch.setattr(read, "read", lambda photo, **known: PhotoReading((), (), 9, 9, {"total": 2.5}))
     assert len(run(photos / "two.jpg", "--hands", "2x2").stdout.splitlines()) == 1
     assert json.loads(run(photos / "two.jpg", "--hands", "2x2", "--json").stdout)["hands"] == []
 

@@ -16,7 +16,7 @@ from vision.pictures import encoded, half_red
 
 from companion.commands import main, measure, read
 from companion.hands import RANKINGS
-from companion.vision import Back, Hint
+from companion.vision import FaceDownCard, PhotoHint
 from companion.vision.measuring.degrade import DEGRADATIONS
 
 from .conftest import LYING, QUAD, READING
@@ -61,7 +61,7 @@ def printed(command: str, *arguments: object) -> Iterator[Any]:
 @pytest.fixture
 def told(photos: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Any]]:
     """What each command prints, in all its forms."""
-    full = replace(READING, backs=(Back(QUAD, 0),), hints=(Hint("closer", "Come closer."),))
+    full = replace(READING, backs=(FaceDownCard(QUAD, 0),), hints=(PhotoHint("closer", "Come closer."),))
     two = {
         "file": "two.jpg",
         "cards": ["Ah", "Td"],

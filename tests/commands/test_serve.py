@@ -19,7 +19,7 @@ from web.serving.threaded import free_port
 from companion import create_app, places, settings
 from companion.commands import main
 from companion.store import db
-from companion.web.serving.servers import Servers
+from companion.web.serving.servers import HttpServers
 
 __all__ = ["kept_logs"]
 
@@ -93,7 +93,7 @@ def test_evenings_in_an_environment_that_are_not_used_are_told(
     for module in (places, settings):
         monkeypatch.setattr(module, "usual_folder", lambda: instance)
     monkeypatch.setattr(places, "folders_in_environments", lambda: [inside])
-    monkeypatch.setattr(Servers, "run", lambda servers: [door.socket.close() for door in servers.doors])
+    monkeypatch.setattr(HttpServers, "run", lambda servers: [door.socket.close() for door in servers.doors])
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", str(free_port())])
     assert result.exit_code == 0, result.output
     assert f"Other evenings are in {inside}/companion.sqlite, which is not used." in result.output

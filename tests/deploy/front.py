@@ -211,7 +211,7 @@ def _with_ports(site: str, behind: Mapping[int, object]) -> str:
 
 def _certificate(folder: Path) -> tuple[Path, Path]:
     """Return files with a certificate and its key."""
-    both = certificates.server_certificate_file(folder / "certificate", ["localhost"])
+    both = certificates.ensure_server_certificate(folder / "certificate", ["localhost"])
     pem = both.read_bytes()
     cert, key = folder / "cert.pem", folder / "key.pem"
     cert.write_bytes(b"".join(_pem(one) for one in x509.load_pem_x509_certificates(pem)))

@@ -6,12 +6,12 @@ from types import MappingProxyType
 import pytest
 from games.house import hot_potato
 
-from companion.engine.account import CHIPS, EntryDetails, Step, details_from_summaries
+from companion.engine.account import CHIPS, EntryDetails, EntryStep, details_from_summaries
 from companion.engine.event import Event
 from companion.engine.game import GameScreens
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 
 from .balance import unbalanced
 
@@ -19,8 +19,8 @@ NAMES = ("Anna", "Bo", "Cy", "Di")
 
 
 def board(*figures, money=(), pot=0, label="chips"):
-    rows = tuple(Row((seat,), ((label, figure),)) for seat, figure in enumerate(figures))
-    return Summary("", "", rows, money=money, pot=pot)
+    rows = tuple(ScoreRow((seat,), ((label, figure),)) for seat, figure in enumerate(figures))
+    return MatchSummary("", "", rows, money=money, pot=pot)
 
 
 def test_any_game_tells_whose_money_and_figures_changed():
@@ -28,11 +28,11 @@ def test_any_game_tells_whose_money_and_figures_changed():
     after = board("3", "7", "-1", money=(-2, 0, 2), pot=1)
     assert details_from_summaries(before, after) == EntryDetails(
         steps=(
-            Step("Money", 0, -2),
-            Step("Money", 2, 2),
-            Step("Chips", 1, 2, CHIPS),
-            Step("Chips", 2, -1, CHIPS),
-            Step("The pot", pot=-3),
+            EntryStep("Money", 0, -2),
+            EntryStep("Money", 2, 2),
+            EntryStep("Chips", 1, 2, CHIPS),
+            EntryStep("Chips", 2, -1, CHIPS),
+            EntryStep("The pot", pot=-3),
         )
     )
     assert unbalanced(before, after, details_from_summaries(before, after)) == ""
@@ -55,23 +55,31 @@ def test_thousands_may_stand_apart_behind_a_real_minus():
 
 
 def test_a_line_without_figures_and_one_with_another_label_say_nothing():
-    assert details_from_summaries(board("3"), replace(board("3"), rows=(Row((0,), ()),))) == EntryDetails()
+    assert (
+        details_from_summaries(board("3"), replace(board("3"), rows=(ScoreRow((0,), ()),))) == EntryDetails()
+    )
     assert details_from_summaries(board("3", label="cards"), board("2", label="chips")) == EntryDetails()
 
 
 def test_a_label_may_be_one_or_several():
     before, after = board("1", label="start card"), board("2", label="start cards")
-    assert unbalanced(before, after, EntryDetails(steps=(Step("takes", 0, 1, "start card"),))) == ""
+    assert unbalanced(before, after, EntryDetails(steps=(EntryStep("takes", 0, 1, "start card"),))) == ""
 
 
 @pytest.mark.parametrize(
     ("steps", "told"),
     [
         ((), "seat 0 has -2 money, and +0 is told; the pot has +2, and +0 is told"),
-        ((Step("antes", 0, -2),), "the pot has +2, and +0 is told"),
-        ((Step("antes", 0, -2, pot=2), Step("finds", None, 1)), "money moves to nobody"),
-        ((Step("antes", 0, -2, pot=2), Step("takes", 1, 1, CHIPS)), "seat 1 has +3 chips, and +1 is told"),
-        ((Step("antes", 0, -2, CHIPS), Step("antes", 0, -2, pot=2)), "seat 0 has -1 chips, and -2 is told"),
+        ((EntryStep("antes", 0, -2),), "the pot has +2, and +0 is told"),
+        ((EntryStep("antes", 0, -2, pot=2), EntryStep("finds", None, 1)), "money moves to nobody"),
+        (
+            (EntryStep("antes", 0, -2, pot=2), EntryStep("takes", 1, 1, CHIPS)),
+            "seat 1 has +3 chips, and +1 is told",
+        ),
+        (
+            (EntryStep("antes", 0, -2, CHIPS), EntryStep("antes", 0, -2, pot=2)),
+            "seat 0 has -1 chips, and -2 is told",
+        ),
     ],
 )
 def test_what_does_not_add_up_is_named(steps, told):
@@ -113,7 +121,7 @@ def test_a_game_that_does_is_asked_with_the_entry_as_it_was_read():
         hot_potato.GAME,
         screens=GameScreens(
             entry_details=lambda before, event, after: EntryDetails(
-                steps=(Step(repr(event.values["to"])), Step(str(before)), Step(str(after)))
+                steps=(EntryStep(repr(event.values["to"])), EntryStep(str(before)), EntryStep(str(after)))
             )
         ),
     )

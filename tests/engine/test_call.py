@@ -3,15 +3,15 @@
 from companion.engine.call import (
     CardsNeeded,
     SetupPhrase,
-    applicable_inputs,
-    applicable_options,
+    applicable_option_names,
     describe_option,
+    drop_inapplicable_inputs,
     read_options_or_defaults,
     setup_phrases,
 )
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Layout
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.typed_fields import MoneyField
 
 OWE = ChoiceField("owe", "Losers put in", default="pot", choices=(("pot", "The pot"), ("sum", "A sum")))
@@ -40,13 +40,13 @@ def said(**values):
 
 
 def test_an_option_means_nothing_beside_a_value_of_another():
-    assert "sum" not in applicable_options(FIELDS, USUAL)
-    assert "sum" in applicable_options(FIELDS, {**USUAL, "owe": "sum"})
+    assert "sum" not in applicable_option_names(FIELDS, USUAL)
+    assert "sum" in applicable_option_names(FIELDS, {**USUAL, "owe": "sum"})
 
 
 def test_what_depends_on_an_option_that_means_nothing_means_nothing_either():
-    assert applicable_options(FIELDS, {**USUAL, "half": False}) == {"owe", "kitty"}
-    assert applicable_options(FIELDS, {**USUAL, "kitty": True, "half": False}) == {
+    assert applicable_option_names(FIELDS, {**USUAL, "half": False}) == {"owe", "kitty"}
+    assert applicable_option_names(FIELDS, {**USUAL, "kitty": True, "half": False}) == {
         "owe",
         "kitty",
         "half",
@@ -55,12 +55,15 @@ def test_what_depends_on_an_option_that_means_nothing_means_nothing_either():
 
 
 def test_an_option_that_depends_on_one_that_the_game_has_not_is_asked_for():
-    assert applicable_options((SUM,), {"sum": 5}) == {"sum"}
+    assert applicable_option_names((SUM,), {"sum": 5}) == {"sum"}
 
 
 def test_what_means_nothing_is_not_sent_and_need_not_be_readable():
-    assert applicable_inputs(FIELDS, {"owe": "pot", "sum": "x", "kitty": "0"}) == {"owe": "pot", "kitty": "0"}
-    assert applicable_inputs(FIELDS, {"owe": "sum", "sum": "x"}) == {"owe": "sum", "sum": "x"}
+    assert drop_inapplicable_inputs(FIELDS, {"owe": "pot", "sum": "x", "kitty": "0"}) == {
+        "owe": "pot",
+        "kitty": "0",
+    }
+    assert drop_inapplicable_inputs(FIELDS, {"owe": "sum", "sum": "x"}) == {"owe": "sum", "sum": "x"}
 
 
 def test_what_cannot_be_read_reads_as_usual():
@@ -85,7 +88,7 @@ def test_a_house_rule_is_said_where_it_is_not_as_usual():
 
 
 def test_amounts_are_told_in_the_unit_of_the_table():
-    euros = MoneyField("ante", "Ante").convert_to_unit(Unit("€", 2))
+    euros = MoneyField("ante", "Ante").convert_to_unit(MoneyUnit("€", 2))
     assert describe_option(euros, {"ante": 25}) == "Ante: €0.25"
     assert ChoiceField("card", "Card").format_value(None) == "None"
 

@@ -24,16 +24,16 @@ from companion.engine.course import (
     after_correction,
     after_undo,
     as_stored_event,
+    compute_effective_log,
     correction_from_json,
     correction_to_json,
-    effective_log,
     index_of_point,
     replay_points,
 )
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game, GameIdentity, GameRules
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import NumberField
 
 
@@ -54,11 +54,11 @@ def amend(how: str, at: int, name: str = "", *dropped: int) -> Entry:
 
 
 def names(log: list[Entry]) -> str:
-    return "".join(point.event.action for point in effective_log(log).points)
+    return "".join(point.event.action for point in compute_effective_log(log).points)
 
 
 def seqs(log: list[Entry]) -> list[int]:
-    return [point.seq for point in effective_log(log).points]
+    return [point.seq for point in compute_effective_log(log).points]
 
 
 A, B, C = (entry(name) for name in "abc")
@@ -66,12 +66,12 @@ BACK, AGAIN = entry(UNDO), entry(REDO)
 
 
 def test_without_amendments_it_is_undo_and_redo():
-    assert effective_log([]) == EMPTY_LOG
-    found = effective_log([A, B, BACK, C, BACK, BACK, AGAIN])
+    assert compute_effective_log([]) == EMPTY_LOG
+    found = compute_effective_log([A, B, BACK, C, BACK, BACK, AGAIN])
     assert found == EffectiveLog((LogPoint(0, A.event),), (0,), (3,))
     assert (
         after_undo(found)
-        == effective_log([A, B, BACK, C, BACK, BACK, AGAIN, BACK])
+        == compute_effective_log([A, B, BACK, C, BACK, BACK, AGAIN, BACK])
         == EffectiveLog((), (), (3, 0))
     )
 
@@ -81,18 +81,18 @@ def test_a_step_back_is_the_course_with_one_undo_more(entered: list[Entry]):
     log: list[Entry] = []
     for one in entered:
         try:
-            found = effective_log([*log, one])
+            found = compute_effective_log([*log, one])
         except Illegal:
             continue
         if one is BACK:
-            assert after_undo(effective_log(log)) == found
+            assert after_undo(compute_effective_log(log)) == found
         log.append(one)
 
 
 @pytest.mark.parametrize("log", [[BACK], [A, BACK, BACK], [A, AGAIN], [A, BACK, B, AGAIN]])
 def test_what_cannot_be_undone_or_redone_is_refused(log: list[Entry]):
     with pytest.raises(Illegal):
-        effective_log(log)
+        compute_effective_log(log)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_what_cannot_be_undone_or_redone_is_refused(log: list[Entry]):
 def test_one_line_is_put_right(change: Entry, counts: str, held_by: list[int]):
     log = [A, B, C, change]
     assert (names(log), seqs(log)) == (counts, held_by)
-    assert effective_log(log).kept == (0, 1, 2, 3)
+    assert compute_effective_log(log).kept == (0, 1, 2, 3)
     assert names([*log, BACK]) == "abc"
     assert names([*log, BACK, BACK, AGAIN, AGAIN]) == counts
 
@@ -120,13 +120,13 @@ def test_from_then_on_the_amendment_holds_the_line():
     assert (names(log), seqs(log)) == ("zyb", [4, 3, 1])
     for gone in (0, 2):
         with pytest.raises(Illegal, match="does not count any more"):
-            effective_log([*log, amend("out", gone)])
+            compute_effective_log([*log, amend("out", gone)])
 
 
 @pytest.mark.parametrize("at", [-1, 1, 2, 3, 9])
 def test_a_line_that_does_not_count_is_not_put_right(at: int):
     with pytest.raises(Illegal, match="does not count any more"):
-        effective_log([A, B, BACK, amend("out", at)])
+        compute_effective_log([A, B, BACK, amend("out", at)])
 
 
 def test_what_is_told_beside_is_no_step_and_is_not_taken_back():
@@ -140,10 +140,12 @@ def test_what_is_told_beside_is_no_step_and_is_not_taken_back():
         AGAIN,
         entry(CHANGE_EDITION),
     ]
-    assert effective_log(log) == EffectiveLog((LogPoint(0, A.event), LogPoint(2, B.event)), (0, 2), ())
-    assert effective_log([*log, BACK, BACK, entry(CHANGE_POT)]) == EffectiveLog((), (), (2, 0))
+    assert compute_effective_log(log) == EffectiveLog(
+        (LogPoint(0, A.event), LogPoint(2, B.event)), (0, 2), ()
+    )
+    assert compute_effective_log([*log, BACK, BACK, entry(CHANGE_POT)]) == EffectiveLog((), (), (2, 0))
     with pytest.raises(Illegal, match="does not count any more"):
-        effective_log([*log, amend("out", 1)])
+        compute_effective_log([*log, amend("out", 1)])
 
 
 def test_the_names_that_no_game_may_use():
@@ -196,10 +198,10 @@ def test_any_log_comes_to_what_the_model_says(steps: list[tuple[str, int, list[i
         taken = taken_by(model, len(log), what, where, drop)
         if taken is None:
             with pytest.raises(Illegal):
-                effective_log([*log, amend("out", 999) if what in CORRECTION_KINDS else entry(what)])
+                compute_effective_log([*log, amend("out", 999) if what in CORRECTION_KINDS else entry(what)])
             continue
         log.append(taken)
-        found = effective_log(log)
+        found = compute_effective_log(log)
         assert [(point.seq, point.event.action) for point in found.points] == model.lines
         assert (len(found.kept), len(found.undone)) == (len(model.pasts), len(model.futures))
 
@@ -248,7 +250,7 @@ COUNT: Game[int] = Game(
         lambda seats, options: 0,
         lambda state: (Action("add", "Add", (NumberField("by", "By", required=True, low=1, high=9),)),),
         _apply,
-        lambda state: Summary(str(state), "", (Row((0,), ()),)),
+        lambda state: MatchSummary(str(state), "", (ScoreRow((0,), ()),)),
         lambda state: "",
     ),
 )

@@ -8,9 +8,9 @@ from companion.cards import validate_cards
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.typed_fields import MoneyField, NumberField
-from companion.engine.values import read_values, write_values
+from companion.engine.values import read_values, values_to_json
 
 CHIPS = NumberField("chips", "Chips", default=31, low=5, high=99)
 STAKE = MoneyField("stake", "Stake")
@@ -180,11 +180,11 @@ def test_values_that_were_read_cannot_be_changed():
 def test_values_come_back_from_json_as_they_went_in():
     fields = (CHIPS, FIRST, WHERE, WHO, MELD)
     values = read_values(fields, {"chips": 8, "where": "b", "who": [1, 2], "meld": "Kh Kd Ts Ts 2c"})
-    assert read_values(fields, json.loads(json.dumps(write_values(values)))) == values
+    assert read_values(fields, json.loads(json.dumps(values_to_json(values)))) == values
 
 
 def test_what_is_empty_is_not_written():
-    assert write_values({"a": None, "b": (), "c": 0, "d": False}) == {"c": 0, "d": False}
+    assert values_to_json({"a": None, "b": (), "c": 0, "d": False}) == {"c": 0, "d": False}
 
 
 def test_a_card_that_is_no_choice_is_named_as_a_card_and_a_long_list_is_not_read_out():
@@ -227,7 +227,7 @@ def test_a_value_is_told_in_words():
 
 
 def test_an_amount_that_may_be_no_money_is_told_without_a_currency():
-    euros = Unit("€", 2)
+    euros = MoneyUnit("€", 2)
     assert MoneyField("amount", "The amount", unit=euros).format_value(500) == "€5.00"
     assert MoneyField("amount", "The amount", unit=euros, signed=False).format_value(500) == "5"
 

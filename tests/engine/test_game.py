@@ -4,15 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.action import Action, Consent
+from companion.engine.action import Action, ConsentRequirement
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.course import REDO, UNDO, UndoResult, resolve_undos
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
 from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules
-from companion.engine.gate import apply_submission, begin, is_revealed, is_valid_with_defaults, play
+from companion.engine.gate import (
+    apply_submission,
+    are_private_values_revealed,
+    begin,
+    is_valid_with_defaults,
+    play,
+)
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField, NumberField
 from engine.changed import with_identity, with_rules
 
@@ -34,8 +40,8 @@ TO_TEN = Game[int](
         start=lambda seats, options: options["from"],
         actions=lambda total: () if total == 10 else (ADD, REST),
         apply=apply,
-        summary=lambda total: Summary(
-            str(total), "Add", (Row((0,), (("total", str(total)),)),), over=total == 10
+        summary=lambda total: MatchSummary(
+            str(total), "Add", (ScoreRow((0,), (("total", str(total)),)),), over=total == 10
         ),
         find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
     ),
@@ -183,7 +189,7 @@ def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
 
 def test_an_entry_names_the_seat_that_has_a_say_in_it():
     to = ChoiceField("to", "To", choices=(("0", "Anna"), ("2", "Cy")))
-    give = Action("give", "Give", (to,), (0,), consent=Consent("to", "offer"))
+    give = Action("give", "Give", (to,), (0,), consent=ConsentRequirement("to", "offer"))
     giving = with_rules(TO_TEN, actions=lambda _: (give, REST), apply=lambda total, _: total)
     assert apply_submission(giving, 0, Submission("give", 0, {"to": "2"})).consenting_seat == 2
     assert apply_submission(giving, 0, Submission("rest")).consenting_seat is None
@@ -229,10 +235,10 @@ def test_a_game_that_keeps_no_cards_knows_of_none():
 
 def test_what_only_some_saw_is_for_all_once_cards_are_dealt_anew_or_the_match_is_over():
     dealt = replace(TO_TEN, counts=GameCounts(deals=lambda total: total // 5))
-    assert not is_revealed(dealt, 5, 9)
-    assert is_revealed(dealt, 4, 5)
-    assert is_revealed(dealt, 10, 10)
-    assert not is_revealed(TO_TEN, 1, 9)
+    assert not are_private_values_revealed(dealt, 5, 9)
+    assert are_private_values_revealed(dealt, 4, 5)
+    assert are_private_values_revealed(dealt, 10, 10)
+    assert not are_private_values_revealed(TO_TEN, 1, 9)
 
 
 def test_who_joins_is_asked_nothing_unless_a_game_says_so():

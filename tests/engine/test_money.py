@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step, details_from_summaries
+from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, EntryStep, details_from_summaries
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, InvalidAmount, Unit, inflect_noun
-from companion.engine.summary import Row, Summary
+from companion.engine.money import WHOLE, InvalidAmount, MoneyUnit, inflect_noun
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField, NumberField
 
 from .balance import unbalanced
 
-DOLLARS, EUROS, CROWNS, COINS = Unit("$", 2), Unit("€", 2), Unit("kr", 2), Unit("€")
-UNITS = (WHOLE, DOLLARS, EUROS, CROWNS, COINS, Unit("", 2))
+DOLLARS, EUROS, CROWNS, COINS = MoneyUnit("$", 2), MoneyUnit("€", 2), MoneyUnit("kr", 2), MoneyUnit("€")
+UNITS = (WHOLE, DOLLARS, EUROS, CROWNS, COINS, MoneyUnit("", 2))
 every_unit = pytest.mark.parametrize("unit", UNITS, ids=repr)
 
 
@@ -127,8 +127,8 @@ def test_an_amount_is_refused_in_what_the_table_counts(raw, sentence):
     assert (str(refused.value), refused.value.field, refused.value.anchor) == (sentence, "stake", "options")
 
 
-def standing(figure: str, won: int = 0) -> Summary:
-    return Summary("", "", (Row((0,), (("chips", figure),)),), money=(won,))
+def standing(figure: str, won: int = 0) -> MatchSummary:
+    return MatchSummary("", "", (ScoreRow((0,), (("chips", figure),)),), money=(won,))
 
 
 @pytest.mark.parametrize(
@@ -142,9 +142,9 @@ def standing(figure: str, won: int = 0) -> Summary:
 )
 def test_a_figure_with_its_sign_is_added_up(was, now, change):
     before, after = standing(was), standing(now)
-    assert details_from_summaries(before, after).steps == (Step("Chips", 0, change, "chips"),)
-    assert unbalanced(before, after, EntryDetails((), (Step("Chips", 0, change, "chips"),))) == ""
-    assert unbalanced(before, after, EntryDetails((), (Step("Chips", 0, change + 1, "chips"),))) != ""
+    assert details_from_summaries(before, after).steps == (EntryStep("Chips", 0, change, "chips"),)
+    assert unbalanced(before, after, EntryDetails((), (EntryStep("Chips", 0, change, "chips"),))) == ""
+    assert unbalanced(before, after, EntryDetails((), (EntryStep("Chips", 0, change + 1, "chips"),))) != ""
 
 
 @pytest.mark.parametrize("figure", ["2 of 3", "out", "5 (burns)", "1.2.3"])
@@ -153,9 +153,9 @@ def test_a_figure_that_is_no_number_is_not(figure):
 
 
 def test_what_a_step_moves_is_money_unless_it_is_a_thing():
-    assert all(Step("x", 0, 1, of).is_money for of in (MONEY, CHIPS, OWED))
-    assert not Step("x", 0, 1, "legs").is_money
-    assert not Step("x", 0, 1, CHIPS, counts_pieces=True).is_money
+    assert all(EntryStep("x", 0, 1, of).is_money for of in (MONEY, CHIPS, OWED))
+    assert not EntryStep("x", 0, 1, "legs").is_money
+    assert not EntryStep("x", 0, 1, CHIPS, counts_pieces=True).is_money
 
 
 @pytest.mark.parametrize(("amount", "called"), [(1, "point"), (-1, "point"), (0, "points"), (2, "points")])

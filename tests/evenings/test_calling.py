@@ -1,7 +1,12 @@
 """What a table may call: the games on their shelves, and who plays, deals and called."""
 
 from companion.engine.game import Game, GameIdentity
-from companion.evenings.match_setup.calling import caller_line, dealer_line, players_line, sort_onto_shelves
+from companion.evenings.match_setup.calling import (
+    describe_caller,
+    describe_dealer,
+    describe_players,
+    group_games,
+)
 
 
 def game(name, group="Match pot", numbers=(2, 3, 4, 5)):
@@ -23,7 +28,7 @@ def names(shelves):
 
 
 def test_the_games_lie_by_group_the_largest_group_first():
-    assert names(sort_onto_shelves(GAMES, 4, {})) == [
+    assert names(group_games(GAMES, 4, {})) == [
         ("Match pot", ["Ahead", "Guts", "Piranha"]),
         ("Big games", ["Fireplace", "Tapiola"]),
         ("Burns", ["Burns"]),
@@ -31,7 +36,7 @@ def test_the_games_lie_by_group_the_largest_group_first():
 
 
 def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
-    found = sort_onto_shelves(GAMES, 4, {"tapiola": 1, "guts": 3, "piranha": 2, "burns": 1})
+    found = group_games(GAMES, 4, {"tapiola": 1, "guts": 3, "piranha": 2, "burns": 1})
     assert names(found) == [
         ("Played most", ["Guts", "Piranha", "Burns"]),
         ("Big games", ["Fireplace", "Tapiola"]),
@@ -41,16 +46,16 @@ def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
 
 
 def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_those_played_most():
-    found = sort_onto_shelves(GAMES, 3, {"fireplace": 5})
+    found = group_games(GAMES, 3, {"fireplace": 5})
     assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 or 4; 3 are here.")]
     assert all(title != "Played most" for title, _ in names(found))
     assert found.game_count == len(GAMES)
 
 
 def test_who_plays_deals_and_called_is_a_line_each():
-    assert players_line(["Anna", "Bo", "Cem", "Dee"]) == "Anna, Bo, Cem and Dee, clockwise"
-    assert players_line(list("ABCDE")) == "A, B, C, D and E, clockwise"
-    assert players_line(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
-    assert players_line([]) == "Nobody plays yet"
-    assert (dealer_line("Anna"), dealer_line(None)) == ("Anna deals", "The deal passes on")
-    assert (caller_line("Bo"), caller_line(None)) == ("Bo chose it", "The dealer chose it")
+    assert describe_players(["Anna", "Bo", "Cem", "Dee"]) == "Anna, Bo, Cem and Dee, clockwise"
+    assert describe_players(list("ABCDE")) == "A, B, C, D and E, clockwise"
+    assert describe_players(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
+    assert describe_players([]) == "Nobody plays yet"
+    assert (describe_dealer("Anna"), describe_dealer(None)) == ("Anna deals", "The deal passes on")
+    assert (describe_caller("Bo"), describe_caller(None)) == ("Bo chose it", "The dealer chose it")

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evenings.money.chart import HUE_COUNT, MAX_POINTS, MIN_LABEL_GAP, assign_hues, balance_chart
+from companion.evenings.money.chart import (
+    HUE_COUNT,
+    MAX_POINTS,
+    MIN_LABEL_GAP,
+    assign_line_hues,
+    make_balance_chart,
+)
 
 COURSES = st.integers(1, 9).flatmap(
     lambda players: st.lists(
@@ -16,7 +22,7 @@ COURSES = st.integers(1, 9).flatmap(
 
 
 def test_amounts_are_high_and_losses_low():
-    found = balance_chart([{1: 0, 2: 0}, {1: 8, 2: -8}, {1: 3, 2: -3}], [0, 1])
+    found = make_balance_chart([{1: 0, 2: 0}, {1: 8, 2: -8}, {1: 3, 2: -3}], [0, 1])
     assert [tick for tick, _ in found.ticks] == [-10, -5, 0, 5, 10]
     assert [down for _, down in found.ticks] == [1, 0.75, 0.5, 0.25, 0]
     one, two = found.lines
@@ -26,20 +32,20 @@ def test_amounts_are_high_and_losses_low():
 
 
 def test_nothing_moved():
-    found = balance_chart([{1: 0}])
+    found = make_balance_chart([{1: 0}])
     assert [tick for tick, _ in found.ticks] == [0, 1]
     assert found.lines[0].points == ((0, 1),)
-    assert balance_chart([]).lines == ()
+    assert make_balance_chart([]).lines == ()
 
 
 def test_who_came_later_had_nothing_before():
-    assert balance_chart([{1: 0}, {1: 5, 2: -5}]).lines[1].points[0] == (0, 0.5)
+    assert make_balance_chart([{1: 0}, {1: 5, 2: -5}]).lines[1].points[0] == (0, 0.5)
 
 
 @given(COURSES)
 def test_every_line_lies_within_and_every_name_beside_its_own(rows: list[list[int]]):
     course = [dict(enumerate(row)) for row in rows]
-    found = balance_chart(course)
+    found = make_balance_chart(course)
     ticks = [tick for tick, _ in found.ticks]
     assert 0 in ticks
     assert len(ticks) <= 7
@@ -58,7 +64,7 @@ def test_every_line_lies_within_and_every_name_beside_its_own(rows: list[list[in
 
 @pytest.mark.parametrize("length", [2, MAX_POINTS, MAX_POINTS + 1, 10_000])
 def test_a_long_evening_is_thinned_and_keeps_its_ends(length: int):
-    line = balance_chart([{1: at} for at in range(length)]).lines[0]
+    line = make_balance_chart([{1: at} for at in range(length)]).lines[0]
     assert len(line.points) <= MAX_POINTS + 1
     assert (line.points[0][0], line.points[-1][0]) == (0, 1)
     assert line.points == tuple(sorted(line.points))
@@ -66,16 +72,16 @@ def test_a_long_evening_is_thinned_and_keeps_its_ends(length: int):
 
 
 def test_many_players_share_the_height():
-    named = [line.label_height for line in balance_chart([dict.fromkeys(range(30), 0)]).lines]
+    named = [line.label_height for line in make_balance_chart([dict.fromkeys(range(30), 0)]).lines]
     assert (min(named), max(named)) == (pytest.approx(0), pytest.approx(1))
 
 
 def test_everybody_has_a_colour_and_their_own_where_it_is_free():
-    assert assign_hues([7, 8, 9], {}) == {7: 1, 8: 2, 9: 3}
-    assert assign_hues([7, 8, 9], {8: 1, 9: 5}) == {7: 2, 8: 1, 9: 5}
-    assert assign_hues([7, 8, 9], {7: 4, 9: 4}) == {7: 4, 8: 1, 9: 2}
-    assert assign_hues([], {}) == {}
-    crowd = assign_hues(list(range(12)), {place: place + 1 for place in range(9)})
+    assert assign_line_hues([7, 8, 9], {}) == {7: 1, 8: 2, 9: 3}
+    assert assign_line_hues([7, 8, 9], {8: 1, 9: 5}) == {7: 2, 8: 1, 9: 5}
+    assert assign_line_hues([7, 8, 9], {7: 4, 9: 4}) == {7: 4, 8: 1, 9: 2}
+    assert assign_line_hues([], {}) == {}
+    crowd = assign_line_hues(list(range(12)), {place: place + 1 for place in range(9)})
     assert set(crowd.values()) <= set(range(1, HUE_COUNT + 1))
     assert len(crowd) == 12
 
@@ -83,4 +89,4 @@ def test_everybody_has_a_colour_and_their_own_where_it_is_free():
 @given(st.lists(st.integers(1, HUE_COUNT), min_size=1, max_size=HUE_COUNT))
 def test_no_two_lines_share_a_colour_while_there_are_enough(own: list[int]):
     players = list(range(len(own)))
-    assert len(set(assign_hues(players, dict(enumerate(own))).values())) == len(players)
+    assert len(set(assign_line_hues(players, dict(enumerate(own))).values())) == len(players)

@@ -10,25 +10,25 @@ from companion.evenings.secret_choices.choosing import (
     NO,
     YES,
     SecretAnswer,
+    check_may_choose,
+    check_may_deny_being_gone,
+    check_may_restart_countdown,
+    check_may_stop_countdown,
+    check_may_withdraw,
+    describe_void_choices,
     devices_choosing_for_others,
     is_new_gone_report,
-    refuse_choice,
-    refuse_gone_answer,
     refuse_no_countdown,
-    refuse_recount,
     refuse_stale_countdown,
-    refuse_stopping_countdown,
     refuse_unknown_answer,
-    refuse_withdrawal,
     submission_from_choices,
-    void_choices_text,
 )
-from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, GRACE_MS, GoneReport
+from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, GRACE_MS, GonePhoneReport
 from companion.evenings.tables.entering import NotPermitted
 
 from .rounds import ROUND
 
-SAID_GONE = replace(ROUND, gone={2: GoneReport("anns", GONE_TIMEOUT_MS)})
+SAID_GONE = replace(ROUND, gone={2: GonePhoneReport("anns", GONE_TIMEOUT_MS)})
 CHOICES = {
     0: SecretAnswer(True, False, "anns"),
     1: SecretAnswer(False, True, "anns"),
@@ -43,23 +43,23 @@ def test_nobody_counts_down_where_there_is_no_time():
 
 
 def test_a_countdown_is_broken_off_until_it_ends():
-    refuse_stopping_countdown(ROUND)
-    refuse_stopping_countdown(replace(ROUND, countdown_ends_at=1))
+    check_may_stop_countdown(ROUND)
+    check_may_stop_countdown(replace(ROUND, countdown_ends_at=1))
     with pytest.raises(Illegal, match="The countdown has ended"):
-        refuse_stopping_countdown(replace(ROUND, countdown_ends_at=1, now=1))
+        check_may_stop_countdown(replace(ROUND, countdown_ends_at=1, now=1))
 
 
 def test_a_missed_count_is_counted_again_by_who_began_it_or_the_host():
     counted = replace(ROUND, countdown_ends_at=1, now=1, counted_by="anns")
     for phone in ("anns", "host"):
-        refuse_recount(counted, phone, "host")
+        check_may_restart_countdown(counted, phone, "host")
     with pytest.raises(
         NotPermitted, match="Only the player who started the countdown, or who opened the table"
     ):
-        refuse_recount(counted, "cys", "host")
+        check_may_restart_countdown(counted, "cys", "host")
     for running in (ROUND, replace(counted, now=0)):
         with pytest.raises(Illegal, match="No countdown has ended"):
-            refuse_recount(running, "anns", "host")
+            check_may_restart_countdown(running, "anns", "host")
 
 
 def test_what_was_chosen_in_a_count_that_is_no_more_is_refused():
@@ -73,40 +73,40 @@ def test_what_was_chosen_in_a_count_that_is_no_more_is_refused():
 
 def test_who_said_nothing_by_zero_is_asked_before_others_choose():
     over = replace(ROUND, countdown_ends_at=1, now=2 + GRACE_MS)
-    refuse_choice(over, 2, "cys", scores=True)
+    check_may_choose(over, 2, "cys", scores=True)
     with pytest.raises(
         NotPermitted, match="Cy did not choose by the end of the countdown and can answer first, for 15"
     ):
-        refuse_choice(over, 2, "anns", scores=True)
-    refuse_choice(replace(over, now=1 + GRACE_MS + GONE_TIMEOUT_MS), 2, "anns", scores=True)
+        check_may_choose(over, 2, "anns", scores=True)
+    check_may_choose(replace(over, now=1 + GRACE_MS + GONE_TIMEOUT_MS), 2, "anns", scores=True)
 
 
 def test_a_phone_chooses_where_the_round_is_open_to_it():
-    refuse_choice(ROUND, 0, "anns", scores=True)
+    check_may_choose(ROUND, 0, "anns", scores=True)
     with pytest.raises(NotPermitted, match="Ann declares on another phone"):
-        refuse_choice(ROUND, 0, "anns", scores=False)
+        check_may_choose(ROUND, 0, "anns", scores=False)
     with pytest.raises(NotPermitted, match="Cy declares on another phone"):
-        refuse_choice(ROUND, 2, "anns", scores=True)
+        check_may_choose(ROUND, 2, "anns", scores=True)
     with pytest.raises(NotPermitted, match="Cy's phone was reported as gone and has 15 seconds"):
-        refuse_choice(SAID_GONE, 2, "anns", scores=True)
+        check_may_choose(SAID_GONE, 2, "anns", scores=True)
 
 
 def test_nobody_chooses_twice_nor_without_being_asked():
     with pytest.raises(Illegal, match="Ann has already declared"):
-        refuse_choice(replace(ROUND, choosing_devices={0: "anns"}), 0, "anns", scores=True)
+        check_may_choose(replace(ROUND, choosing_devices={0: "anns"}), 0, "anns", scores=True)
     with pytest.raises(Illegal, match="nothing to declare"):
-        refuse_choice(ROUND, 3, "anns", scores=True)
+        check_may_choose(ROUND, 3, "anns", scores=True)
 
 
 def test_a_choice_is_withdrawn_by_the_phone_that_made_it():
     chosen = replace(ROUND, choosing_devices={0: "anns"})
-    refuse_withdrawal(chosen, 0, "anns")
+    check_may_withdraw(chosen, 0, "anns")
     with pytest.raises(NotPermitted, match="Only the phone that declared for Ann"):
-        refuse_withdrawal(chosen, 0, "cys")
+        check_may_withdraw(chosen, 0, "cys")
     with pytest.raises(Illegal, match="Cy has not declared yet"):
-        refuse_withdrawal(chosen, 2, "cys")
+        check_may_withdraw(chosen, 2, "cys")
     with pytest.raises(Illegal, match="nothing to declare"):
-        refuse_withdrawal(chosen, -1, "cys")
+        check_may_withdraw(chosen, -1, "cys")
 
 
 def test_that_a_phone_is_gone_is_news_once_and_of_another_phone():
@@ -118,9 +118,9 @@ def test_that_a_phone_is_gone_is_news_once_and_of_another_phone():
 
 
 def test_only_the_phone_that_is_said_to_be_gone_answers():
-    refuse_gone_answer(SAID_GONE, 2, "cys")
+    check_may_deny_being_gone(SAID_GONE, 2, "cys")
     with pytest.raises(NotPermitted, match="Only the phone that has Cy's seat"):
-        refuse_gone_answer(SAID_GONE, 2, "anns")
+        check_may_deny_being_gone(SAID_GONE, 2, "anns")
 
 
 def test_all_choices_make_one_entry():
@@ -142,12 +142,12 @@ def test_it_is_said_who_chose_on_anothers_phone():
 def test_what_was_sealed_falls_with_an_entry_unless_that_speaks_for_those_who_sealed_it():
     chosen = {"Ann": "anns", "Cy": "cys"}
     told = "Bo drew. The secret choices of Ann, Cy were discarded."
-    assert void_choices_text("Bo drew.", chosen, "anns", for_all=False) == told
-    assert void_choices_text("All in.", {"Ann": "anns"}, "anns", for_all=True).startswith(
+    assert describe_void_choices("Bo drew.", chosen, "anns", for_all=False) == told
+    assert describe_void_choices("All in.", {"Ann": "anns"}, "anns", for_all=True).startswith(
         "All in. The secret choices of Ann were discarded"
     )
     with pytest.raises(Illegal, match="Ann, Cy already chose in secret"):
-        void_choices_text("All in.", chosen, "anns", for_all=True)
+        describe_void_choices("All in.", chosen, "anns", for_all=True)
 
 
 def test_who_chose_both_is_among_those_of_either_answer():

@@ -3,11 +3,11 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.evenings.money.closing import (
-    refuse_after_closing,
-    refuse_closing_evening,
-    refuse_reopening_evening,
+    check_evening_is_open,
+    check_may_close_evening,
+    check_may_reopen_evening,
 )
 from companion.evenings.money.ledger import MAX_REASON_LENGTH, clean_reason
 
@@ -15,9 +15,9 @@ OPEN = {"closed": False, "playing": None, "pot": 0}
 
 
 def test_it_closes_when_in_and_out_come_to_the_same():
-    refuse_closing_evening(**OPEN)
-    refuse_after_closing(closed=False)
-    refuse_reopening_evening(closed=True)
+    check_may_close_evening(**OPEN)
+    check_evening_is_open(closed=False)
+    check_may_reopen_evening(closed=True)
 
 
 @pytest.mark.parametrize(
@@ -31,14 +31,14 @@ def test_it_closes_when_in_and_out_come_to_the_same():
 )
 def test_what_is_open_keeps_it_open(more, sentence):
     with pytest.raises(Illegal, match=sentence):
-        refuse_closing_evening(**{**OPEN, **more}, unit=Unit("$", 2))
+        check_may_close_evening(**{**OPEN, **more}, unit=MoneyUnit("$", 2))
 
 
 def test_a_closed_evening_changes_no_more_before_it_is_opened():
     with pytest.raises(Illegal, match="reopen it on its page"):
-        refuse_after_closing(closed=True)
+        check_evening_is_open(closed=True)
     with pytest.raises(Illegal, match="not closed"):
-        refuse_reopening_evening(closed=False)
+        check_may_reopen_evening(closed=False)
 
 
 def test_a_reason_is_a_few_words():

@@ -3,17 +3,17 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
-from companion.engine.summary import Summary
+from companion.engine.money import WHOLE, MoneyUnit
+from companion.engine.summary import MatchSummary
 from companion.evenings.money.counting import (
     CHOICE_OTHER,
     CHOICE_OTHER_WHOLE,
     CHOICE_WHOLES,
     CURRENCY_PLACES,
     MAX_MATCH_AMOUNT,
+    check_may_change_unit,
     read_unit,
     refuse_huge_amounts,
-    refuse_unit_change,
 )
 from companion.evenings.tables.names import BadName
 
@@ -21,21 +21,21 @@ from companion.evenings.tables.names import BadName
 def test_whole_ones_or_a_currency_is_chosen():
     assert read_unit(CHOICE_WHOLES, "€") == WHOLE
     assert [read_unit(sign, "kr") for sign in CURRENCY_PLACES] == [
-        Unit("€", 2),
-        Unit("$", 2),
-        Unit("£", 2),
-        Unit("¥", 0),
+        MoneyUnit("€", 2),
+        MoneyUnit("$", 2),
+        MoneyUnit("£", 2),
+        MoneyUnit("¥", 0),
     ]
 
 
 @pytest.mark.parametrize("sign", ["kr", "CHF", "₺", " zł "])
 def test_a_sign_of_its_own_has_hundredths(sign):
-    assert read_unit(CHOICE_OTHER, sign) == Unit(sign.strip(), 2)
+    assert read_unit(CHOICE_OTHER, sign) == MoneyUnit(sign.strip(), 2)
 
 
 @pytest.mark.parametrize("sign", ["Ft", "₩", " kr "])
 def test_a_sign_of_its_own_may_count_whole_ones(sign):
-    assert read_unit(CHOICE_OTHER_WHOLE, sign) == Unit(sign.strip(), 0)
+    assert read_unit(CHOICE_OTHER_WHOLE, sign) == MoneyUnit(sign.strip(), 0)
     with pytest.raises(BadName, match="Enter the currency symbol"):
         read_unit(CHOICE_OTHER_WHOLE, "")
 
@@ -59,9 +59,9 @@ def test_a_sign_that_is_none_is_refused(chosen, sign, sentence):
 
 
 def test_what_was_counted_once_is_counted_on():
-    refuse_unit_change(counted=False)
+    check_may_change_unit(counted=False)
     with pytest.raises(Illegal, match="unit cannot be changed"):
-        refuse_unit_change(counted=True)
+        check_may_change_unit(counted=True)
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ def test_what_was_counted_once_is_counted_on():
     ],
 )
 def test_so_much_is_counted(most):
-    refuse_huge_amounts(Summary("", "", (), **most), WHOLE)
+    refuse_huge_amounts(MatchSummary("", "", (), **most), WHOLE)
 
 
 @pytest.mark.parametrize("more", [{"pot": MAX_MATCH_AMOUNT + 1}, {"money": (1, -MAX_MATCH_AMOUNT - 1)}])
 def test_a_match_that_comes_to_more_does_not_go_on(more):
     with pytest.raises(Illegal, match=r"Amounts above €10000000000.00 cannot be counted. End the game, or"):
-        refuse_huge_amounts(Summary("", "", (), **more), Unit("€", 2))
+        refuse_huge_amounts(MatchSummary("", "", (), **more), MoneyUnit("€", 2))

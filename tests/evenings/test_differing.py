@@ -5,26 +5,32 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.evenings.match_setup.differing import (
     FigureChange,
-    figure_changes,
     is_outcome_changed,
+    list_figure_changes,
     refuse_hidden_choices,
     refuse_invalid_entries,
-    refuse_reopening,
+    refuse_reopened_match,
 )
 
-WAS = Summary(
-    "Ann is ahead", "Score", (Row((0,), (("points", "3"), ("won", "1"))), Row((1, 2), (("points", "2"),)))
+WAS = MatchSummary(
+    "Ann is ahead",
+    "Score",
+    (ScoreRow((0,), (("points", "3"), ("won", "1"))), ScoreRow((1, 2), (("points", "2"),))),
 )
 
 
 def test_figures_that_would_be_others_are_named_but_for_money():
     now = replace(
-        WAS, rows=(Row((0,), (("points", "4"), ("won", "2"))), Row((1, 2), (("points", "2"), ("legs", "1"))))
+        WAS,
+        rows=(
+            ScoreRow((0,), (("points", "4"), ("won", "2"))),
+            ScoreRow((1, 2), (("points", "2"), ("legs", "1"))),
+        ),
     )
-    assert figure_changes(WAS, now, ("Ann", "Bo", "Cy")) == (
+    assert list_figure_changes(WAS, now, ("Ann", "Bo", "Cy")) == (
         FigureChange("Ann", "points", "3", "4"),
         FigureChange("Bo, Cy", "legs", "–", "1"),
     )
@@ -39,10 +45,10 @@ def test_a_match_ends_otherwise_where_its_end_reads_otherwise():
 
 
 def test_what_something_rests_on_stays_over():
-    refuse_reopening(rests=False, over=False)
-    refuse_reopening(rests=True, over=True)
+    refuse_reopened_match(rests=False, over=False)
+    refuse_reopened_match(rests=True, over=True)
     with pytest.raises(Illegal, match="something later depends on its result"):
-        refuse_reopening(rests=True, over=False)
+        refuse_reopened_match(rests=True, over=False)
 
 
 def test_lines_that_do_not_fit_go_too_only_when_that_was_said():

@@ -6,14 +6,14 @@ from companion.evenings.tables.entering import (
     NotPermitted,
     NotSeated,
     SeatHolders,
+    make_signature,
     may_enter_at_table,
     may_enter_for,
     refuse_not_seated,
     refuse_other_device,
     refuse_watcher,
     seats_held_by,
-    signature_of,
-    visible_seats,
+    seats_with_visible_cards,
 )
 
 COMPANY = SeatHolders("host", ("Ann", "Bo", "Cy"), ("anns", None, "anns"))
@@ -50,24 +50,24 @@ def test_who_enters_for_another_is_told_whose_seat_that_is():
 
 def test_a_phone_is_known_as_its_players_the_host_or_somebody():
     assert seats_held_by(COMPANY, "anns") == [0, 2]
-    assert [signature_of(COMPANY, phone) for phone in ("anns", "host", "stranger")] == [
+    assert [make_signature(COMPANY, phone) for phone in ("anns", "host", "stranger")] == [
         "Ann, Cy",
         "the host",
         "somebody",
     ]
-    assert len(signature_of(SeatHolders("host", ("x" * 24,) * 9, ("host",) * 9), "host")) == 120
+    assert len(make_signature(SeatHolders("host", ("x" * 24,) * 9, ("host",) * 9), "host")) == 120
 
 
 def test_cards_that_some_only_see_are_for_the_phones_that_hold_their_seats():
-    assert visible_seats(COMPANY, "anns") == [0, 2]
-    assert visible_seats(COMPANY, "host") == []
-    assert visible_seats(COMPANY, "stranger") == []
+    assert seats_with_visible_cards(COMPANY, "anns") == [0, 2]
+    assert seats_with_visible_cards(COMPANY, "host") == []
+    assert seats_with_visible_cards(COMPANY, "stranger") == []
 
 
 def test_the_phone_that_opened_a_table_sees_for_all_while_no_other_holds_a_seat():
     names = ("Anna", "Bo")
-    assert visible_seats(SeatHolders("host", names, (None, None)), "host") == [0, 1]
-    assert visible_seats(SeatHolders("host", names, ("host", None)), "host") == [0, 1]
-    assert visible_seats(SeatHolders("host", names, (None, None)), "stranger") == []
+    assert seats_with_visible_cards(SeatHolders("host", names, (None, None)), "host") == [0, 1]
+    assert seats_with_visible_cards(SeatHolders("host", names, ("host", None)), "host") == [0, 1]
+    assert seats_with_visible_cards(SeatHolders("host", names, (None, None)), "stranger") == []
     late = SeatHolders("host", names, (None, "late"))
-    assert (visible_seats(late, "host"), visible_seats(late, "late")) == ([], [1])
+    assert (seats_with_visible_cards(late, "host"), seats_with_visible_cards(late, "late")) == ([], [1])

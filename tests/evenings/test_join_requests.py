@@ -7,9 +7,9 @@ from companion.evenings.tables.entering import SeatHolders
 from companion.evenings.tables.join_requests import (
     MAX_REQUESTS,
     JoinRequestStatus,
-    refuse_accepting,
-    refuse_join_request,
-    refuse_sitting_down,
+    check_may_accept_request,
+    check_may_request_to_join,
+    check_may_sit_down,
 )
 from companion.evenings.tables.seat_changes import SILENCE_LIMIT_MS, HeldSeat
 
@@ -45,22 +45,22 @@ def test_who_enters_already_does_not_knock_and_no_crowd_waits():
     company = SeatHolders("host", ["Anna"], ["annas"])
     for device in ("host", "annas"):
         with pytest.raises(Illegal, match="can already enter at this table"):
-            refuse_join_request(company, device, 0)
-    refuse_join_request(company, "guest", MAX_REQUESTS - 1)
+            check_may_request_to_join(company, device, 0)
+    check_may_request_to_join(company, "guest", MAX_REQUESTS - 1)
     with pytest.raises(Illegal, match="Too many phones are waiting"):
-        refuse_join_request(company, "guest", MAX_REQUESTS)
+        check_may_request_to_join(company, "guest", MAX_REQUESTS)
 
 
 def test_nobody_is_let_in_for_a_phone_that_answered_and_nobody_sits_down_before_the_seat_is_free():
-    refuse_accepting(JoinRequestStatus("Cleo"))
-    refuse_accepting(JoinRequestStatus("Bo", ASKED))
+    check_may_accept_request(JoinRequestStatus("Cleo"))
+    check_may_accept_request(JoinRequestStatus("Bo", ASKED))
     with pytest.raises(Illegal, match="Bo's phone answered, so it keeps the seat"):
-        refuse_accepting(JoinRequestStatus("Bo", HeldSeat("Bo", "bos")))
-    refuse_sitting_down(JoinRequestStatus("Bo", ASKED, accepted_by="Anna"), LATER)
+        check_may_accept_request(JoinRequestStatus("Bo", HeldSeat("Bo", "bos")))
+    check_may_sit_down(JoinRequestStatus("Bo", ASKED, accepted_by="Anna"), LATER)
     for knock in (
         JoinRequestStatus("Bo", ASKED, accepted_by="Anna"),
         JoinRequestStatus("Bo", ASKED),
         JoinRequestStatus("Cleo"),
     ):
         with pytest.raises(Illegal, match="seat is not free for this phone yet"):
-            refuse_sitting_down(knock, 2_000)
+            check_may_sit_down(knock, 2_000)

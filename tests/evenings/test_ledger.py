@@ -3,9 +3,9 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.evenings.money import ledger
-from companion.evenings.money.chips import chip_entries
+from companion.evenings.money.chips import make_chip_entries
 from companion.evenings.money.ledger import (
     ADJUSTMENT,
     BANK,
@@ -16,39 +16,41 @@ from companion.evenings.money.ledger import (
     ON_TABLE,
     PAYMENT,
     POT_SHARE,
-    Counting,
-    EntryKind,
+    EntryCounting,
     LedgerEntry,
+    LedgerEntryKind,
+    add_up_entries,
     amounts_to_settle,
-    describe_entry,
-    entries_money,
-    refuse_taking_back,
+    describe_ledger_entry,
+    refuse_taken_back_entry,
     validate_adjustment,
 )
 
 ANN, BO = 1, 2
 AROUND = {ANN: "Ann", BO: "Bo"}
-KINDS = [kind for kind in vars(ledger).values() if isinstance(kind, EntryKind)]
-EXPENSE = EntryKind(Counting.IN_BALANCES, "{payee} paid {amount} for {payer}: {why}", "Undone: {line}")
+KINDS = [kind for kind in vars(ledger).values() if isinstance(kind, LedgerEntryKind)]
+EXPENSE = LedgerEntryKind(
+    EntryCounting.IN_BALANCES, "{payee} paid {amount} for {payer}: {why}", "Undone: {line}"
+)
 """A kind that no release has: all that a new one costs in the pure part."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_one_party_loses_another_gets(kind: EntryKind):
+def test_what_one_party_loses_another_gets(kind: LedgerEntryKind):
     money = LedgerEntry(kind, ANN, BO, 5).money
     assert money == ({ANN: 5, BO: -5} if kind.is_handed_over else {ANN: -5, BO: 5})
 
 
 def test_what_lies_on_the_table_has_no_balance():
     shares = [LedgerEntry(POT_SHARE, ON_TABLE, ANN, 8), LedgerEntry(POT_SHARE, ON_TABLE, BO, 7)]
-    moved = entries_money(shares)
+    moved = add_up_entries(shares)
     assert (moved.money, moved.is_match) == ({ANN: 8, BO: 7}, False)
-    assert entries_money([]).money == {}
+    assert add_up_entries([]).money == {}
 
 
 def test_a_payment_settles_what_is_owed():
     owed, paid = LedgerEntry(ADJUSTMENT, ANN, BO, 5), LedgerEntry(PAYMENT, ANN, BO, 5)
-    assert entries_money([owed, paid]).money == {ANN: 0, BO: 0}
+    assert add_up_entries([owed, paid]).money == {ANN: 0, BO: 0}
 
 
 @pytest.mark.parametrize(
@@ -62,7 +64,7 @@ def test_a_payment_settles_what_is_owed():
         (DEBT_LEFT, 0),
     ],
 )
-def test_what_is_due_is_all_but_what_settles_it(kind: EntryKind, due: int):
+def test_what_is_due_is_all_but_what_settles_it(kind: LedgerEntryKind, due: int):
     entry = LedgerEntry(kind, ANN, BO, 5)
     assert amounts_to_settle({ANN: 2, BO: -2}, [entry], apart=False) == {ANN: 2 + due, BO: -2 - due}
     assert kind.counts_in_result == bool(due)
@@ -70,8 +72,8 @@ def test_what_is_due_is_all_but_what_settles_it(kind: EntryKind, due: int):
 
 def test_shares_of_a_pot_lie_in_the_chips_as_winnings_do_and_the_rest_does_not():
     entries = [
-        *chip_entries(ANN, 10, paid=False),
-        *chip_entries(BO, -10, paid=False),
+        *make_chip_entries(ANN, 10, paid=False),
+        *make_chip_entries(BO, -10, paid=False),
         LedgerEntry(POT_SHARE, ON_TABLE, ANN, 3),
         LedgerEntry(ADJUSTMENT, ANN, BO, 1),
     ]
@@ -124,17 +126,17 @@ TOLD = [
         "Payment undone: Ann to Bo, €0.05",
     ),
     (
-        chip_entries(BO, 5, paid=True)[0],
+        make_chip_entries(BO, 5, paid=True)[0],
         "Bo buys chips for €0.05, paid in cash",
         "Undone: Bo buys chips for €0.05, paid in cash",
     ),
     (
-        chip_entries(BO, -5, paid=True)[0],
+        make_chip_entries(BO, -5, paid=True)[0],
         "Bo hands in chips for €0.05, and is paid in cash",
         "Undone: Bo hands in chips for €0.05, and is paid in cash",
     ),
     (
-        chip_entries(BO, 0, paid=False)[0],
+        make_chip_entries(BO, 0, paid=False)[0],
         "Bo hands in chips for €0.00, to be settled",
         "Undone: Bo hands in chips for €0.00, to be settled",
     ),
@@ -149,13 +151,13 @@ TOLD = [
 
 @pytest.mark.parametrize(("entry", "line", "back"), TOLD)
 def test_it_is_told_and_told_again_when_it_is_taken_back(entry: LedgerEntry, line: str, back: str):
-    unit = Unit("€", 2)
-    assert describe_entry(entry, AROUND, unit) == line
-    assert describe_entry(entry, AROUND, unit, back=True) == back
+    unit = MoneyUnit("€", 2)
+    assert describe_ledger_entry(entry, AROUND, unit) == line
+    assert describe_ledger_entry(entry, AROUND, unit, back=True) == back
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_is_taken_back_once(kind: EntryKind):
-    refuse_taking_back(kind, taken_back=False)
+def test_it_is_taken_back_once(kind: LedgerEntryKind):
+    refuse_taken_back_entry(kind, taken_back=False)
     with pytest.raises(Illegal, match="already undone"):
-        refuse_taking_back(kind, taken_back=True)
+        refuse_taken_back_entry(kind, taken_back=True)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.evenings.money.payments import MAX_EXACT_PLAYERS, Payment, Unbalanced, fewest_payments
+from companion.evenings.money.payments import MAX_EXACT_PLAYERS, BalancesNotZero, Payment, fewest_payments
 
 AMOUNTS = st.lists(st.integers(-6, 6), min_size=1, max_size=7).map(lambda listed: [*listed, -sum(listed)])
 
@@ -33,7 +33,7 @@ def test_those_who_cancel_out_pay_one_another():
 
 
 def test_a_pot_is_not_settled():
-    with pytest.raises(Unbalanced, match="leave 3 in the pot"):
+    with pytest.raises(BalancesNotZero, match="leave 3 in the pot"):
         fewest_payments({1: -5, 2: 2})
 
 

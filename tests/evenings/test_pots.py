@@ -7,41 +7,41 @@ from hypothesis import strategies as st
 from companion.engine.field import Illegal
 from companion.evenings.money.balances import MoneyEvent
 from companion.evenings.money.pots import (
+    check_may_share_out_pot,
+    check_may_undo_sharing,
+    compute_pot_shares,
     may_take_back_sharing,
     pot_before_match,
-    pot_total,
+    pot_from_balances,
+    pot_left_for_next_match,
     refuse_shared_pot_change,
-    refuse_sharing_out,
-    refuse_taking_back_sharing,
-    split_pot,
-    waiting_pot_left,
 )
 
 
 def test_what_was_put_in_and_not_won_is_the_pot():
-    assert pot_total({1: -5, 2: -5, 3: 4}) == 6
-    assert pot_total({}) == 0
+    assert pot_from_balances({1: -5, 2: -5, 3: 4}) == 6
+    assert pot_from_balances({}) == 0
 
 
 def test_a_pot_is_shared_out_equally_and_what_is_odd_goes_clockwise_from_the_dealers_left():
-    assert split_pot(12, [7, 8, 9], 7, {7, 8, 9}) == {8: 4, 9: 4, 7: 4}
-    assert split_pot(14, [7, 8, 9], 8, {7, 8, 9}) == {9: 5, 7: 5, 8: 4}
-    assert split_pot(5, [6, 7, 8, 9], 8, {6, 7}) == {6: 3, 7: 2}
-    assert split_pot(1, [7, 8], None, {7, 8}) == {7: 1, 8: 0}
+    assert compute_pot_shares(12, [7, 8, 9], 7, {7, 8, 9}) == {8: 4, 9: 4, 7: 4}
+    assert compute_pot_shares(14, [7, 8, 9], 8, {7, 8, 9}) == {9: 5, 7: 5, 8: 4}
+    assert compute_pot_shares(5, [6, 7, 8, 9], 8, {6, 7}) == {6: 3, 7: 2}
+    assert compute_pot_shares(1, [7, 8], None, {7, 8}) == {7: 1, 8: 0}
 
 
 @given(st.integers(1, 1000), st.sets(st.integers(1, 9), min_size=1), st.integers(0, 9))
 def test_nothing_of_a_pot_that_is_shared_out_is_lost(left: int, among: set[int], dealer: int):
-    parts = split_pot(left, range(1, 10), dealer, among)
+    parts = compute_pot_shares(left, range(1, 10), dealer, among)
     assert set(parts) == among
     assert sum(parts.values()) == left
     assert max(parts.values()) - min(parts.values()) <= 1
 
 
 def test_what_the_match_being_played_took_over_waits_no_more():
-    assert waiting_pot_left(12, 0) == 12
-    assert waiting_pot_left(12, 5) == 7
-    assert waiting_pot_left(5, 12) == 0
+    assert pot_left_for_next_match(12, 0) == 12
+    assert pot_left_for_next_match(12, 5) == 7
+    assert pot_left_for_next_match(5, 12) == 0
 
 
 @pytest.mark.parametrize(
@@ -56,19 +56,19 @@ def test_what_the_match_being_played_took_over_waits_no_more():
 )
 def test_a_pot_is_shared_out_between_two_games_as_it_was_seen(asked: tuple, sentence: str):
     with pytest.raises(Illegal, match=sentence):
-        refuse_sharing_out(*asked)
+        check_may_share_out_pot(*asked)
 
 
 def test_a_pot_is_shared_out_among_some_of_those_at_the_table():
-    refuse_sharing_out(None, 6, 6, {1}, [1, 2])
+    check_may_share_out_pot(None, 6, 6, {1}, [1, 2])
 
 
 def test_a_pot_goes_back_until_a_later_match_begins():
     assert may_take_back_sharing(2, [1, 2])
     assert not may_take_back_sharing(2, [1, 2, 3])
-    refuse_taking_back_sharing(2, [1, 2])
+    check_may_undo_sharing(2, [1, 2])
     with pytest.raises(Illegal, match="A later match has begun"):
-        refuse_taking_back_sharing(2, [1, 2, 3])
+        check_may_undo_sharing(2, [1, 2, 3])
 
 
 def test_what_waited_before_a_match_is_what_the_earlier_ones_left_and_was_not_shared_out():

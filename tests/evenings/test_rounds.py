@@ -6,10 +6,10 @@ from companion.engine.action import Action
 from companion.evenings.secret_choices.rounds import (
     GONE_TIMEOUT_MS,
     GRACE_MS,
-    GoneReport,
-    RoundResult,
+    GonePhoneReport,
+    SecretChoiceResult,
     find_secret_action,
-    round_result,
+    read_choice_result,
 )
 
 from .rounds import ROUND, SECRET
@@ -51,7 +51,7 @@ def test_a_phone_chooses_for_its_own_seat_and_for_one_without_a_phone():
 
 
 def test_others_choose_once_a_phone_that_is_gone_did_not_answer():
-    gone = replace(ROUND, gone={2: GoneReport("anns", GONE_TIMEOUT_MS)}, now=GONE_TIMEOUT_MS - 1)
+    gone = replace(ROUND, gone={2: GonePhoneReport("anns", GONE_TIMEOUT_MS)}, now=GONE_TIMEOUT_MS - 1)
     assert (gone.waits_for_answer(2), gone.may_choose(2, "anns"), gone.next_change_at) == (
         True,
         False,
@@ -66,7 +66,7 @@ def test_others_choose_once_a_phone_that_is_gone_did_not_answer():
 
 
 def test_of_two_ends_the_earlier_is_waited_for():
-    both = replace(ROUND, gone={2: GoneReport("anns", 2_000)}, countdown_ends_at=3_000)
+    both = replace(ROUND, gone={2: GonePhoneReport("anns", 2_000)}, countdown_ends_at=3_000)
     assert both.next_change_at == 2_000
 
 
@@ -88,14 +88,14 @@ def test_who_said_nothing_by_zero_is_asked_on_the_own_phone_first_and_then_anybo
 
 def test_what_everybody_chose_is_told_by_seat():
     stored = {"stay": [2, 0], "late": [1]}
-    assert round_result(SECRET, stored) == RoundResult(SECRET, (2, 0), (1,), (1,))
-    assert round_result(replace(SECRET, late_field=""), {}) == RoundResult(
+    assert read_choice_result(SECRET, stored) == SecretChoiceResult(SECRET, (2, 0), (1,), (1,))
+    assert read_choice_result(replace(SECRET, late_field=""), {}) == SecretChoiceResult(
         replace(SECRET, late_field=""), (), (0, 1, 2), ()
     )
 
 
 def test_a_choice_is_late_of_a_phone_that_is_there_and_had_the_time():
-    over = replace(ROUND, countdown_ends_at=3_000, now=3_001 + GRACE_MS, gone={0: GoneReport("cys", 0)})
+    over = replace(ROUND, countdown_ends_at=3_000, now=3_001 + GRACE_MS, gone={0: GonePhoneReport("cys", 0)})
     assert [over.is_late(seat) for seat in range(3)] == [False, False, True]
     assert not ROUND.is_late(2)
 
@@ -123,6 +123,6 @@ def test_a_secret_choice_is_due_where_the_match_waits_for_it():
 
 def test_a_round_with_three_answers_says_what_each_chose():
     secret = replace(SECRET, no_field="low", both_label="Both")
-    found = round_result(secret, {secret.yes_field: [0, 2], "low": [1, 2], secret.late_field: []})
+    found = read_choice_result(secret, {secret.yes_field: [0, 2], "low": [1, 2], secret.late_field: []})
     assert (found.yes, found.no, found.both) == ((0, 2), (1,), (2,))
     assert [found.answer_label(seat) for seat in range(3)] == [secret.yes_label, secret.no_label, "Both"]

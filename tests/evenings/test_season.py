@@ -1,24 +1,31 @@
 """Figures over many evenings: shares, streaks, ratings."""
 
-from companion.evenings.groups.season import RatedMatch, Rating, Share, Streaks, Strengths, streaks
+from companion.evenings.groups.season import (
+    PlayerRating,
+    PlayerStrengths,
+    Proportion,
+    RatedMatch,
+    Streaks,
+    compute_streaks,
+)
 
 
 def test_streaks():
-    assert streaks([]) == Streaks(0, 0, 0)
-    assert streaks([5, 1, -2, -1, -9, 0, 3]) == Streaks(2, 3, 1)
-    assert streaks([0, -1, -1]) == Streaks(0, 2, -2)
-    assert streaks([1, 0, 1]) == Streaks(1, 0, 1)
+    assert compute_streaks([]) == Streaks(0, 0, 0)
+    assert compute_streaks([5, 1, -2, -1, -9, 0, 3]) == Streaks(2, 3, 1)
+    assert compute_streaks([0, -1, -1]) == Streaks(0, 2, -2)
+    assert compute_streaks([1, 0, 1]) == Streaks(1, 0, 1)
 
 
 def test_shares():
-    assert Share(0, 0).percent == 0
-    assert (Share(1, 3).percent, Share(2, 3).percent, Share(1, 2).percent) == (33, 67, 50)
-    assert Share(1, 29).is_small_sample
-    assert not Share(1, 30).is_small_sample
+    assert Proportion(0, 0).percent == 0
+    assert (Proportion(1, 3).percent, Proportion(2, 3).percent, Proportion(1, 2).percent) == (33, 67, 50)
+    assert Proportion(1, 29).is_small_sample
+    assert not Proportion(1, 30).is_small_sample
 
 
-def ratings(matches: list[RatedMatch[str]]) -> dict[str, Rating]:
-    return Strengths[str]().after_matches(matches).ratings
+def ratings(matches: list[RatedMatch[str]]) -> dict[str, PlayerRating]:
+    return PlayerStrengths[str]().after_matches(matches).ratings
 
 
 def test_who_wins_more_is_rated_higher():
@@ -37,6 +44,6 @@ def test_who_wins_more_is_rated_higher():
 
 def test_it_goes_on_from_where_it_stood():
     won, lost = RatedMatch({"a": 5, "b": -5}, frozenset("a")), RatedMatch({"b": 2, "c": -2}, frozenset("b"))
-    some = Strengths[str]().after_matches([won, won])
+    some = PlayerStrengths[str]().after_matches([won, won])
     assert some.after_matches([lost, won]).ratings == ratings([won, won, lost, won])
     assert some.ratings == ratings([won, won])

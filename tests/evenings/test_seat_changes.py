@@ -7,7 +7,7 @@ from companion.evenings.tables.seat_changes import (
     SILENCE_LIMIT_MS,
     HeldSeat,
     SeatTaken,
-    refuse_other_holder,
+    refuse_non_holder,
     refuse_taken_seat,
     seat_return_text,
 )
@@ -22,10 +22,10 @@ def test_a_free_seat_is_taken_and_no_other():
 
 
 def test_only_the_phone_that_holds_the_seat_answers():
-    refuse_other_holder(ASKED, "bos")
+    refuse_non_holder(ASKED, "bos")
     for seat in (ASKED, HeldSeat("Bo")):
         with pytest.raises(NotSeated, match="Only the phone that has Bo's seat"):
-            refuse_other_holder(seat, "anns")
+            refuse_non_holder(seat, "anns")
 
 
 def test_a_phone_owes_an_answer_from_when_it_was_asked_until_it_enters_something():

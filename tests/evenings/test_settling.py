@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.evenings.money.ledger import DEBT_LEFT, PAYMENT, LedgerEntry
 from companion.evenings.money.payments import fewest_payments
 from companion.evenings.money.settling import (
     OwedPayment,
-    find_payable_payment,
+    get_payable_payment,
+    plan_settlement,
     refuse_carried_payment,
-    settle_up,
 )
 
 AMOUNTS = st.lists(st.integers(-50, 50), min_size=1, max_size=6)
@@ -33,12 +33,12 @@ def zeroed(amounts: list[int]) -> dict[int, int]:
 
 
 def test_it_begins_with_the_fewest_payments():
-    assert settle_up({1: 10, 2: -4, 3: -6, 4: 0}, ()) == (OwedPayment(3, 1, 6), OwedPayment(2, 1, 4))
-    assert settle_up({1: 0, 2: 0}, ()) == ()
+    assert plan_settlement({1: 10, 2: -4, 3: -6, 4: 0}, ()) == (OwedPayment(3, 1, 6), OwedPayment(2, 1, 4))
+    assert plan_settlement({1: 0, 2: 0}, ()) == ()
 
 
 def test_what_is_paid_and_what_is_left_are_told_apart():
-    (one,) = settle_up(
+    (one,) = plan_settlement(
         {1: 10, 2: -10},
         [
             LedgerEntry(PAYMENT, 2, 1, 3),
@@ -52,16 +52,16 @@ def test_what_is_paid_and_what_is_left_are_told_apart():
 @given(AMOUNTS)
 def test_the_payments_stay_the_same_while_they_are_made(amounts: list[int]):
     balances, handed = zeroed(amounts), []
-    first = settle_up(balances, ())
+    first = plan_settlement(balances, ())
     for one in first:
         for part in (one.amount // 2, one.amount - one.amount // 2):
             if part:
                 handed.append(LedgerEntry(PAYMENT, one.payer, one.payee, part))
-            now = settle_up(balances, handed)
+            now = plan_settlement(balances, handed)
             assert [(o.payer, o.payee, o.amount) for o in now] == [
                 (o.payer, o.payee, o.amount) for o in first
             ]
-    assert not any(one.rest for one in settle_up(balances, handed))
+    assert not any(one.rest for one in plan_settlement(balances, handed))
 
 
 @given(AMOUNTS, HANDED)
@@ -71,7 +71,7 @@ def test_what_is_still_to_be_paid_settles_it_whatever_was_handed_over(
     balances = zeroed(amounts)
     players = {*balances, *(p for one in handed for p in (one.payer, one.payee))}
     handed = [one for one in handed if one.payer != one.payee]
-    owed = settle_up(balances, handed)
+    owed = plan_settlement(balances, handed)
     after = {player: balances.get(player, 0) for player in players}
     for payer, payee, amount in [
         *((one.payer, one.payee, one.amount) for one in handed),
@@ -86,15 +86,15 @@ def test_what_is_still_to_be_paid_settles_it_whatever_was_handed_over(
 
 def test_once_the_balances_change_the_rest_is_the_fewest_that_are_left():
     handed = [LedgerEntry(PAYMENT, 2, 1, 10)]
-    owed = settle_up({1: 4, 2: -10, 3: 6}, handed)
+    owed = plan_settlement({1: 4, 2: -10, 3: 6}, handed)
     assert owed == (OwedPayment(2, 1, 10, paid=10), OwedPayment(1, 3, 6))
     assert fewest_payments({1: 0, 2: 0}) == ()
 
 
 def test_a_payment_that_is_owed_may_be_handed_over_wholly_or_in_part():
     owed = [OwedPayment(2, 1, 10, paid=4)]
-    assert find_payable_payment(owed, 2, 1, 6) is owed[0]
-    assert find_payable_payment(owed, 2, 1, 1) is owed[0]
+    assert get_payable_payment(owed, 2, 1, 6) is owed[0]
+    assert get_payable_payment(owed, 2, 1, 1) is owed[0]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_payment_that_is_owed_may_be_handed_over_wholly_or_in_part():
 def test_what_is_not_owed_is_refused(pair, amount, sentence):
     owed = [OwedPayment(2, 1, 10, paid=4), OwedPayment(3, 1, 5, carried_over=5)]
     with pytest.raises(Illegal, match=sentence):
-        find_payable_payment(owed, *pair, amount, Unit("€", 2))
+        get_payable_payment(owed, *pair, amount, MoneyUnit("€", 2))
 
 
 def test_what_was_carried_on_is_not_taken_back():

@@ -6,24 +6,24 @@ import pytest
 from store import potluck, toy
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings.money.stakes import (
     MAX_PRESETS,
     ValidOptions,
     are_default_options,
+    filter_valid_options,
     find_similar_name,
-    refuse_more_presets,
-    valid_options,
+    refuse_too_many_presets,
 )
 
 
 def test_what_a_game_no_longer_has_or_allows_is_lost():
     saved = {"goal": 20, "stake": -1, "gone": 1}
-    assert valid_options(toy.GAME, saved) == ValidOptions({"goal": 20}, ("Stake", "gone"))
+    assert filter_valid_options(toy.GAME, saved) == ValidOptions({"goal": 20}, ("Stake", "gone"))
 
 
 def test_the_pot_that_waited_then_is_no_option_now():
-    assert valid_options(potluck.GAME, {"ante": 2, "taken_over": 12}) == ValidOptions({"ante": 2}, ())
+    assert filter_valid_options(potluck.GAME, {"ante": 2, "taken_over": 12}) == ValidOptions({"ante": 2}, ())
 
 
 def test_stakes_are_usual_where_nobody_chose_any():
@@ -37,12 +37,12 @@ def test_a_name_is_found_that_would_be_taken_for_it():
 
 
 def test_a_phone_keeps_so_many_and_no_more():
-    refuse_more_presets(MAX_PRESETS - 1)
+    refuse_too_many_presets(MAX_PRESETS - 1)
     with pytest.raises(Illegal, match="This phone already has 100 sets"):
-        refuse_more_presets(MAX_PRESETS)
+        refuse_too_many_presets(MAX_PRESETS)
 
 
-EUROS = Unit("€", 2)
+EUROS = MoneyUnit("€", 2)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ EUROS = Unit("€", 2)
     ],
 )
 def test_what_was_saved_is_the_same_money_where_something_else_is_counted(stored, places, unit, values, lost):
-    assert valid_options(toy.GAME, {"stake": stored}, unit, places) == ValidOptions(values, lost)
+    assert filter_valid_options(toy.GAME, {"stake": stored}, unit, places) == ValidOptions(values, lost)
 
 
 def test_a_variant_is_in_what_the_table_counts():

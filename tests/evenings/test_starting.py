@@ -8,14 +8,14 @@ from store import potluck, toy
 from companion.engine.field import Illegal
 from companion.evenings import texts
 from companion.evenings.match_setup.starting import (
-    options_with_pot,
+    check_may_call_off_match,
+    check_may_change_caller,
+    check_may_resume_match,
     refuse_bad_seats,
-    refuse_caller_change,
-    refuse_calling_off,
     refuse_finished_match,
     refuse_locked_match,
-    refuse_resuming,
     refuse_second_match,
+    validate_options_with_pot,
 )
 
 AROUND = {1: "Ann", 2: "Bo", 3: "Cy"}
@@ -40,19 +40,19 @@ def test_one_match_is_played_at_a_time():
 
 
 def test_the_pot_that_waits_goes_where_the_game_takes_it_and_nobody_sets_it():
-    assert options_with_pot(potluck.GAME, {"ante": 2}, 7) == {"ante": 2, "taken_over": 7}
-    assert options_with_pot(toy.GAME, {}, 7) == {"goal": 10, "stake": 5}
+    assert validate_options_with_pot(potluck.GAME, {"ante": 2}, 7) == {"ante": 2, "taken_over": 7}
+    assert validate_options_with_pot(toy.GAME, {}, 7) == {"goal": 10, "stake": 5}
     with pytest.raises(Illegal, match="cannot be set") as refused:
-        options_with_pot(potluck.GAME, {"taken_over": 3}, 7)
+        validate_options_with_pot(potluck.GAME, {"taken_over": 3}, 7)
     assert refused.value.field == "taken_over"
 
 
 def test_a_match_is_called_off_while_it_is_played():
-    refuse_calling_off(abandoned=False, running=True)
+    check_may_call_off_match(abandoned=False, running=True)
     with pytest.raises(Illegal, match="This match was called off"):
-        refuse_calling_off(abandoned=True, running=False)
+        check_may_call_off_match(abandoned=True, running=False)
     with pytest.raises(Illegal, match="This match is over"):
-        refuse_calling_off(abandoned=False, running=False)
+        check_may_call_off_match(abandoned=False, running=False)
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,10 @@ def test_a_match_is_called_off_while_it_is_played():
 )
 def test_a_match_is_taken_up_again_with_the_pot_that_it_took_over(otherwise: dict[str, Any], sentence: str):
     asked = {"abandoned": True, "later": False, "shared": False, "played": None, "taken": 7, "pot": 7}
-    refuse_resuming(**asked)
-    refuse_resuming(**{**asked, "taken": None, "pot": 5})
+    check_may_resume_match(**asked)
+    check_may_resume_match(**{**asked, "taken": None, "pot": 5})
     with pytest.raises(Illegal, match=sentence):
-        refuse_resuming(**{**asked, **otherwise})
+        check_may_resume_match(**{**asked, **otherwise})
 
 
 def test_nothing_is_entered_in_a_match_that_something_rests_on():
@@ -93,10 +93,10 @@ def test_nothing_is_entered_in_a_match_that_something_rests_on():
 )
 def test_who_called_cannot_be_put_right(caller: int | None, state: dict[str, bool], sentence: str):
     with pytest.raises(Illegal) as refused:
-        refuse_caller_change(AROUND, caller, **{"abandoned": False, "later": False, **state})
+        check_may_change_caller(AROUND, caller, **{"abandoned": False, "later": False, **state})
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("caller", [1, None])
 def test_who_called_is_put_right_while_nothing_was_dealt_since(caller: int | None):
-    refuse_caller_change(AROUND, caller, abandoned=False, later=False)
+    check_may_change_caller(AROUND, caller, abandoned=False, later=False)

@@ -11,20 +11,24 @@ from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.games import GAMES
 from companion.store import db
-from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
+from companion.store.corrections.corrections import (
+    CorrectionRequest,
+    preview_correction,
+    store_previewed_correction,
+)
 from companion.store.evenings import closing, ledger
 from companion.store.evenings.evenings import compute_evening
 from companion.store.exchange.exporting import export_evenings
 from companion.store.groups import groups, members
 from companion.store.history.registry import VARIANT_SLUG
-from companion.store.history.replays import load_replay, running_match
+from companion.store.history.replays import find_running_match, load_replay
 from companion.store.matches import matches
-from companion.store.matches.declarations import store_choices
+from companion.store.matches.declarations import store_secret_choices
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
-from companion.variants.shelf.ours import our_variants
+from companion.variants.shelf.ours import match_pot_variants
 
 DEVICE = "a phone"
 NAMES = ("Anna", "Bo", "Cy", "Dee")
@@ -71,7 +75,7 @@ def _next(group: Group) -> Table:
     number = len(group.tables) + 1
     people = [one.id for one in group.people][: 4 if number < 4 else 3]
     guests = ["Eve"] if number == 4 else []
-    table = groups.open_evening(group, group.people[0], people, guests, DEVICE, "")
+    table = groups.create_group_evening(group, group.people[0], people, guests, DEVICE, "")
     table.name = f"Evening {number}"
     db.session.commit()
     return table
@@ -116,7 +120,7 @@ def _share_out(table: Table) -> None:
 
 def _adjusted(table: Table) -> None:
     """Put a line right, write money down, tick payments, and leave one for another evening."""
-    shelf.save_variant(table, our_variants()["guts"], DEVICE)
+    shelf.save_variant(table, match_pot_variants()["guts"], DEVICE)
     for match in table.matches[-2:]:
         _put_right(match)
     for number, amount in enumerate((5, 7)):
@@ -139,7 +143,7 @@ def _put_right(match: Match) -> None:
         except Illegal:
             continue
         if found.play.summary.over:
-            apply_correction(found, found.key, DEVICE, drop=True)
+            store_previewed_correction(found, found.key, DEVICE, drop=True)
             return
 
 
@@ -154,7 +158,7 @@ def _closed(table: Table) -> None:
 
 def _of_the_house(table: Table) -> None:
     """Let the pot of a game of the house wait, take it over in the next match, and share what is left out."""
-    card = shelf.save_variant(table, our_variants()["guts"], DEVICE).card
+    card = shelf.save_variant(table, match_pot_variants()["guts"], DEVICE).card
     _hand(matches.start_match(table, VARIANT_SLUG, {}, table.seats[:3], table.seats[1], DEVICE, card=card))
     assert compute_evening(table).waiting
     _hand(matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE))
@@ -166,7 +170,7 @@ def _of_the_house(table: Table) -> None:
 def _hand(match: Match) -> None:
     """Play one hand in which two stay, chosen in secret, and vote for the end: a pot is left."""
     _say(match, "deal")
-    store_choices(match, 1, {0: True, 1: True, 2: False}, DEVICE)
+    store_secret_choices(match, 1, {0: True, 1: True, 2: False}, DEVICE)
     _say(match, "show", None, {"high": ["0"]})
     _end(match)
 
@@ -176,11 +180,11 @@ def _open(table: Table) -> None:
     matches.call_off_match(matches.start_match(table, "guts", {}, table.seats, None, DEVICE), DEVICE)
     match = matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE)
     _say(match, "deal")
-    assert running_match(table) is match
+    assert find_running_match(table) is match
     group = table.group
     guest = next(one for one in group.people if one.name == "Eve")
     somebody = next(one for one in group.people if one.name == "Dee")
-    members.join_guest(group, group.people[0], guest, somebody)
+    members.join_guest_to_person(group, group.people[0], guest, somebody)
 
 
 _ENDS = (_adjusted, _closed, _of_the_house, _open)

@@ -15,19 +15,19 @@ from companion.store.database import clock
 from companion.store.exchange.exporting import TALLY_FIELDS
 from companion.store.exchange.importing import ImportRefused, import_evenings
 from companion.store.groups import ratings
-from companion.store.history.entered import EntryResult
+from companion.store.history.entered import ResultAfterEntry
 from companion.store.history.play import MatchReplay
-from companion.store.history.registry import find_game_edition, replay_cache
+from companion.store.history.registry import get_game_edition, get_replay_cache
 from companion.store.history.replays import begin_replay, load_entries, load_replay
 from companion.store.models import Base, Entry, Group, Match, Phone, Table
-from companion.web.live.board_cache import PartCache
+from companion.web.live.board_cache import PagePartCache
 
 from .changing import Forged
 
 DEVICE = "my-phone"
 _QUIET = frozenset(
     {
-        "streams.stream_versions",
+        "streams.stream_table_versions",
         "tables.send_table_qr",
         "members.send_invitation_qr",
         "groups.export_next_meeting",
@@ -84,9 +84,9 @@ def _empty(app: Flask) -> None:
         with db.engine.begin() as connection:
             for table in reversed(Base.metadata.sorted_tables):
                 connection.execute(table.delete())
-        replay_cache().clear()
+        get_replay_cache().clear()
         ratings._strengths_before_newest.cache_clear()
-        app.extensions["companion_shared"] = PartCache()
+        app.extensions["companion_shared"] = PagePartCache()
 
 
 def _come_in() -> None:
@@ -168,7 +168,7 @@ def _two_truths(codes: Sequence[str], made: Forged, *, brief: bool) -> Iterator[
             if brief and made.match not in (None, place):
                 continue
             try:
-                find_game_edition(match.game, match.edition, match.card)
+                get_game_edition(match.game, match.edition, match.card)
             except Illegal:
                 continue
             try:
@@ -184,12 +184,12 @@ def _two_truths(codes: Sequence[str], made: Forged, *, brief: bool) -> Iterator[
 def _differing(match: Match) -> Iterator[str]:
     """Yield what is stored of how the match ended and is not so by its rules."""
     play, result = load_replay(match), match.result
-    came = EntryResult.from_summary(play.summary)
+    came = ResultAfterEntry.from_summary(play.summary)
     if came.over != (result is not None):
         yield f"it is {'' if came.over else 'not '}over, and has {'a' if result else 'no'} result"
     if result is None:
         return
-    said = EntryResult(True, tuple(result.winners), tuple(result.money), result.pot)
+    said = ResultAfterEntry(True, tuple(result.winners), tuple(result.money), result.pot)
     if said != came:
         yield f"{said} is stored, and it comes to {came}"
     known = result.highlights
@@ -198,7 +198,7 @@ def _differing(match: Match) -> Iterator[str]:
     yield from _parts_differing(match, play, came)
 
 
-def _parts_differing(match: Match, play: MatchReplay, came: EntryResult) -> Iterator[str]:
+def _parts_differing(match: Match, play: MatchReplay, came: ResultAfterEntry) -> Iterator[str]:
     """Yield what is stored for each player and is not so by the rules."""
     parts = {part.seat_id: part for part in match.parts}
     for seat, player in enumerate(match.players):
@@ -222,10 +222,10 @@ def _entries_differing(match: Match) -> Iterator[str]:
     then = begin_replay(match, play.game, match.options)
     for seq in range(changed[-1] if changed else 0, len(entries)):
         then, stored = then.with_entries(entries[: seq + 1]), entries[seq].came
-        if stored is not None and not stored.is_same_result(EntryResult.from_summary(then.summary)):
+        if stored is not None and not stored.is_same_result(ResultAfterEntry.from_summary(then.summary)):
             yield (
                 f"entry {seq} is stored with {stored}, and it comes to "
-                f"{EntryResult.from_summary(then.summary)}"
+                f"{ResultAfterEntry.from_summary(then.summary)}"
             )
 
 

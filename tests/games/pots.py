@@ -6,7 +6,7 @@ from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.games import GAMES
 from companion.matchpot.state.state import State
 
@@ -67,7 +67,7 @@ class Pots(Refusing):
         return [action.name for action in self.game.rules.actions(self.state)]
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         return self.game.rules.summary(self.state)
 
     @property

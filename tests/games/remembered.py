@@ -3,7 +3,7 @@
 from companion.engine.course import LogPoint
 from companion.engine.event import Submission
 from companion.engine.gate import apply_submission, begin
-from companion.engine.highlights import Highlights, find_highlights
+from companion.engine.highlights import Highlights, compute_highlights
 from companion.engine.seats import Seats
 from companion.games import GAMES
 
@@ -18,4 +18,4 @@ def played(slug: str, transcript) -> tuple[list[LogPoint], list, Highlights]:
         step = apply_submission(game, states[-1], Submission(one["action"], one["seat"], one["values"]))
         points.append(LogPoint(seq, step.event))
         states.append(step.state)
-    return points, states, find_highlights(game, states[0], points, states[1:])
+    return points, states, compute_highlights(game, states[0], points, states[1:])

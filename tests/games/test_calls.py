@@ -5,14 +5,14 @@ from itertools import product
 
 import pytest
 
-from companion.engine.call import applicable_options, setup_phrases
+from companion.engine.call import applicable_option_names, setup_phrases
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.typed_fields import MoneyField, TextField
 from companion.games import GAMES
 
-EUROS = Unit("€", 2)
+EUROS = MoneyUnit("€", 2)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 
 
@@ -40,7 +40,7 @@ def beside(game, name):
         chain.append(known[chain[-1]].layout.inactive_when[0])
     ways = product(*(few(known[other]) for other in chain[1:]))
     tried = ({**values, **dict(zip(chain[1:], way, strict=True))} for way in ways)
-    return next(found for found in tried if name in applicable_options(fields, found))
+    return next(found for found in tried if name in applicable_option_names(fields, found))
 
 
 def sentence(game, values, unit=WHOLE):

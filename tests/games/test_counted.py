@@ -15,7 +15,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.seats import Seats
 from companion.engine.typed_fields import MoneyField
 from companion.engine.values import read_values
@@ -26,7 +26,7 @@ from .walks import one_of, values
 
 pytestmark = pytest.mark.no_cover
 
-EUROS = Unit("€", 2)
+EUROS = MoneyUnit("€", 2)
 ODD = 1003
 """Euros are odd sums of four digits and more, which nothing else is: an amount that is told bare is seen."""
 EVEN = 60
@@ -40,7 +40,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def as_played(
-    game: Game[Any], transcript: dict[str, Any], scale: int, unit: Unit
+    game: Game[Any], transcript: dict[str, Any], scale: int, unit: MoneyUnit
 ) -> Iterator[tuple[Any, Event, Any]]:
     """Yield each entry of a transcript with the states before and after it, all its amounts so many times."""
     options = stakes(game, transcript["options"], scale, unit)
@@ -54,7 +54,7 @@ def as_played(
         yield before, event, state
 
 
-def stakes(game: Game[Any], options: dict[str, Any], scale: int, unit: Unit) -> dict[str, Any]:
+def stakes(game: Game[Any], options: dict[str, Any], scale: int, unit: MoneyUnit) -> dict[str, Any]:
     """Return all options of a game, amounts so many times; per cent and numbers of bets stay."""
     chosen = read_values(game.options.fields, options)
     number = {"amount"} if chosen.get("owe") in ("share", "limit") else set()

@@ -15,9 +15,9 @@ from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.engine.values import read_values, write_values
+from companion.engine.values import read_values, values_to_json
 from companion.games import GAMES
-from companion.rules.pages import section_links
+from companion.rules.pages import list_section_link_anchors
 from companion.web.pages.forms import make_form
 
 from .adding import added_up
@@ -90,7 +90,7 @@ def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
 
 
 def through_json(event: Event) -> Event:
-    return Event(event.action, event.seat, json.loads(json.dumps(write_values(event.values))))
+    return Event(event.action, event.seat, json.loads(json.dumps(values_to_json(event.values))))
 
 
 @every_game
@@ -176,7 +176,7 @@ def test_every_option_is_explained_by_the_rules(game):
 def test_it_has_rules_whose_links_all_lead_somewhere(game):
     page = rules.load_rules_page(game.slug)
     assert page.title == game.name
-    assert set(section_links(page)) <= {section.anchor for section in page.sections}
+    assert set(list_section_link_anchors(page)) <= {section.anchor for section in page.sections}
 
 
 @every_game

@@ -5,7 +5,7 @@ from itertools import pairwise, zip_longest
 
 import pytest
 
-from companion.engine.highlights import BestHand, Highlights, Record, highlights_from_json
+from companion.engine.highlights import BestHand, Highlights, RecordAmount, highlights_from_json
 from companion.games import GAMES
 
 from .remembered import played
@@ -73,6 +73,11 @@ def test_nothing_is_nothing():
     empty = Highlights(0)
     assert highlights_from_json(empty.to_json()) == empty
     full = Highlights(
-        3, Record(5, 1, 2), Record(4, 0, 1), Record(3, 2, 0), BestHand("Ann", "Flush", ("Ah",), 4, 5), (1, 2)
+        3,
+        RecordAmount(5, 1, 2),
+        RecordAmount(4, 0, 1),
+        RecordAmount(3, 2, 0),
+        BestHand("Ann", "Flush", ("Ah",), 4, 5),
+        (1, 2),
     )
     assert highlights_from_json(json.loads(json.dumps(full.to_json()))) == full

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.games import GAMES, find_games
+from companion.games import GAMES, load_games
 from companion.rules import pages
 
 from . import house
 from .every import anchors, looked_over
 from .walks import step
 
-HOUSE = find_games(house.__path__, house.__name__)
+HOUSE = load_games(house.__path__, house.__name__)
 PAGE = pages.parse_rules_page(
     "hot-potato", Path(house.__path__[0], "hot-potato.md").read_text(encoding="utf-8")
 )

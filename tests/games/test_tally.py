@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.engine.tally import Tally, count_tallies
+from companion.engine.tally import HandCounts, count_hands_by_seat
 from companion.games import GAMES
 
 from .remembered import played
@@ -42,7 +42,7 @@ def test_who_gains_in_a_hand_was_right_and_who_pays_or_will_pay_has_burned(slug:
             assert owing <= set(ended.payers)
             assert set(ended.stayed) <= set(ended.dealt)
             assert set(ended.pot_takers) <= set(ended.winners)
-        found = count_tallies(game, states, len(transcript["names"]))
+        found = count_hands_by_seat(game, states, len(transcript["names"]))
         for one in found:
             assert one.hands >= one.stayed >= one.right >= 0
             assert one.hands <= game.counts.hands(states[-1])
@@ -54,11 +54,11 @@ def test_a_match_of_guts_as_a_person_counts_it():
     transcript = KEPT.transcripts(key_of(guts))[0]
     _, states, _ = played("guts", transcript)
     # All drop and Cy wimps; Anna takes what Bo and Di match; Cy and Di share
-    assert count_tallies(guts, states, 4) == (
-        Tally(hands=3, stayed=1, right=1, pots=1, burned=0),
-        Tally(hands=3, stayed=1, right=0, pots=0, burned=1),
-        Tally(hands=3, stayed=1, right=1, pots=1, burned=1),
-        Tally(hands=3, stayed=2, right=1, pots=1, burned=1),
+    assert count_hands_by_seat(guts, states, 4) == (
+        HandCounts(hands=3, stayed=1, right=1, pots=1, burned=0),
+        HandCounts(hands=3, stayed=1, right=0, pots=0, burned=1),
+        HandCounts(hands=3, stayed=1, right=1, pots=1, burned=1),
+        HandCounts(hands=3, stayed=2, right=1, pots=1, burned=1),
     )
 
 
@@ -67,4 +67,4 @@ def test_elsewhere_hands_alone_are_counted(slug: str):
     game = GAMES[slug]
     transcript = KEPT.transcripts(key_of(game))[0]
     _, states, found = played(slug, transcript)
-    assert set(count_tallies(game, states, 3)) == {Tally(found.hands)}
+    assert set(count_hands_by_seat(game, states, 3)) == {HandCounts(found.hands)}

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.games import find_games
+from companion.games import load_games
 from companion.rules import load_rules_page, pages
 
 from . import family
 from .every import anchors, looked_over
 from .walks import step
 
-FAMILY = find_games(family.__path__, family.__name__)
+FAMILY = load_games(family.__path__, family.__name__)
 GAME = FAMILY["widows-eights"]
 OWN = pages.parse_rules_page(
     "widows-eights", Path(family.__path__[0], "widows-eights.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER, SUITS, Card, is_face_down, turn_face_down, turn_face_up
 from companion.hands import Ranking, WildCards
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 
 cards = st.sampled_from(DECK)
 """One card; lists of it may hold identical cards, as several decks do."""
@@ -133,9 +133,9 @@ def stand_ins(ranks: str, many: int) -> np.ndarray:
 def natural_values(some: np.ndarray, ranking: Ranking) -> np.ndarray:
     """Return the value of the best hand in each row of cards, none wild, over all choices of a hand."""
     chosen = combinations(range(some.shape[1]), ranking.size)
-    best = hand_values(some[:, next(chosen)], ranking)
+    best = compute_hand_values(some[:, next(chosen)], ranking)
     for choice in chosen:
-        np.maximum(best, hand_values(some[:, choice], ranking), out=best)
+        np.maximum(best, compute_hand_values(some[:, choice], ranking), out=best)
     return best
 
 

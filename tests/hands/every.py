@@ -6,7 +6,7 @@ from itertools import chain, combinations
 import numpy as np
 
 from companion.cards import DECK
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 
 
 @cache
@@ -18,4 +18,4 @@ def hands_of(ranks, size):
 
 def every_hand(ranking):
     """Return the value of every hand of one deck."""
-    return hand_values(hands_of("".join(sorted(ranking.ranks)), ranking.size), ranking)
+    return compute_hand_values(hands_of("".join(sorted(ranking.ranks)), ranking.size), ranking)

@@ -1,11 +1,11 @@
 """How options read in the sentence of a call."""
 
 from companion.engine.choice_fields import ChoiceField
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 
-ANTE = MoneyField("it", "Ante", unit=Unit("€", 2))
+ANTE = MoneyField("it", "Ante", unit=MoneyUnit("€", 2))
 LEGS = NumberField("it", "Legs")
 WILD = ChoiceField("it", "Wild", choices=(("2", "Twos"), ("3", "Threes")))
 

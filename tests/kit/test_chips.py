@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kit.chips import Pot, award_pots, best_seats, find_uncalled_bet, split_evenly, split_into_pots
+from companion.kit.chips import (
+    Pot,
+    award_pots,
+    best_tied_seats,
+    find_uncalled_bet,
+    split_evenly,
+    split_into_pots,
+)
 
 ANNA, BO, CY, DI = range(4)
 
@@ -146,6 +153,6 @@ def test_everything_put_in_is_in_the_pots_and_everything_in_the_pots_is_paid(dat
 
 def test_the_best_are_those_of_the_best_group_who_can_win():
     order = ((ANNA,), (BO, CY), (DI,))
-    assert best_seats(order, (BO, CY, DI)) == (BO, CY)
-    assert best_seats(order, (CY, DI)) == (CY,)
-    assert best_seats(order[:1], (BO,)) == ()
+    assert best_tied_seats(order, (BO, CY, DI)) == (BO, CY)
+    assert best_tied_seats(order, (CY, DI)) == (CY,)
+    assert best_tied_seats(order[:1], (BO,)) == ()

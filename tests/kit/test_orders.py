@@ -3,7 +3,7 @@
 from companion.cards import parse
 from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest
 from companion.hands.definition.rankings import EIGHT_OR_BETTER
-from companion.kit.orders import name_by_player, seat_groups
+from companion.kit.orders import group_seats_by_place, name_hands_by_player
 from companion.kit.piles import CardPile
 from companion.kit.placing import judge_contest
 
@@ -18,14 +18,14 @@ def placing():
 
 
 def test_hands_that_tie_stand_in_a_group():
-    assert seat_groups(placing().high) == ((3, 0), (7,))
+    assert group_seats_by_place(placing().high) == ((3, 0), (7,))
 
 
 def test_who_does_not_qualify_stands_in_none():
-    assert seat_groups(placing().low) == ((7,),)
+    assert group_seats_by_place(placing().low) == ((7,),)
 
 
 def test_they_are_told_under_names():
     names = {3: "Di", 0: "Anna", 7: "Hal"}
-    _, second, third = name_by_player(placing().high, names.__getitem__)
+    _, second, third = name_hands_by_player(placing().high, names.__getitem__)
     assert (second.name, second.beaten_names, third.name) == ("Anna", ("Hal",), "Hal")

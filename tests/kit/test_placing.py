@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from companion.cards import parse, parse_with_face_down
+from companion.cards import parse, parse_cards_with_face_down
 from companion.engine.field import Illegal
 from companion.hands import CARD_CHOICES, RANKINGS, STANDARD, Board, Contest, read_wild
 from companion.kit.piles import MAX_CARDS_TO_CHOOSE, CardPile
 from companion.kit.placing import KITTY_NAME, MAX_WILD_TEXT_LENGTH, ContestResult, judge_contest, make_contest
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 OMAHA, TOWERS = CARD_CHOICES["omaha"], CARD_CHOICES["towers"]
 EIGHT = RANKINGS["eight-or-better"]
@@ -19,7 +19,7 @@ GUTS = RANKINGS["guts3"]
 
 def hands(*texts: str, kitty: str = "") -> list[CardPile]:
     held = [
-        CardPile(f"Hand {at}", parse_with_face_down(text), f"hand{at}")
+        CardPile(f"Hand {at}", parse_cards_with_face_down(text), f"hand{at}")
         for at, text in enumerate(texts, start=1)
     ]
     return [*held, CardPile(KITTY_NAME, parse(kitty), "kitty")] if kitty else held
@@ -151,8 +151,8 @@ def test_ten_cards_are_not_too_many_to_choose_from():
 
 
 def test_names_are_listed_as_people_say_them():
-    assert listed(["Anna"]) == "Anna"
-    assert listed(["Anna", "Bo", KITTY_NAME]) == "Anna, Bo and Kitty"
+    assert join_with_and(["Anna"]) == "Anna"
+    assert join_with_and(["Anna", "Bo", KITTY_NAME]) == "Anna, Bo and Kitty"
 
 
 def test_a_contest_from_what_people_choose():

@@ -14,8 +14,8 @@ from companion.kit.reading import (
     flag_in,
     number_in,
     optional_number_in,
+    require_event_seat,
     seat_in,
-    seat_of,
     seats_in,
 )
 
@@ -79,6 +79,6 @@ def test_another_kind_is_a_mistake_in_a_game(read, value, says):
 
 
 def test_an_entry_of_a_seat_has_one():
-    assert seat_of(Event("fold", 2)) == 2
+    assert require_event_seat(Event("fold", 2)) == 2
     with pytest.raises(TypeError, match="“fold” should hold a seat"):
-        seat_of(Event("fold"))
+        require_event_seat(Event("fold"))

@@ -9,10 +9,10 @@ from companion.engine.seats import Seats
 from companion.engine.typed_fields import NumberField
 from companion.kit.seat_inputs import (
     chain_card_fields,
-    choice_field,
     hand_field_name,
+    make_choice_field,
+    make_seats_field,
     seat_choices,
-    some_seats_field,
 )
 
 SEATS = Seats(("Anna", "Bo", "Cy"))
@@ -25,15 +25,15 @@ def test_seats_are_listed_as_they_are_given():
 def test_some_may_be_none_unless_somebody_is_needed():
     choices = seat_choices(SEATS, (0, 1))
     free = SeatsField("who", "Who", high=2, choices=choices, anchor="end")
-    assert some_seats_field("who", "Who", choices, "end") == free
-    needed = some_seats_field("who", "Who", choices, "end", low=1, layout=Layout(fold="Rare"))
+    assert make_seats_field("who", "Who", choices, "end") == free
+    needed = make_seats_field("who", "Who", choices, "end", low=1, layout=Layout(fold="Rare"))
     assert needed == replace(free, required=True, low=1, layout=Layout(fold="Rare"))
 
 
 def test_the_first_is_the_default():
     choices = seat_choices(SEATS, (1, 2))
     expected = ChoiceField("who", "Who", default="1", choices=choices, anchor="bets")
-    assert choice_field("who", "Who", choices, "bets") == expected
+    assert make_choice_field("who", "Who", choices, "bets") == expected
 
 
 def test_a_hand_belongs_to_its_seat():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.hands import RANKINGS
 from companion.hands.evaluation.naming import full_hand_name, short_hand_name
 from companion.hands.evaluation.tables import compile_ranking
@@ -12,7 +12,7 @@ from companion.kit.sentences import (
     describe_pots,
     format_chips,
     join_sentences,
-    listed,
+    join_with_and,
     singular_or_plural,
     with_article,
 )
@@ -28,7 +28,7 @@ from companion.kit.sentences import (
     ],
 )
 def test_names_are_listed(names, told):
-    assert listed(names) == told
+    assert join_with_and(names) == told
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_side_pots_are_told_after_the_main_pot():
 
 def test_chips_are_counted_or_told_by_what_they_are_worth():
     assert [format_chips(amount, WHOLE) for amount in (1, 5)] == ["1 chip", "5 chips"]
-    assert format_chips(525, Unit("€", 2)) == "€5.25 in chips"
+    assert format_chips(525, MoneyUnit("€", 2)) == "€5.25 in chips"
 
 
 def test_pots_are_told_in_what_the_table_counts():
-    assert describe_pots([525, 50], Unit("€", 2)) == ("main pot €5.25", "side pot €0.50")
+    assert describe_pots([525, 50], MoneyUnit("€", 2)) == ("main pot €5.25", "side pot €0.50")

@@ -1,14 +1,14 @@
 """A pot that is shared, in steps: halves, ties and odd chips."""
 
-from companion.engine.account import CHIPS, Step
-from companion.kit.sharing import PotPart, SharedAmount, split_steps
+from companion.engine.account import CHIPS, EntryStep
+from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 
 
 def told(amount, *parts, called="", pot=True):
     lot = SharedAmount(amount, called or f"the pot of {amount}", NAMES, "split", is_in_pot=pot)
-    steps = tuple(split_steps(lot, parts))
+    steps = tuple(describe_amount_split(lot, parts))
     assert sum(step.amount + step.pot for step in steps) == (0 if pot else amount)
     return [step.text for step in steps]
 
@@ -44,16 +44,16 @@ def test_odd_chips_of_a_tie_go_to_the_first_from_the_dealers_left():
 def test_a_step_says_whose_it_is_what_moves_and_by_which_rule():
     lot = SharedAmount(12, "the pot of 12", NAMES, "split", kind=CHIPS)
     high, low = PotPart((3,), "has the best hand", "showdown"), PotPart((2, 1), "has the lowest hand", "lows")
-    assert tuple(split_steps(lot, (high, low))) == (
-        Step("The pot of 12 is split: 6 for the best hand, 6 for the lowest", anchor="split"),
-        Step("Di has the best hand and takes 6", 3, 6, CHIPS, pot=-6, anchor="showdown"),
-        Step("Cy and Bo have the lowest hand and share 6: 3 each", anchor="split"),
-        Step("Cy takes 3", 2, 3, CHIPS, pot=-3, anchor="lows"),
-        Step("Bo takes 3", 1, 3, CHIPS, pot=-3, anchor="lows"),
+    assert tuple(describe_amount_split(lot, (high, low))) == (
+        EntryStep("The pot of 12 is split: 6 for the best hand, 6 for the lowest", anchor="split"),
+        EntryStep("Di has the best hand and takes 6", 3, 6, CHIPS, pot=-6, anchor="showdown"),
+        EntryStep("Cy and Bo have the lowest hand and share 6: 3 each", anchor="split"),
+        EntryStep("Cy takes 3", 2, 3, CHIPS, pot=-3, anchor="lows"),
+        EntryStep("Bo takes 3", 1, 3, CHIPS, pot=-3, anchor="lows"),
     )
     dead = PotPart((), "All who stayed are dead", "deadly")
-    assert tuple(split_steps(lot, (dead,))) == (
-        Step("All who stayed are dead: the pot of 12 stays", anchor="deadly"),
+    assert tuple(describe_amount_split(lot, (dead,))) == (
+        EntryStep("All who stayed are dead: the pot of 12 stays", anchor="deadly"),
     )
 
 

@@ -5,7 +5,7 @@ from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest
 from companion.hands.definition.rankings import EIGHT_OR_BETTER
 from companion.kit.piles import CardPile
 from companion.kit.placing import judge_contest, make_contest
-from companion.kit.showing import detail_hand, detail_hands
+from companion.kit.showing import list_hand_details, make_hand_details
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 
@@ -19,7 +19,7 @@ def placed(*hands, contest=FIVES):
 
 def test_hands_say_why_they_stand_where_they_stand():
     placing, held = placed("Kh Kd 9s 5c 2d", "Ks Kc Qs 5d 2c", "Qh Jh 8h 4h 2h")
-    best, second, third = detail_hands(placing.high, held)
+    best, second, third = list_hand_details(placing.high, held)
     assert (best.name, best.rank_name, best.because) == (
         "Cy",
         "Flush, queen high",
@@ -33,7 +33,7 @@ def test_hands_say_why_they_stand_where_they_stand():
 
 def test_hands_that_tie_name_each_other():
     placing, held = placed("Kh Kd 9s 5c 2d", "Ks Kc 9d 5d 2c", "Ah Jh 8h 4h 2s")
-    best, other, _ = detail_hands(placing.high, held)
+    best, other, _ = list_hand_details(placing.high, held)
     assert best.because == "ties with Bo"
     assert other.because == "ties with Anna; beats Cy: pair beats high card"
 
@@ -42,14 +42,14 @@ def test_a_kitty_is_named_within_a_sentence_as_it_is_there():
     held = [CardPile("Anna", parse("Kh Kd 9s 5c 2d")), CardPile("The kitty", parse("Ks Kc 9d 5d 2c"))]
     placing = judge_contest(FIVES, held)
     assert (
-        detail_hands(placing.high, {hand.name: hand.cards for hand in held})[0].because
+        list_hand_details(placing.high, {hand.name: hand.cards for hand in held})[0].because
         == "ties with the kitty"
     )
 
 
 def test_the_cards_of_the_table_that_count_are_said():
     rank = make_contest(STANDARD_FIVE_OF_A_KIND).meet([parse("Kh Kd 9s 5c 2d Ah Qs")]).hands[0]
-    hand = detail_hand(rank, "Anna", parse("Kh 9s 5c 2d"), parse("Kd Ah Qs"))
+    hand = make_hand_details(rank, "Anna", parse("Kh 9s 5c 2d"), parse("Kd Ah Qs"))
     assert hand.board == parse("Kd Ah Qs")
     assert hand.counting_cards == parse("Kh Kd Ah Qs 9s")
     assert (hand.because, hand.low) == ("", False)
@@ -58,11 +58,11 @@ def test_the_cards_of_the_table_that_count_are_said():
 def test_wild_cards_say_what_they_stand_for():
     contest = make_contest(STANDARD_FIVE_OF_A_KIND, wild=("4",))
     placing, held = placed("Kh Kd 9s 5c 4s", contest=contest)
-    (hand,) = detail_hands(placing.high, held)
+    (hand,) = list_hand_details(placing.high, held)
     assert (hand.wild_meanings, hand.wild_cards) == (("4♠ is wild: a king",), ("4s",))
 
 
 def test_a_low_that_does_not_qualify_counts_no_cards():
     placing, held = placed("Kh Kd 9s 5c 2d", contest=Contest(STANDARD_FIVE_OF_A_KIND, low=EIGHT_OR_BETTER))
-    (hand,) = detail_hands(placing.low, held, low=True)
+    (hand,) = list_hand_details(placing.low, held, low=True)
     assert (hand.rank_name, hand.counting_cards, hand.low) == ("No low", (), True)

@@ -4,7 +4,7 @@ from games.refusing import Refusing
 
 from companion.engine.action import Action
 from companion.engine.game import Game
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.matchpot import State
 
 
@@ -15,7 +15,7 @@ class Seen(Refusing):
     state: State
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         return self.game.rules.summary(self.state)
 
     @property

@@ -5,11 +5,11 @@ import pytest
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.gate import begin, play
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.seats import Seats
 from companion.games import GAMES
 
-DOLLARS = Unit("$", 2)
+DOLLARS = MoneyUnit("$", 2)
 GUTS, BURNS = GAMES["guts"], GAMES["omaha-burns"]
 
 

@@ -5,23 +5,23 @@ rules: match-pot.md
 
 import pytest
 
-from companion.engine.action import FollowUp
+from companion.engine.action import FollowUpAction
 from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.gate import apply_submission, as_submission
 from companion.engine.values import read_values
-from companion.matchpot.actions.taps import Taps, available_taps
+from companion.matchpot.actions.taps import OneTapQuestion, list_one_tap_answers
 from companion.matchpot.state.next_hand import following_deal
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 
 ANNA, BO, CY, DI = range(4)
-NEXT = FollowUp("deal", "next deal")
+NEXT = FollowUpAction("deal", "next deal")
 
 
-def seen(table: Table) -> Taps:
-    found = available_taps(table.state)
+def seen(table: Table) -> OneTapQuestion:
+    found = list_one_tap_answers(table.state)
     assert found is not None
     return found
 
@@ -44,7 +44,7 @@ def tapped(table: Table, values: dict[str, str]) -> Table:
 
 def test_who_is_asked_answers_by_one_tap():
     found = seen(Table(GUTS, 3, declare="asked").enter("deal"))
-    assert (found.action, found.has_row_taps) == ("say", False)
+    assert (found.action, found.has_answers_on_player_rows) == ("say", False)
     assert [(one.label, one.values) for one in found.answers] == [
         ("In", {"choice": "in"}),
         ("Out", {"choice": "out"}),
@@ -82,9 +82,9 @@ def test_who_is_in_doubt_is_dead_or_alive_by_one_tap():
 
 
 def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
-    assert available_taps(Table(GUTS, 3).enter("deal").state) is None
-    assert available_taps(Table(GUTS, 3, declare="asked").state) is None
-    assert available_taps(Table(GUTS, 3).hand((BO,)).state) is None, "the game is over"
+    assert list_one_tap_answers(Table(GUTS, 3).enter("deal").state) is None
+    assert list_one_tap_answers(Table(GUTS, 3, declare="asked").state) is None
+    assert list_one_tap_answers(Table(GUTS, 3).hand((BO,)).state) is None, "the game is over"
 
 
 # --- who wins
@@ -92,7 +92,7 @@ def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
 
 def test_who_has_the_best_hand_is_one_tap_on_a_row_with_what_it_brings_and_the_next_deal():
     table = Table(GUTS, 4).enter("deal").enter("stay", stay=[ANNA, CY])
-    assert seen(table).has_row_taps
+    assert seen(table).has_answers_on_player_rows
     assert labels(table) == [(ANNA, "takes 4", "next deal"), (CY, "takes 4", "next deal")]
     assert seen(table).answers[1].hand_result == "Cy takes 4. Anna owes 4"
     assert (seen(table).more, seen(table).what) == ("They tie, or enter the cards", "The best hand")
@@ -113,7 +113,7 @@ def test_a_leg_is_said_on_the_row_and_so_is_what_the_best_hand_of_all_owes():
     assert labels(wimp) == [(seat, "owes 2", "next deal") for seat in (ANNA, BO, CY)]
     assert seen(wimp).what == "The best hand"
     nothing = Table(GUTS, 2, payee="winner", legs=1, alone_only=True).enter("deal")
-    assert available_taps(nothing.state) is None
+    assert list_one_tap_answers(nothing.state) is None
 
 
 def test_who_wins_takes_more_than_a_tap_where_the_pot_is_split_or_the_lowest_card_kills():
@@ -123,7 +123,7 @@ def test_who_wins_takes_more_than_a_tap_where_the_pot_is_split_or_the_lowest_car
     split.enter("stay", stay=[ANNA, BO])
     while split.state.phase == "bet":
         split.enter("close", to=0)
-    assert (split.state.phase, available_taps(split.state)) == ("show", None)
+    assert (split.state.phase, list_one_tap_answers(split.state)) == ("show", None)
 
 
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.slug)
@@ -137,7 +137,7 @@ def test_every_tap_on_a_row_may_be_entered_and_brings_what_it_says(rules, kitty)
             found.enter(action, **values)
         return found
 
-    found = available_taps(table().state)
+    found = list_one_tap_answers(table().state)
     for answer in found.answers if found else ():
         after = tapped(table(), dict(answer.values))
         assert answer.hand_result in after.line

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.rules import list_rules_slugs, load_rules_page, search_rules
-from companion.rules.terms import search_terms
+from companion.rules.terms import extract_search_terms
 
 QUESTIONS = Path(__file__).with_name("questions.txt")
 HURRIED = Path(__file__).with_name("hurried_questions.txt")
@@ -51,7 +51,7 @@ class Question:
     @property
     def written(self) -> bool:
         """Whether a page has it word by word among the questions that it says it answers."""
-        return " ".join(search_terms(self.text)) in _written()
+        return " ".join(extract_search_terms(self.text)) in _written()
 
     def place(self) -> int:
         """Return the place of its answer among the hits, from 1; 0 when it is not among them."""
@@ -76,7 +76,7 @@ class Figures:
 @cache
 def _written() -> frozenset[str]:
     sections = (section for slug in list_rules_slugs() for section in load_rules_page(slug).sections)
-    return frozenset(" ".join(search_terms(one)) for section in sections for one in section.questions)
+    return frozenset(" ".join(extract_search_terms(one)) for section in sections for one in section.questions)
 
 
 def questions() -> Iterator[Question]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.rules import load_rules_page, search_page, search_rules, variant_rules_page
+from companion.rules import load_rules_page, make_variant_rules_page, search_rules, search_rules_page
 from companion.variants import read_variant
 from companion.variants.play.compiled import compile_variant
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 
 MARKUP = "<b>Shout</b> & [run](javascript:x)"
 FEWEST = 3
@@ -18,7 +18,7 @@ def test_what_people_wrote_is_shown_as_text():
         "steps": ["5 down", f"say {MARKUP}", "bet"],
         "rules": [MARKUP],
     }
-    page = variant_rules_page(read_variant(data | {"void": MARKUP}))
+    page = make_variant_rules_page(read_variant(data | {"void": MARKUP}))
     assert page.title == MARKUP, "which templates escape"
     shown = page.html + "".join(section.html for section in page.sections)
     assert "<b>" not in shown
@@ -28,7 +28,7 @@ def test_what_people_wrote_is_shown_as_text():
 
 
 def test_a_page_has_the_form_of_the_written_ones():
-    page = variant_rules_page(variants_by_slug()["five-card-draw"])
+    page = make_variant_rules_page(built_in_variants_by_slug()["five-card-draw"])
     play = page.find_section("play")
     assert page.slug == "house"
     assert page.html.startswith("<p>A game of the house for two to ten players")
@@ -39,16 +39,16 @@ def test_a_page_has_the_form_of_the_written_ones():
     assert "<" not in play.text
 
 
-@pytest.mark.parametrize("slug", list(variants_by_slug()))
+@pytest.mark.parametrize("slug", list(built_in_variants_by_slug()))
 def test_every_section_knows_questions_that_it_answers(slug):
-    for section in variant_rules_page(variants_by_slug()[slug]).sections:
+    for section in make_variant_rules_page(built_in_variants_by_slug()[slug]).sections:
         assert len(set(section.questions)) == len(section.questions) >= FEWEST, section.anchor
 
 
-@pytest.mark.parametrize("slug", list(variants_by_slug()))
+@pytest.mark.parametrize("slug", list(built_in_variants_by_slug()))
 def test_every_option_is_explained_by_the_page(slug):
-    variant = variants_by_slug()[slug]
-    page = variant_rules_page(variant)
+    variant = built_in_variants_by_slug()[slug]
+    page = make_variant_rules_page(variant)
     for option in compile_variant(variant).options.fields:
         section = page.find_section(option.anchor)
         assert section, option.name
@@ -81,19 +81,22 @@ def test_every_option_is_explained_by_the_page(slug):
     ],
 )
 def test_a_section_is_found_by_what_is_asked_at_a_table(slug, query, anchor):
-    assert search_page(variant_rules_page(variants_by_slug()[slug]), query)[0].anchor == anchor
+    assert (
+        search_rules_page(make_variant_rules_page(built_in_variants_by_slug()[slug]), query)[0].anchor
+        == anchor
+    )
 
 
 def test_a_word_of_the_card_itself_is_found():
     data = {"name": "Ours", "steps": ["5 down", "bet"], "rules": ["Zwiebelfisch doubles the stakes."]}
-    page = variant_rules_page(read_variant(data))
-    hit = search_page(page, "zwiebelfisch")[0]
+    page = make_variant_rules_page(read_variant(data))
+    hit = search_rules_page(page, "zwiebelfisch")[0]
     assert (hit.slug, hit.page_title, hit.anchor) == ("house", "Ours", "options")
     assert "Zwiebelfisch doubles the stakes." in hit.answer + hit.extra_sentence
     assert search_rules("zwiebelfisch") == (), "no written page has it"
 
 
 def test_a_written_page_is_searched_alone_as_before():
-    assert search_page(load_rules_page("guts"), "passing")[0] == search_rules("passing", "guts")[0]
-    assert search_page(load_rules_page("guts"), "") == ()
-    assert len(search_page(load_rules_page("guts"), "hand", limit=2)) == 2
+    assert search_rules_page(load_rules_page("guts"), "passing")[0] == search_rules("passing", "guts")[0]
+    assert search_rules_page(load_rules_page("guts"), "") == ()
+    assert len(search_rules_page(load_rules_page("guts"), "hand", limit=2)) == 2

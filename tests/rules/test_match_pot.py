@@ -10,7 +10,7 @@ import companion
 from companion.games import GAMES
 from companion.matchpot import Rules
 from companion.rules import list_rules_slugs, load_rules_page, pages, search_rules
-from companion.rules.pages import section_links
+from companion.rules.pages import list_section_link_anchors
 
 FAMILY = [slug for slug, game in GAMES.items() if game.screens.template_name == "matchpot"]
 ON_EVERY_PAGE = {
@@ -58,7 +58,7 @@ def test_what_the_games_share_is_on_every_page_or_where_it_can_be():
 
 @pytest.mark.parametrize("slug", ["match-pot", *FAMILY])
 def test_its_links_lead_somewhere(slug):
-    assert set(section_links(load_rules_page(slug))) <= set(anchors(slug))
+    assert set(list_section_link_anchors(load_rules_page(slug))) <= set(anchors(slug))
 
 
 def test_a_section_of_its_own_stands_in_place_of_the_shared_one():

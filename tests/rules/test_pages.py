@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 
 import companion
 from companion.rules import RulesNotFound, list_rules_slugs, load_rules_page, pages
-from companion.rules.pages import parse_rules_page, section_links
+from companion.rules.pages import list_section_link_anchors, parse_rules_page
 from companion.rules.search_entries import SearchEntry, load_search_entries
 
 LINE = 110
@@ -170,7 +170,7 @@ def test_the_text_of_a_section_is_its_words_alone():
 
 
 def test_links_between_sections_are_listed():
-    assert list(section_links(parse_rules_page("a-game", SOURCE))) == ["second"]
+    assert list(list_section_link_anchors(parse_rules_page("a-game", SOURCE))) == ["second"]
 
 
 def test_a_page_without_sections_is_all_introduction():

@@ -12,7 +12,7 @@ from vision.choosing.boards import BOARDS, laid, lying
 from companion.cards import Card
 from companion.hands.definition.board_lines import board_row_lengths
 from companion.showdown_photo.photo_review import PhotoReview
-from companion.vision import ReadCard, Reading, order_by_rows
+from companion.vision import PhotoReading, RecognisedCard, order_cards_by_rows
 from companion.vision.choosing.resolve import PhotoKnowledge
 
 from .conftest import TEMPLATES, Stage, cards_field
@@ -41,7 +41,7 @@ def test_a_phone_reads_a_board_as_the_server_does(
     page = stage.page if stage.page.url.startswith("http") else stage.show("", "board_rows")
     middles = [[sum(axis) / 4 for axis in zip(*card.outline, strict=True)] for card in cards]
     assert ask(page, IN_ROWS, [middles, list(board_row_lengths(*board))]) == list(
-        order_by_rows(cards, board_row_lengths(*board))
+        order_cards_by_rows(cards, board_row_lengths(*board))
     )
 
 
@@ -52,7 +52,7 @@ def test_what_lies_in_one_line_is_read_as_the_server_does(stage: Stage, bent: in
     page = stage.show("", "board_rows")
     for seen, long in ((cards, (5, 5)), (ring, (1, 1, 1, 3))):
         middles = [[sum(axis) / 4 for axis in zip(*card.outline, strict=True)] for card in seen]
-        assert ask(page, IN_ROWS, [middles, list(long)]) == list(order_by_rows(seen, long))
+        assert ask(page, IN_ROWS, [middles, list(long)]) == list(order_cards_by_rows(seen, long))
 
 
 def test_where_cards_of_two_photos_lie_is_not_compared(stage: Stage):
@@ -67,11 +67,11 @@ def show(stage: Stage, codes: str, unsure: str = "") -> Page:
     """Show what was read of these cards of the cross, those that are not sure before the others."""
     cards = [lying(0, *CROSS[code]) for code in codes.split()]
     found = [
-        ReadCard(Card(code), 0.9, code not in unsure.split(), card.index_outlines, card.outline, ())
+        RecognisedCard(Card(code), 0.9, code not in unsure.split(), card.index_outlines, card.outline, ())
         for code, card in zip(codes.split(), cards, strict=True)
     ]
     read = tuple(sorted(found, key=lambda card: card.outline[0]))
-    marked = PhotoReview(Reading(read, (), 600, 500, {}), PhotoKnowledge(copies=1, expected=5))
+    marked = PhotoReview(PhotoReading(read, (), 600, 500, {}), PhotoKnowledge(copies=1, expected=5))
     page = stage.show(f"<form>{cards_field(5, board_rows=(1, 3, 1))}</form>", "cards_field", "photo_review")
     expect(page.locator(".tools")).to_be_attached()
     html = TEMPLATES.get_template("photos/_reading.html").module.reading(marked)  # type: ignore[attr-defined]

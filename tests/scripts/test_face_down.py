@@ -9,7 +9,7 @@ from reading import ask, soon
 from companion.cards import Card
 from companion.showdown_photo.face_down import backs_near_hand
 from companion.showdown_photo.photo_review import PhotoReview
-from companion.vision import Back, Quad, ReadCard, Reading
+from companion.vision import FaceDownCard, PhotoReading, Quad, RecognisedCard
 from companion.vision.choosing.resolve import PhotoKnowledge
 
 from .conftest import TEMPLATES, Stage
@@ -39,21 +39,21 @@ PLACES = st.lists(st.tuples(st.integers(0, 600), st.integers(0, 600), st.integer
 def test_a_phone_points_at_the_backs_that_the_server_would(
     stage: Stage, down: list[tuple[int, int, int]], up: list[tuple[int, int, int]], hand: set[int], few: int
 ):
-    backs = [Back(at(*place), 0) for place in dict.fromkeys(down)]
+    backs = [FaceDownCard(at(*place), 0) for place in dict.fromkeys(down)]
     cards = [at(*place) for place in up]
     page = stage.page if stage.page.url.startswith("http") else stage.show("", "face_down")
     told = ask(page, LACKING, [[back.outline for back in backs], cards, sorted(hand), few])
     assert [backs[number] for number in told] == list(backs_near_hand(backs, cards, hand, few))
 
 
-def reading(*backs: Back, **known: object) -> str:
+def reading(*backs: FaceDownCard, **known: object) -> str:
     """Return a reading of two cards in a row, and of backs."""
     quads = [((x, 100), (x + 10, 100), (x + 10, 120), (x, 120)) for x in (20, 80)]
     cards = [
-        ReadCard(Card(code), 0.9, True, (quad,), at(quad[0][0] + 12))
+        RecognisedCard(Card(code), 0.9, True, (quad,), at(quad[0][0] + 12))
         for code, quad in zip(("Ah", "Kd"), quads, strict=True)
     ]
-    found = Reading(tuple(cards), (), SIDE, SIDE, {}, backs)
+    found = PhotoReading(tuple(cards), (), SIDE, SIDE, {}, backs)
     marked = PhotoReview(found, PhotoKnowledge(**{"copies": 1, **known}))  # type: ignore[arg-type]
     return str(TEMPLATES.get_template("photos/_reading.html").module.reading(marked))  # type: ignore[attr-defined]
 
@@ -62,7 +62,7 @@ def reading(*backs: Back, **known: object) -> str:
 def test_what_lies_face_down_is_pointed_at_until_no_card_is_missing(
     stage: Stage, backs: list[int], said: str
 ):
-    page = show(stage, reading(*(Back(at(x), 0) for x in backs), expected=2 + len(backs)))
+    page = show(stage, reading(*(FaceDownCard(at(x), 0) for x in backs), expected=2 + len(backs)))
     assert said in soon(against, page)
     expect(page.locator(".back:not([hidden])")).to_have_count(len(backs))
     assert soon(lambda: " ".join(page.locator(".caption:not([hidden]) tspan").all_text_contents())) == said
@@ -73,7 +73,7 @@ def test_what_lies_face_down_is_pointed_at_until_no_card_is_missing(
 
 
 def test_backs_of_two_decks_stay_said(stage: Stage):
-    page = show(stage, reading(Back(at(140), 0), Back(at(200), 1), expected=3))
+    page = show(stage, reading(FaceDownCard(at(140), 0), FaceDownCard(at(200), 1), expected=3))
     assert soon(against, page) == ["3 expected, 2 read: add one.", TURN, TWO]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c' })")
     assert soon(against, page) == [TWO]

@@ -6,7 +6,7 @@ from reading import soon
 
 from companion.cards import Card
 from companion.showdown_photo.photo_review import PhotoReview
-from companion.vision import ReadCard, Reading
+from companion.vision import PhotoReading, RecognisedCard
 from companion.vision.choosing.resolve import PhotoKnowledge
 
 from .conftest import TEMPLATES, Stage
@@ -28,9 +28,9 @@ def reading(cards: str, unsure: str = "", **known: object) -> str:
     for at, code in enumerate(cards.split()):
         left = 20 + 60 * at
         quad = ((left, 100), (left + 10, 100), (left + 10, 120), (left, 120))
-        found.append(ReadCard(Card(code), 0.9, code not in unsure.split(), (quad,), quad, ()))
+        found.append(RecognisedCard(Card(code), 0.9, code not in unsure.split(), (quad,), quad, ()))
     marked = PhotoReview(
-        Reading(tuple(found), (), SIDE, SIDE, {}),
+        PhotoReading(tuple(found), (), SIDE, SIDE, {}),
         PhotoKnowledge(**{"copies": 1, **known}),  # type: ignore[arg-type]
     )
     return str(TEMPLATES.get_template("photos/_reading.html").module.reading(marked))  # type: ignore[attr-defined]

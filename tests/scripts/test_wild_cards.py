@@ -9,7 +9,7 @@ from reading import soon
 from companion.cards import Card, parse
 from companion.engine.cards_field import CardsField, Pack
 from companion.showdown_photo.photo_review import PhotoReview
-from companion.vision import ReadCard, Reading
+from companion.vision import PhotoReading, RecognisedCard
 from companion.vision.choosing.resolve import PhotoKnowledge
 
 from .conftest import TEMPLATES, Stage
@@ -240,10 +240,10 @@ def photographed(page: Page) -> None:
     quads = [((x, 100), (x + 60, 100), (x + 60, 190), (x, 190)) for _, x in PHOTO]
     index = [((x, 100), (x + 8, 100), (x + 8, 114), (x, 114)) for _, x in PHOTO]
     cards = [
-        ReadCard(Card(code), 0.9, True, (corner,), quad)
+        RecognisedCard(Card(code), 0.9, True, (corner,), quad)
         for (code, _), corner, quad in zip(PHOTO, index, quads, strict=True)
     ]
-    marked = PhotoReview(Reading(tuple(cards), (), 360, 300, {}), PhotoKnowledge(copies=1))
+    marked = PhotoReview(PhotoReading(tuple(cards), (), 360, 300, {}), PhotoKnowledge(copies=1))
     html = TEMPLATES.get_template("photos/_reading.html").module.reading(marked)  # type: ignore[attr-defined]
     page.add_style_tag(content=".picture, .picture svg { width: 360px; height: 300px; display: block; }")
     page.evaluate("html => document.querySelector('#hand0-field .found').innerHTML = html", str(html))

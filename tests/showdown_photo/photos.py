@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.cards import Card
 from companion.engine.cards_field import EVERYBODY, CardsField
 from companion.showdown_photo.photo_review import PhotoReview
-from companion.vision import Back, Guess, PhotoKnowledge, Quad, ReadCard, Reading
+from companion.vision import CardGuess, FaceDownCard, PhotoKnowledge, PhotoReading, Quad, RecognisedCard
 
 WIDTH, HEIGHT = 3000, 2000
 STEP = 45
@@ -18,38 +18,42 @@ def card_at(x: float, y: float = 0) -> Quad:
     return ((left, top), (left + 40, top), (left + 40, top + 60), (left, top + 60))
 
 
-def read_card(card: str, x: float, y: float = 0, confidence: float = 0.99, others: str = "") -> ReadCard:
+def read_card(
+    card: str, x: float, y: float = 0, confidence: float = 0.99, others: str = ""
+) -> RecognisedCard:
     """Return a card about a point, read from one index in its upper left corner."""
     left, top = round(x - 18), round(y - 28)
     index = ((left, top), (left + 8, top), (left + 8, top + 16), (left, top + 16))
-    guesses = tuple(Guess(Card(other), 0.1) for other in others.split())
-    return ReadCard(Card(card), confidence, confidence >= 0.99, (index,), card_at(x, y), guesses)
+    guesses = tuple(CardGuess(Card(other), 0.1) for other in others.split())
+    return RecognisedCard(Card(card), confidence, confidence >= 0.99, (index,), card_at(x, y), guesses)
 
 
-def hand(cards: str, x: float, y: float) -> list[ReadCard]:
+def hand(cards: str, x: float, y: float) -> list[RecognisedCard]:
     """Return the cards of a hand in a row, its middle at a point."""
     codes = cards.split()
     start = x - STEP * (len(codes) - 1) / 2
     return [read_card(card, start + STEP * at, y) for at, card in enumerate(codes)]
 
 
-def reading(*hands: Sequence[ReadCard], backs: Sequence[Back] = (), width: int = WIDTH) -> Reading:
+def reading(
+    *hands: Sequence[RecognisedCard], backs: Sequence[FaceDownCard] = (), width: int = WIDTH
+) -> PhotoReading:
     """Return the reading of a photo with these cards."""
     cards = sorted((card for one in hands for card in one), key=lambda card: card.outline[0])
-    return Reading(tuple(cards), (), width, HEIGHT, {}, tuple(backs))
+    return PhotoReading(tuple(cards), (), width, HEIGHT, {}, tuple(backs))
 
 
 def review(
-    *hands: Sequence[ReadCard],
+    *hands: Sequence[RecognisedCard],
     copies: int | None = 1,
-    backs: Sequence[Back] = (),
+    backs: Sequence[FaceDownCard] = (),
     width: int = WIDTH,
 ) -> PhotoReview:
     """Return the review of a photo with these cards, of `copies` decks."""
     return PhotoReview(reading(*hands, backs=backs, width=width), PhotoKnowledge(copies=copies))
 
 
-def table(*hands: str) -> list[list[ReadCard]]:
+def table(*hands: str) -> list[list[RecognisedCard]]:
     """Return up to four hands around a table: at the bottom, on the left, at the top, on the right."""
     places = ((1500, 1800), (500, 1000), (1500, 200), (2500, 1000))
     return [hand(cards, x, y) for cards, (x, y) in zip(hands, places, strict=False) if cards]

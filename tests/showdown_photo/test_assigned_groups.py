@@ -6,7 +6,7 @@ from companion.cards import Card
 from companion.engine.cards_field import CardsField
 from companion.showdown_photo.assigned_groups import AssignedGroup, merge_split_hands
 from companion.showdown_photo.photo_review import ReviewedCard
-from companion.vision import Quad, ReadCard
+from companion.vision import Quad, RecognisedCard
 
 HIGH, WIDE = 84, 60
 
@@ -14,7 +14,7 @@ HIGH, WIDE = 84, 60
 def lie(name: str, owner: int, places: list[tuple[int, int]], cut: bool = False) -> AssignedGroup:
     """Return cards at these places, in the input of that name."""
     cards = [
-        ReviewedCard(at + x, ReadCard(Card("Ah"), 1, True, (whole(x, y),), whole(x, y)), "")
+        ReviewedCard(at + x, RecognisedCard(Card("Ah"), 1, True, (whole(x, y),), whole(x, y)), "")
         for at, (x, y) in enumerate(places)
     ]
     return AssignedGroup(tuple(cards), CardsField(name, "", low=1, high=4, owner=owner), (), cut)

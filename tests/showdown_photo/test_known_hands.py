@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from companion.cards import parse
-from companion.engine.course import Correction, effective_log
+from companion.engine.course import Correction, compute_effective_log
 from companion.engine.event import Event
 from companion.showdown_photo.known_hands import (
     NO_ENTERED_CARDS,
@@ -38,7 +38,7 @@ def test_recorded_hands_are_those_of_entries_with_two_hands_at_least():
         Entry(Event("show", None, {"hand0": BO, "hand1": ANNA})),
         Entry(Event("undo")),
     ]
-    assert recorded_hands(effective_log(log), "show") == ([ANNA, BO],)
+    assert recorded_hands(compute_effective_log(log), "show") == ([ANNA, BO],)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from companion.showdown_photo.photo_review import (
     enlarge_quad,
     find_card_conflicts,
 )
-from companion.vision import Back, Guess, Hint, PhotoKnowledge
+from companion.vision import CardGuess, FaceDownCard, PhotoHint, PhotoKnowledge
 
 from .photos import HEIGHT, WIDTH, card_at, hand, read_card, reading, review
 
@@ -28,7 +28,7 @@ def test_doubtful_cards_come_first():
         ("Ah", True, ""),
     ]
     (first, *_) = found.cards
-    assert first.others == (Guess(Card("9d"), 0.1),)
+    assert first.others == (CardGuess(Card("9d"), 0.1),)
     assert first.corner_quads == unsure.index_outlines
     assert first.outlines == tuple(map(enlarge_quad, unsure.index_outlines))
     assert first.cut == cut_out(unsure.clearest_index_outline)
@@ -42,14 +42,14 @@ def test_the_number_of_cards_that_is_expected():
 
 
 def test_the_page_counts_missing_cards_itself():
-    hints = (Hint("count", "Found 2 cards, expected 5."), Hint("closer", "Come closer."))
+    hints = (PhotoHint("count", "Found 2 cards, expected 5."), PhotoHint("closer", "Come closer."))
     found = PhotoReview(replace(reading(), hints=hints), PhotoKnowledge())
     assert [hint.key for hint in found.hints] == ["closer"]
     assert (found.width, found.height) == (WIDTH, HEIGHT)
 
 
 def test_backs_are_as_many_as_cards_are_missing():
-    near, far = Back(card_at(180, 100), 0), Back(card_at(20, 100), 0)
+    near, far = FaceDownCard(card_at(180, 100), 0), FaceDownCard(card_at(20, 100), 0)
     found = reading(hand("Ah Kd", 100, 100), backs=(far, near))
     assert len(PhotoReview(found, PhotoKnowledge(expected=3)).nearby_backs) == 1
     assert PhotoReview(found, PhotoKnowledge(expected=4)).nearby_backs == (far, near)
@@ -58,14 +58,14 @@ def test_backs_are_as_many_as_cards_are_missing():
 
 @pytest.mark.parametrize(("copies", "found"), [(1, 2), (2, 0), (None, 0)])
 def test_backs_of_two_decks_are_wrong_if_one_is_in_play(copies: int | None, found: int):
-    backs = (Back(card_at(0), 0), Back(card_at(100), 1))
+    backs = (FaceDownCard(card_at(0), 0), FaceDownCard(card_at(100), 1))
     assert len(review(copies=copies, backs=backs).two_decks) == found
 
 
 def test_captions_keep_clear_of_cards_and_backs():
     card = read_card("Ah", 1500, 1000)
     subject = ((1480, 970), (1520, 1030))
-    above, back = (card_at(1500, 900),), (Back(card_at(1500, 900), 0),)
+    above, back = (card_at(1500, 900),), (FaceDownCard(card_at(1500, 900), 0),)
     (free,) = review([card]).captions([("Bo", subject, False)])
     (beside_back,) = review([card], backs=back).captions([("Bo", subject, True)])
     (beside_outline,) = review([card]).captions([("Bo", subject, True)], above)

@@ -8,7 +8,7 @@ from companion.cards import Card, parse
 from companion.engine.field import Illegal
 from companion.showdown_photo.known_hands import EnteredCards
 from companion.showdown_photo.showdown_review import ShowdownReview, drop_table_cards, review_showdown
-from companion.vision import Back, ReadCard
+from companion.vision import FaceDownCard, RecognisedCard
 
 from .photos import (
     STEP,
@@ -158,7 +158,7 @@ def test_a_cut_hand_that_is_whole_or_nobodys_has_no_more():
 
 
 def test_backs_beside_a_hand_that_lacks_a_card():
-    backs = (Back(card_at(500, 1000 + 70), 0), Back(card_at(2500, 1070), 0))
+    backs = (FaceDownCard(card_at(500, 1000 + 70), 0), FaceDownCard(card_at(2500, 1070), 0))
     found = review_showdown(review(*table("8h 9h", "Qh", "2s 3s", "Ah Ad"), backs=backs), FOUR)
     by_field = {group.field: group for group in found.groups}
     assert found.nearby_backs(by_field[FOUR[1]]) == backs[:1]
@@ -206,6 +206,6 @@ def test_a_card_face_down_on_the_table_is_dropped_too():
 
 
 def test_a_photo_of_nothing_but_the_table_is_refused():
-    cards: list[ReadCard] = hand("Kh Qd", 100, 100)
+    cards: list[RecognisedCard] = hand("Kh Qd", 100, 100)
     with pytest.raises(Illegal, match="All that the photo shows lies in the middle"):
         drop_table_cards(reading(cards), parse("Kh Qd"))

@@ -26,4 +26,4 @@ def served(url: str) -> Iterator[Flask]:
     try:
         yield app
     finally:
-        session.close_connections(app)
+        session.close_database_connections(app)

@@ -9,7 +9,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import NumberField
 
 HOW = ChoiceField("how", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))
@@ -64,10 +64,10 @@ def apply(state: State, event: Event) -> State:
     return replace(state, dealt=False, stayed=stayed, line=told)
 
 
-def summary(state: State) -> Summary:
-    rows = tuple(Row((seat,), (("in", str(seat in state.stayed)),)) for seat in range(len(state.seats)))
+def summary(state: State) -> MatchSummary:
+    rows = tuple(ScoreRow((seat,), (("in", str(seat in state.stayed)),)) for seat in range(len(state.seats)))
     prompt = "" if state.over else "Stay or drop" if state.dealt else "Deal"
-    return Summary("Drop", prompt, rows, state.line, state.over)
+    return MatchSummary("Drop", prompt, rows, state.line, state.over)
 
 
 GAME = Game(

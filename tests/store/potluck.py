@@ -9,7 +9,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField
 
 ANTE = MoneyField("ante", "Ante", default=1, low=1, high=100)
@@ -73,10 +73,10 @@ def _names(state: State, around: tuple[int, ...]) -> str:
     return ", ".join(state.seats.names[seat] for seat in around)
 
 
-def summary(state: State) -> Summary:
-    rows = tuple(Row((seat,), (("net", str(net)),)) for seat, net in enumerate(state.net))
+def summary(state: State) -> MatchSummary:
+    rows = tuple(ScoreRow((seat,), (("net", str(net)),)) for seat, net in enumerate(state.net))
     prompt = "" if state.over else "Play for the pot"
-    return Summary("Potluck", prompt, rows, state.line, state.over, state.winners, state.net, state.pot)
+    return MatchSummary("Potluck", prompt, rows, state.line, state.over, state.winners, state.net, state.pot)
 
 
 GAME = Game(

@@ -9,7 +9,7 @@ from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField, NumberField
 
 GOAL = NumberField("goal", "Goal", default=10, low=1, high=1000)
@@ -54,15 +54,15 @@ def apply(state: State, event: Event) -> State:
     return replace(state, points=scored, line=f"{state.seats.names[event.seat]} scored {points}.")
 
 
-def summary(state: State) -> Summary:
+def summary(state: State) -> MatchSummary:
     over = bool(state.winners)
     loss = -state.stake if over else 0
     money = tuple(
         -loss * (len(state.points) - 1) if seat in state.winners else loss
         for seat in range(len(state.points))
     )
-    rows = tuple(Row((seat,), (("points", str(points)),)) for seat, points in enumerate(state.points))
-    return Summary("Toy", "Score", rows, state.line, over, state.winners, money)
+    rows = tuple(ScoreRow((seat,), (("points", str(points)),)) for seat, points in enumerate(state.points))
+    return MatchSummary("Toy", "Score", rows, state.line, over, state.winners, money)
 
 
 GAME = Game(

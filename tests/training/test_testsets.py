@@ -11,9 +11,13 @@ import numpy as np
 import pytest
 from training_art import plain_library
 
-from companion.vision.measuring.measure import photo_figures, read_manifest, read_photos
-from companion.vision.measuring.report import format_figures
-from companion.vision.reading import Reading
+from companion.vision.measuring.measure import (
+    compute_accuracy_figures,
+    read_manifest,
+    recognise_photos_in_folder,
+)
+from companion.vision.measuring.report import format_accuracy_table
+from companion.vision.reading import PhotoReading
 from training import __main__, testsets
 from training.decks import kept_out, library
 from training.decks.backs import draw_back_design
@@ -220,8 +224,10 @@ def test_a_folder_of_sets_is_measured_with_a_row_for_each(rendered):
     assert [truth.source for truth in truths] == ["rendered/jokers"] * 2 + ["rendered/identical"] * 2
     assert [truth.copies for truth in truths] == [None, None, 2, 2]
     assert all("Jk" in truth.cards for truth in truths[:2])
-    counted = photo_figures(read_photos(rendered, lambda truth: Reading((), (), 1, 1, {"total": 1.0})))
-    rows = [line.split() for line in format_figures(counted).splitlines()]
+    counted = compute_accuracy_figures(
+        recognise_photos_in_folder(rendered, lambda truth: PhotoReading((), (), 1, 1, {"total": 1.0}))
+    )
+    rows = [line.split() for line in format_accuracy_table(counted).splitlines()]
     assert ["rendered/jokers", "2", "0.0", "%", "0.0", "to", "65.8"] in [row[:7] for row in rows]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import parse
 from companion.variants import BadVariant, judge_trial_hands, read_variant, variant_to_data
-from companion.variants.texts import rules_page, summary_line
+from companion.variants.texts import build_rules_page, variant_summary_line
 
 from .table import Table
 from .texts.aloud import told
@@ -112,10 +112,10 @@ def test_the_page_says_what_the_bug_may_be(changes: dict, page: str):
 
 
 def test_a_word_or_two_say_it_too():
-    assert summary_line(card(BUG)).startswith("Five cards, joker as the bug")
-    assert "2s wild, joker as the bug" in summary_line(card("2", BUG))
+    assert variant_summary_line(card(BUG)).startswith("Five cards, joker as the bug")
+    assert "2s wild, joker as the bug" in variant_summary_line(card("2", BUG))
     guts = {"settle": "match", "pack": 54, "steps": ["5 down", "in or out"]}
     later = [{"steps": ["1 down", "in or out"], "wild": ["K", BUG]}]
-    play = rules_page(card(BUG, **guts, then=later)).find_passage("wild")
+    play = build_rules_page(card(BUG, **guts, then=later)).find_passage("wild")
     assert play
     assert "In the first round, jokers are bugs." in " ".join(map(str, play.blocks))

@@ -5,7 +5,7 @@ import pytest
 from companion.cards import parse
 from companion.variants import BadVariant, judge_trial_hands, read_variant
 from companion.variants.definition.rounds import THREE_NAMED_RANKS, TWO_NAMED_RANKS, TWO_OWN_NAMED_RANKS
-from companion.variants.texts import rules_page, summary_line, variant_lines
+from companion.variants.texts import build_rules_page, variant_description_lines, variant_summary_line
 
 from .table import ANNA, BO, Table
 
@@ -94,9 +94,9 @@ def test_a_kitty_names_its_ranks_too():
 )
 def test_they_are_said(wild: list[str], line: str, short: str):
     variant = read_variant({"name": "Ours", "steps": DRAW, "wild": wild})
-    assert variant_lines(variant)[1].said == line
-    assert summary_line(variant).startswith(short)
-    told = " ".join(map(str, rules_page(variant).find_passage("wild").blocks))
+    assert variant_description_lines(variant)[1].said == line
+    assert variant_summary_line(variant).startswith(short)
+    told = " ".join(map(str, build_rules_page(variant).find_passage("wild").blocks))
     assert "at the showdown" in told
     judge_trial_hands(variant)
     assert variant.version == 3

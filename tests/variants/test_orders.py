@@ -7,7 +7,7 @@ from companion.hands import RANKINGS
 from companion.variants import BadVariant, build_judges, build_shown_hand, read_variant
 from companion.variants.checks.offered import suggest_ranking
 from companion.variants.checks.trial_hand import judge_trial_hands
-from companion.variants.texts import rules_page
+from companion.variants.texts import build_rules_page
 from companion.variants.texts.phrases.ranking import describe_rankings_briefly
 
 from .changing import with_fields
@@ -103,9 +103,9 @@ def test_a_card_of_a_new_order_is_of_the_version_that_knows_it(order: str):
 )
 def test_the_page_says_what_beats_what(order: str, pack: int, ends: str):
     variant = short(order, pack)
-    told = " ".join(said(rules_page(variant)))
+    told = " ".join(said(build_rules_page(variant)))
     assert f"From the top: straight flush, four of a kind, flush, full house, {ends}" in told
-    wild = " ".join(said(rules_page(with_fields(variant, wild=("K",)))))
+    wild = " ".join(said(build_rules_page(with_fields(variant, wild=("K",)))))
     assert f"From the top: five of a kind, straight flush, four of a kind, flush, full house, {ends}" in wild
     wheel = {36: "9-8-7-6-A", 32: "10-9-8-7-A"}[pack]
     assert f"The ace is high, or low in {wheel}." in told

@@ -13,23 +13,23 @@ from hypothesis import strategies as st
 from companion.variants import (
     BadSharedText,
     BadVariant,
-    Fault,
     Variant,
+    VariantFault,
+    build_check_line,
+    build_check_line_of_data,
     build_judges,
     build_shown_hand,
     canonical_json,
-    check_variant,
-    check_variant_data,
-    fingerprint,
     judge_trial_hands,
     max_cards_needed,
     max_players,
     read_variant,
+    variant_fingerprint,
     variant_from_text,
     variant_to_data,
     variant_to_text,
 )
-from companion.variants.checks.pointless import pointless_rules
+from companion.variants.checks.pointless import pointless_rule_faults
 from companion.variants.definition.json_fields import ATTRIBUTE_BY_FIELD
 
 from .strategies import JSON, ORDERS, dealt, variants
@@ -39,14 +39,14 @@ pytestmark = pytest.mark.random
 T = TypeVar("T")
 
 
-def read(reader: Callable[[T], Variant | None], found: T) -> tuple[Variant | None, tuple[Fault, ...]]:
+def read(reader: Callable[[T], Variant | None], found: T) -> tuple[Variant | None, tuple[VariantFault, ...]]:
     """Return what was read, or why not."""
     try:
         return reader(found), ()
     except BadVariant as bad:
         return None, bad.faults
     except BadSharedText as bad:
-        return None, (Fault("", str(bad)),)
+        return None, (VariantFault("", str(bad)),)
 
 
 PATIENT = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
@@ -60,7 +60,7 @@ def test_a_card_goes_round_the_sharing_and_back(variant: Variant):
     assert variant_from_text(f" {text[:40]}\n{text[40:]} ") == variant
     assert read_variant(json.loads(canonical_json(variant))) == variant
     assert read_variant(variant_to_data(variant)) == variant
-    assert fingerprint(read_variant(variant_to_data(variant))) == fingerprint(variant)
+    assert variant_fingerprint(read_variant(variant_to_data(variant))) == variant_fingerprint(variant)
 
 
 @PATIENT
@@ -104,8 +104,8 @@ def test_as_many_can_play_as_there_are_cards_for(variant: Variant, players: int)
     most = max_players(variant)
     assert max_cards_needed(variant, most) <= variant.cards.pack_size
     assert most == 52 or max_cards_needed(variant, most + 1) > variant.cards.pack_size
-    assert check_variant(variant, players).fits == (players <= most and not pointless_rules(variant))
-    assert check_variant_data(variant_to_data(variant), players) == check_variant(variant, players)
+    assert build_check_line(variant, players).fits == (players <= most and not pointless_rule_faults(variant))
+    assert build_check_line_of_data(variant_to_data(variant), players) == build_check_line(variant, players)
 
 
 @PATIENT
@@ -122,7 +122,7 @@ def test_any_data_is_read_or_refused_with_a_sentence(found, changes, order: str)
 
 @given(JSON)
 def test_no_json_but_a_card_is_read(found):
-    line = check_variant_data(found, 5)
+    line = build_check_line_of_data(found, 5)
     assert line.sentence
     assert not line.fits
 

@@ -5,7 +5,7 @@ import numpy as np
 
 from companion.cards import RANKS, SUITS
 from companion.vision.corners.locate import CARD_UNIT_CELLS, LOGIT_FACTOR, STRIDE
-from companion.vision.corners.networks import Networks
+from companion.vision.corners.networks import RecogniserNetworks
 from vision.layouts import usual
 
 
@@ -110,7 +110,7 @@ class Onlooking:
 
 
 def networks(cards, score=0.99):
-    return Networks(Locating(score), Identifying(cards), Onlooking())
+    return RecogniserNetworks(Locating(score), Identifying(cards), Onlooking())
 
 
 class Crowded(Locating):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from companion.cards import parse
-from companion.vision import ReadCard, Reading
+from companion.vision import PhotoReading, RecognisedCard
 
 from .layouts import around
 from .pictures import encoded
@@ -24,7 +24,7 @@ def reading():
         tuple((40 * at + x, y) for x, y in ((0, 20), (20, 20), (20, 40), (0, 40))) for at in range(len(READ))
     ]
     cards = tuple(
-        ReadCard(card, 0.9, True, (corner,), around(corner))
+        RecognisedCard(card, 0.9, True, (corner,), around(corner))
         for card, corner in zip(READ, corners, strict=True)
     )
-    return Reading(cards, (), 40 * len(READ), 60, {}).as_json()
+    return PhotoReading(cards, (), 40 * len(READ), 60, {}).as_json()

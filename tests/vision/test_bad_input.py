@@ -7,11 +7,18 @@ import numpy as np
 import pytest
 
 from companion.cards import DECK
-from companion.vision import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall, clean_photo, read
+from companion.vision import (
+    NotAPhoto,
+    PhotoDamaged,
+    PhotoTooLarge,
+    PhotoTooSmall,
+    make_clean_photo_copy,
+    read,
+)
 from companion.vision.choosing.resolve import PhotoKnowledge
-from companion.vision.corners.networks import NetworkPool, Networks
+from companion.vision.corners.networks import NetworkPool, RecogniserNetworks
 from companion.vision.photo.decode import decode_photo
-from companion.vision.recogniser import read_with_pool
+from companion.vision.recogniser import read_photo_with_pool
 
 from . import files, lookalikes
 from .networks import Counting, Crowded, Onlooking
@@ -54,13 +61,13 @@ def test_what_comes_of_a_file_with_flipped_bytes_can_be_looked_at(kind):
     """The picture may be nonsense, and of any size that is read: nothing after the decoder minds."""
     chance, pool = (
         np.random.default_rng(9),
-        NetworkPool(1, lambda: Networks(Crowded(), Counting(DECK), Onlooking())),
+        NetworkPool(1, lambda: RecogniserNetworks(Crowded(), Counting(DECK), Onlooking())),
     )
     photo = bytearray(KINDS[kind])
     for at in chance.integers(0, len(photo), 3):
         photo[at] ^= int(chance.integers(1, 256))
     assert refusal(
-        lambda photo: read_with_pool(pool, photo, PhotoKnowledge(5, 1)), bytes(photo)
+        lambda photo: read_photo_with_pool(pool, photo, PhotoKnowledge(5, 1)), bytes(photo)
     ) is None or outcome(bytes(photo))
 
 
@@ -194,7 +201,7 @@ def test_no_size_is_refused():
 def test_what_is_no_picture_read_here_is_refused_with_what_to_send(photo):
     assert outcome(photo) is NotAPhoto
     with pytest.raises(NotAPhoto, match="JPEG"):
-        clean_photo(photo)
+        make_clean_photo_copy(photo)
 
 
 # --- pictures of other things -------------------------------------------------------------------

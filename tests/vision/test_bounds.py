@@ -10,8 +10,8 @@ import pytest
 
 from companion.vision import PhotoTooSlow, recogniser
 from companion.vision.choosing.resolve import PhotoKnowledge
-from companion.vision.corners.networks import NetworkPool, Networks
-from companion.vision.recogniser import read_with_pool
+from companion.vision.corners.networks import NetworkPool, RecogniserNetworks
+from companion.vision.recogniser import read_photo_with_pool
 
 from .drawn import table
 from .layouts import card, moved
@@ -23,8 +23,10 @@ from .pictures import encoded
 def test_a_picture_full_of_finds_is_read_with_a_bounded_number_of_them(cards):
     crowded, counting = Crowded(), Counting(cards)
     photo = encoded(np.full((960, 1280, 3), 200, np.uint8))
-    reading = read_with_pool(
-        NetworkPool(1, lambda: Networks(crowded, counting, Onlooking())), photo, PhotoKnowledge(13, 1)
+    reading = read_photo_with_pool(
+        NetworkPool(1, lambda: RecogniserNetworks(crowded, counting, Onlooking())),
+        photo,
+        PhotoKnowledge(13, 1),
     )
     assert 0 < counting.asked <= 160
     assert len(reading.cards) <= 160
@@ -33,7 +35,7 @@ def test_a_picture_full_of_finds_is_read_with_a_bounded_number_of_them(cards):
 @pytest.mark.parametrize(("width", "height"), [(3000, 3000), (24, 12_000), (12_000, 24), (300, 300)])
 def test_whatever_the_picture_the_network_sees_at_most_1280_pixels_a_side(width, height):
     seen = networks(["Kh"])
-    read_with_pool(
+    read_photo_with_pool(
         NetworkPool(1, lambda: seen),
         encoded(np.full((height, width, 3), 200, np.uint8), ".png"),
         PhotoKnowledge(),
@@ -70,22 +72,22 @@ def test_a_photo_that_takes_too_long_is_given_up_with_a_sentence(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(recogniser, "time", clock)
     identifying = Counting(["Kh"])
-    pool = NetworkPool(1, lambda: Networks(Slow(clock), identifying, Onlooking()))
+    pool = NetworkPool(1, lambda: RecogniserNetworks(Slow(clock), identifying, Onlooking()))
     with pytest.raises(PhotoTooSlow, match=r"took too long\.") as refusal:
-        read_with_pool(pool, PHOTO, PhotoKnowledge())
+        read_photo_with_pool(pool, PHOTO, PhotoKnowledge())
     assert refusal.value.status == 503
     assert identifying.asked == 0
 
 
 def test_the_networks_are_free_again_after_a_photo_that_took_too_long(monkeypatch):
     clock = Clock()
-    made = iter([Networks(Slow(clock), Identifying(["Kh"]), Onlooking())])
+    made = iter([RecogniserNetworks(Slow(clock), Identifying(["Kh"]), Onlooking())])
     pool = NetworkPool(1, lambda: next(made))
     with monkeypatch.context() as patch:
         patch.setattr(recogniser, "time", clock)
         with pytest.raises(PhotoTooSlow):
-            read_with_pool(pool, PHOTO, PhotoKnowledge())
-    assert [found.card for found in read_with_pool(pool, PHOTO, PhotoKnowledge()).cards] == ["Kh"]
+            read_photo_with_pool(pool, PHOTO, PhotoKnowledge())
+    assert [found.card for found in read_photo_with_pool(pool, PHOTO, PhotoKnowledge()).cards] == ["Kh"]
 
 
 MEMORY = """

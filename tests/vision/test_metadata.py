@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision import clean_photo
+from companion.vision import make_clean_photo_copy
 from companion.vision.choosing.resolve import PhotoKnowledge
 from companion.vision.corners.networks import NetworkPool
 from companion.vision.photo.decode import decode_photo
-from companion.vision.recogniser import read_with_pool
+from companion.vision.recogniser import read_photo_with_pool
 
 from . import files
 from .networks import networks
@@ -52,9 +52,9 @@ def turned(kind, orientation, order):
 def test_each_orientation_comes_out_upright_read_and_kept(kind, orientation, order):
     photo = turned(kind, orientation, order)
     height, width = (WIDTH, HEIGHT) if orientation >= 5 else (HEIGHT, WIDTH)
-    reading = read_with_pool(NetworkPool(1, lambda: networks(["Kh"])), photo, PhotoKnowledge())
+    reading = read_photo_with_pool(NetworkPool(1, lambda: networks(["Kh"])), photo, PhotoKnowledge())
     assert (reading.width, reading.height) == (width, height)
-    for pixels in (decode_photo(photo).pixels, decode_photo(clean_photo(photo)).pixels):
+    for pixels in (decode_photo(photo).pixels, decode_photo(make_clean_photo_copy(photo)).pixels):
         assert pixels.shape == (height, width, 3)
         for x, quarter in zip((8, width - 8), UPRIGHT[orientation], strict=True):
             assert np.abs(pixels[8, x].astype(int) - QUARTERS[quarter]).max() < 30
@@ -122,7 +122,7 @@ def segments(jpeg):
 def test_nothing_is_kept_but_the_picture(name):
     photo = WITH_SECRETS[name]
     assert SECRET in photo or name == "png time"
-    kept = clean_photo(photo)
+    kept = make_clean_photo_copy(photo)
     assert SECRET not in kept
     found = segments(kept)
     assert {marker for marker, _ in found} <= {0xE0, 0xDB, 0xC0, 0xC4}

@@ -33,7 +33,7 @@ SLACK = 0.02
 
 @pytest.fixture(scope="module", params=FOLDERS, ids=lambda folder: folder.name)
 def photos(request):
-    return measure.read_photos(request.param, lambda truth: read(truth.path.read_bytes()))
+    return measure.recognise_photos_in_folder(request.param, lambda truth: read(truth.path.read_bytes()))
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def of(photos):
 
 @pytest.fixture(scope="module")
 def figures(photos):
-    return measure.photo_figures(photos)
+    return measure.compute_accuracy_figures(photos)
 
 
 def test_each_layout_is_read_as_well_as_claimed(photos, figures, of):

@@ -12,8 +12,8 @@ from companion.cards import Card
 from companion.vision import NotAPhoto, RecogniserBusy, RecogniserMissing, recogniser
 from companion.vision.choosing.resolve import PhotoKnowledge
 from companion.vision.corners.locate import STRIDE
-from companion.vision.corners.networks import NetworkPool, Networks, load_networks
-from companion.vision.recogniser import read_with_pool
+from companion.vision.corners.networks import NetworkPool, RecogniserNetworks, load_networks
+from companion.vision.recogniser import read_photo_with_pool
 
 from .drawn import back
 from .layouts import card, moved
@@ -32,7 +32,7 @@ def pool(cards=KINGS, score=0.99):
 
 
 def test_cards_come_from_left_to_right_with_their_corners():
-    reading = read_with_pool(pool(), PHOTO, PhotoKnowledge())
+    reading = read_photo_with_pool(pool(), PHOTO, PhotoKnowledge())
     assert [card.card for card in reading.cards] == ["Kh", "Ks"]
     assert [len(card.index_outlines) for card in reading.cards] == [2, 2]
     assert all(card.sure for card in reading.cards)
@@ -43,13 +43,13 @@ def test_cards_come_from_left_to_right_with_their_corners():
 
 
 def test_every_stage_is_timed():
-    ms = read_with_pool(pool(), PHOTO, PhotoKnowledge()).stage_ms
+    ms = read_photo_with_pool(pool(), PHOTO, PhotoKnowledge()).stage_ms
     assert list(ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "backs", "total"]
     assert sum(list(ms.values())[:-1]) <= ms["total"]
 
 
 def test_a_reading_is_json():
-    data = read_with_pool(pool(["Kh", "Jk", "Kh", "Jk"]), PHOTO, PhotoKnowledge()).as_json()
+    data = read_photo_with_pool(pool(["Kh", "Jk", "Kh", "Jk"]), PHOTO, PhotoKnowledge()).as_json()
     assert json.loads(json.dumps(data)) == data
     assert [card["card"] for card in data["cards"]] == ["Kh", "Jk"]
     assert np.shape(data["cards"][0]["corners"]) == (4, 2)
@@ -64,8 +64,8 @@ def test_backs_are_told_where_they_lie_and_of_which_design(scale):
         picture[280:544, x - 94 : x + 95] = design
     photo = encoded(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST))
     without, reading = (
-        read_with_pool(pool(), PHOTO, PhotoKnowledge()),
-        read_with_pool(pool(), photo, PhotoKnowledge()),
+        read_photo_with_pool(pool(), PHOTO, PhotoKnowledge()),
+        read_photo_with_pool(pool(), photo, PhotoKnowledge()),
     )
     assert [card.card for card in reading.cards] == [card.card for card in without.cards] == ["Kh", "Ks"]
     assert without.backs == ()
@@ -80,7 +80,7 @@ def test_backs_are_told_where_they_lie_and_of_which_design(scale):
 def test_corners_are_in_pixels_of_the_full_upright_photo():
     upright = marked([(3000, 4000, 0, -100, 50, 0)], 6000, 8000)
     photo = with_exif(encoded(cv2.rotate(upright, cv2.ROTATE_90_COUNTERCLOCKWISE)), exif(6))
-    reading = read_with_pool(pool(["7d"]), photo, PhotoKnowledge())
+    reading = read_photo_with_pool(pool(["7d"]), photo, PhotoKnowledge())
     assert (reading.width, reading.height) == (6000, 8000)
     assert np.array(reading.cards[0].clearest_index_outline) == pytest.approx(
         np.array([(2950, 3900), (3050, 3900), (3050, 4100), (2950, 4100)]), abs=60
@@ -114,8 +114,8 @@ def test_far_cards_are_read_from_all_the_pixels_of_the_photo(orientation):
     stored = upright if orientation == 1 else cv2.rotate(upright, cv2.ROTATE_90_COUNTERCLOCKWISE)
     photo = with_exif(encoded(stored), exif(orientation))
     identifying = Striped(["7d", "8d", "9d", "Td"])
-    pool = NetworkPool(1, lambda: Networks(Farsighted(), identifying, Onlooking()))
-    reading = read_with_pool(pool, photo, PhotoKnowledge())
+    pool = NetworkPool(1, lambda: RecogniserNetworks(Farsighted(), identifying, Onlooking()))
+    reading = read_photo_with_pool(pool, photo, PhotoKnowledge())
     assert (identifying.differ > 0.02).all(), "lines of one pixel are lost at half the size"
     assert (reading.width, reading.height) == (3000, 4000)
     assert len(reading.cards) == 4
@@ -135,14 +135,14 @@ def test_far_cards_are_read_from_all_the_pixels_of_the_photo(orientation):
 
 
 def test_nothing_legible_is_no_cards_and_a_hint():
-    reading = read_with_pool(pool([None]), PHOTO, PhotoKnowledge())
+    reading = read_photo_with_pool(pool([None]), PHOTO, PhotoKnowledge())
     assert reading.cards == ()
     assert reading.hints[0].key == "no-cards"
 
 
 def test_a_dark_photo_without_cards_asks_for_light():
     dark = encoded(np.full((960, 1280, 3), 12, np.uint8))
-    assert [hint.key for hint in read_with_pool(pool([None]), dark, PhotoKnowledge()).hints] == [
+    assert [hint.key for hint in read_photo_with_pool(pool([None]), dark, PhotoKnowledge()).hints] == [
         "no-cards",
         "light",
     ]
@@ -150,27 +150,27 @@ def test_a_dark_photo_without_cards_asks_for_light():
 
 def test_small_corners_that_are_doubtful_ask_to_come_closer():
     photo = encoded(marked([(300, 300, 0, -4, 2, 0)], 1280, 960), ".png")
-    reading = read_with_pool(pool(["7d"], score=0.2), photo, PhotoKnowledge())
+    reading = read_photo_with_pool(pool(["7d"], score=0.2), photo, PhotoKnowledge())
     assert [card.sure for card in reading.cards] == [False]
     assert "closer" in [hint.key for hint in reading.hints]
 
 
 def test_a_wrong_number_of_cards_is_said():
-    reading = read_with_pool(pool(), PHOTO, PhotoKnowledge(expected=5))
+    reading = read_photo_with_pool(pool(), PHOTO, PhotoKnowledge(expected=5))
     assert [hint.sentence for hint in reading.hints if hint.key == "count"] == ["Found 2 cards, expected 5."]
 
 
 def test_what_is_no_photo_is_refused_whether_or_not_there_are_weights(tmp_path):
     for some in (pool(), NetworkPool(1, lambda: load_networks(tmp_path))):
         with pytest.raises(NotAPhoto):
-            read_with_pool(some, b"no photo", PhotoKnowledge())
+            read_photo_with_pool(some, b"no photo", PhotoKnowledge())
 
 
 def test_without_weights_it_says_so_and_recovers_when_they_come(tmp_path):
     missing = NetworkPool(1, lambda: load_networks(tmp_path))
     for _ in range(2):
         with pytest.raises(RecogniserMissing, match="not installed") as refusal:
-            read_with_pool(missing, PHOTO, PhotoKnowledge())
+            read_photo_with_pool(missing, PHOTO, PhotoKnowledge())
         assert refusal.value.status == 503
 
 
@@ -209,13 +209,13 @@ def test_many_threads_share_few_networks_and_never_one_at_once():
 
     def make():
         made.append(1)
-        return Networks(Watching(), Identifying(KINGS), Onlooking())
+        return RecogniserNetworks(Watching(), Identifying(KINGS), Onlooking())
 
     shared = NetworkPool(2, make)
 
     def work():
         try:
-            for reading in (read_with_pool(shared, PHOTO, PhotoKnowledge()) for _ in range(3)):
+            for reading in (read_photo_with_pool(shared, PHOTO, PhotoKnowledge()) for _ in range(3)):
                 read.append([card.card for card in reading.cards])  # noqa: PERF401
         except BaseException as error:  # noqa: BLE001
             errors.append(error)
@@ -234,8 +234,8 @@ def test_who_waits_too_long_is_told(monkeypatch):
     monkeypatch.setattr(recogniser, "PATIENCE", 0.01)
     busy = pool()
     with busy.lend(1), pytest.raises(RecogniserBusy, match="try again"):
-        read_with_pool(busy, PHOTO, PhotoKnowledge())
-    assert len(read_with_pool(busy, PHOTO, PhotoKnowledge()).cards) == 2
+        read_photo_with_pool(busy, PHOTO, PhotoKnowledge())
+    assert len(read_photo_with_pool(busy, PHOTO, PhotoKnowledge()).cards) == 2
 
 
 def test_networks_come_back_after_an_error():
@@ -243,5 +243,5 @@ def test_networks_come_back_after_an_error():
     for _ in range(3):
         with pytest.raises(ZeroDivisionError), some.lend(1):
             raise ZeroDivisionError
-    assert len(read_with_pool(some, PHOTO, PhotoKnowledge()).cards) == 2
+    assert len(read_photo_with_pool(some, PHOTO, PhotoKnowledge()).cards) == 2
     assert cv2.getNumThreads() >= 1

@@ -30,7 +30,9 @@ EXACT = {
 
 def test_scenes_are_read():
     """All in one test: reading the pictures takes a quarter of a minute, and no two processes should."""
-    photos = measure.read_photos(FOLDER, lambda truth: read(truth.path.read_bytes(), copies=truth.copies))
+    photos = measure.recognise_photos_in_folder(
+        FOLDER, lambda truth: read(truth.path.read_bytes(), copies=truth.copies)
+    )
     check_scenes_of_each_kind_are_read_exactly(photos)
     assert [photo.truth.path.name for photo in photos if photo.sure_wrong_count] == []
     check_hardly_a_card_is_missed_or_made_up_and_most_are_shown_as_sure(photos)
@@ -43,7 +45,7 @@ def check_scenes_of_each_kind_are_read_exactly(photos):
 
 
 def check_hardly_a_card_is_missed_or_made_up_and_most_are_shown_as_sure(photos):
-    counted = measure.photo_figures(photos)
+    counted = measure.compute_accuracy_figures(photos)
     shown = sum(len(photo.cards) for photo in photos)
     assert counted["card_recall"] >= 0.95
     assert counted["card_precision"] >= 0.975

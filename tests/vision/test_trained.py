@@ -12,7 +12,7 @@ import pytest
 from companion.vision import read
 from companion.vision.choosing.resolve import PhotoKnowledge
 from companion.vision.corners.networks import NetworkPool, load_networks
-from companion.vision.recogniser import read_with_pool
+from companion.vision.recogniser import read_photo_with_pool
 
 from .drawn import table
 from .pictures import encoded
@@ -53,7 +53,8 @@ def test_threads_read_what_one_thread_reads(photos):
             for turn in range(2):
                 which = (at + turn) % len(photos)
                 seen.append(
-                    read_with_pool(shared, photos[which], PhotoKnowledge()).as_json()["cards"] == alone[which]
+                    read_photo_with_pool(shared, photos[which], PhotoKnowledge()).as_json()["cards"]
+                    == alone[which]
                 )
         except BaseException as error:  # noqa: BLE001
             errors.append(error)

@@ -21,15 +21,15 @@ from companion.games import GAMES
 from companion.setting_values import parse_networks
 from companion.store import db
 from companion.store.database import clock
-from companion.store.database.codes import find_free_code
+from companion.store.database.codes import choose_free_table_code
 from companion.store.exchange import exporting
-from companion.store.history.registry import replay_cache
+from companion.store.history.registry import get_replay_cache
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
 from companion.store.photos import decks, photos
-from companion.store.tables.tables import find_table
+from companion.store.tables.tables import get_table
 from companion.store.variants import presets
 from companion.store.variants import shelf as house
-from companion.variants.shelf.ours import our_variants
+from companion.variants.shelf.ours import match_pot_variants
 from companion.web.app import create_app
 
 ABOUT = (
@@ -47,7 +47,7 @@ AT_TABLE = ("opener", "seated", "second", "host", "watcher")
 """Phones at a table of the group: the opener's, two with a seat, a host's without one, any other."""
 IN_GROUP = ("host", "member", "visitor", "stranger")
 """Phones of the group, one that sits at an evening as its guest, and one that has nothing to do with it."""
-GUTS = our_variants()["guts"]
+GUTS = match_pot_variants()["guts"]
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ class Cast:
         if changed:
             self._rows.backup(self._database)
             with self.app.app_context():
-                replay_cache().clear()
+                get_replay_cache().clear()
         self._version = self._data_version()
         return changed
 
@@ -275,15 +275,15 @@ def _fill(cast: "Cast") -> None:
     group = _group(cast)
     for name, code in cast.codes.items():
         if name != "alone" and not name.startswith("evening of"):
-            find_table(code).group = group
+            get_table(code).group = group
     db.session.commit()
     over, played = _match(cast, "over"), _match(cast, "played")
     taken = [photos.store_photo("seated", deck_photo(), deck_reading()) for _ in range(3)]
     mine, entered, kept = (db.session.get_one(Photo, token) for token in taken)
     entered.match_id = kept.match_id = played.id
     kept.kept = True
-    decks.learn_table_deck(find_table(cast.codes["over"]), READ, "seated")
-    shelf = house.save_variant(find_table(cast.codes["new"]), GUTS, "opener")
+    decks.learn_table_deck(get_table(cast.codes["over"]), READ, "seated")
+    shelf = house.save_variant(get_table(cast.codes["new"]), GUTS, "opener")
     saved = presets.save_preset("seated", toy.GAME, "Ours", {"goal": 9, "stake": 5}, group.counts_in, None)
     cast.known.update(
         key=group.key,
@@ -292,20 +292,20 @@ def _fill(cast: "Cast") -> None:
         handed=over.table.handovers[0].id,
         postcard=over.table.postcards[0].token,
         sharing=_match(cast, "shared").table.sharings[0].id,
-        knock=find_table(cast.codes["new"]).knocks[0].id,
+        knock=get_table(cast.codes["new"]).knocks[0].id,
         photo=mine.token,
         entered=entered.token,
         kept=kept.token,
         showdown=cast.codes["showdown"],
         shelf=shelf.key,
         stakes=saved.id,
-        document=_document(find_table(cast.codes["alone"])),
+        document=_document(get_table(cast.codes["alone"])),
     )
     db.session.commit()
 
 
 def _match(cast: "Cast", name: str) -> Match:
-    return find_table(cast.codes[name]).matches[0]
+    return get_table(cast.codes[name]).matches[0]
 
 
 def _document(table: Table) -> bytes:
@@ -368,7 +368,7 @@ def _group(cast: "Cast") -> Group:
 
 def _evening(cast: "Cast", name: str, device: str, seat: Seat) -> None:
     """Add an evening that the phone has opened, with one seat."""
-    cast.codes[name] = code = find_free_code("")
+    cast.codes[name] = code = choose_free_table_code("")
     about = {"unit": "points", "sign": "", "places": 0, "created": clock.now()}
     table = Table(code=code, name=name, opened_by=device, **about)
     table.seats = [seat]

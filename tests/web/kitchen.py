@@ -14,14 +14,14 @@ from werkzeug.test import TestResponse
 
 from companion.store import db
 from companion.store.models import Match
-from companion.store.tables.tables import find_table
+from companion.store.tables.tables import get_table
 from companion.store.variants import shelf
 from companion.variants import Variant, variant_to_text
-from companion.variants.shelf.ours import our_variants
+from companion.variants.shelf.ours import match_pot_variants
 
 from .phones import Evening, Phone, text
 
-GUTS = our_variants()["guts"]
+GUTS = match_pot_variants()["guts"]
 
 
 class Kitchen(Evening):
@@ -41,13 +41,14 @@ class Kitchen(Evening):
 
     def kept(self) -> list[str]:
         with self.app.app_context():
-            return [one.name for one in shelf.saved_variants(find_table(self.table.rpartition("/")[2]))]
+            return [one.name for one in shelf.list_saved_variants(get_table(self.table.rpartition("/")[2]))]
 
     def keys(self) -> dict[str, str]:
         """Return what addresses call each game that is kept, by its name."""
         with self.app.app_context():
             return {
-                one.name: one.key for one in shelf.saved_variants(find_table(self.table.rpartition("/")[2]))
+                one.name: one.key
+                for one in shelf.list_saved_variants(get_table(self.table.rpartition("/")[2]))
             }
 
     def matches(self) -> int:

@@ -11,7 +11,7 @@ import numpy as np
 from vision.layouts import around
 
 from companion.cards import Card
-from companion.vision import Hint, ReadCard, Reading
+from companion.vision import PhotoHint, PhotoReading, RecognisedCard
 
 CORNER = ((10, 10), (30, 10), (30, 50), (10, 50))
 
@@ -52,10 +52,10 @@ class Recogniser:
         self.hint, self.confidence = hint, confidence
         self.told: list[dict[str, Any]] = []
 
-    def __call__(self, photo: bytes, **told: Any) -> Reading:
+    def __call__(self, photo: bytes, **told: Any) -> PhotoReading:
         self.told.append(told)
         cards = tuple(
-            ReadCard(
+            RecognisedCard(
                 Card(card),
                 self.confidence,
                 self.confidence >= 0.99,
@@ -65,8 +65,8 @@ class Recogniser:
             for hand, codes in enumerate(self.hands)
             for at, card in enumerate(codes)
         )
-        hints = (Hint("no-cards", self.hint),) if self.hint else ()
-        return Reading(cards, hints, 320, 240, {"total": 1.0})
+        hints = (PhotoHint("no-cards", self.hint),) if self.hint else ()
+        return PhotoReading(cards, hints, 320, 240, {"total": 1.0})
 
 
 def upload(content: bytes, name: str = "photo.jpg") -> tuple[io.BytesIO, str]:

@@ -17,9 +17,9 @@ from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock
 from companion.store.models import TableDeck
-from companion.store.tables.tables import find_table
+from companion.store.tables.tables import get_table
 from companion.variants import variant_to_text
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 from companion.web.addresses.endpoints import HomeEndpoints
 
 from .clubs import Club, owed_for_pizza
@@ -244,7 +244,7 @@ def _deck(evening: Evening) -> Seen:
     yield "a deck refused", anna.post(deck, {"cards": "Ah As Kd 7c 7d"})
     names = [*parse("2c 3c 4c 5c 6c 7c 8c 9c Tc Qc Kc Ac Ah")]
     with evening.app.app_context():
-        table = find_table(evening.table.removeprefix("/t/"))
+        table = get_table(evening.table.removeprefix("/t/"))
         about = {"shown_by": ", ".join(NAMES[:3]), "device": "anna", "at": clock.now()}
         db.session.add(TableDeck(table_id=table.id, strip=b"", names=names, **about))
         db.session.commit()
@@ -268,7 +268,7 @@ def _house(kitchen: Kitchen) -> Seen:
     yield "a game named", anna.get(f"{house}/name?card={card}")
     yield (
         "a name that is taken",
-        kitchen.keep(name="Ж" * 40, card=variant_to_text(variants_by_slug()["razz"])),
+        kitchen.keep(name="Ж" * 40, card=variant_to_text(built_in_variants_by_slug()["razz"])),
     )
     yield "a game for who watches", kitchen.guest.get(f"{house}/name?card={card}")
     yield "a game handed on", anna.get(f"{house}/share?card={card}")

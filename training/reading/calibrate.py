@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from companion.vision.choosing.certainty import WEIGHTS, card_evidence
 from companion.vision.choosing.vote import CardVote, cast_votes
 from companion.vision.corners.identify import CARD_CODES
-from companion.vision.corners.networks import Networks, load_networks
+from companion.vision.corners.networks import RecogniserNetworks, load_networks
 from companion.vision.photo.decode import Pixels, decode_photo
 from training.reading.stages import run_stages
 
@@ -37,7 +37,7 @@ def _weighted_sizes(photo: bytes) -> Iterator[tuple[Pixels, int]]:
 
 
 def _collect_evidence(
-    pixels: Pixels, networks: Networks, copies: int | None
+    pixels: Pixels, networks: RecogniserNetworks, copies: int | None
 ) -> tuple[list[CardVote], NDArray[np.float64]]:
     """Return the cards that may be in a picture and the evidence for each."""
     made = run_stages(pixels, networks, copies)

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.resolve import PhotoKnowledge, ResolvedCard, resolve_cards
-from companion.vision.corners.frames import Frames, heights
+from companion.vision.corners.frames import Frames, frame_heights
 from companion.vision.corners.identify import CARD_CODES
-from companion.vision.corners.networks import Networks, load_networks
+from companion.vision.corners.networks import RecogniserNetworks, load_networks
 from companion.vision.photo.decode import decode_photo
 from training.reading.stages import run_stages
 from training.testsets import MIN_READABLE_SHARE
@@ -26,7 +26,7 @@ _MAX_MATCH_DISTANCE = 0.6  # half heights within which a find is an index's
 class PhotoDiagnosis:
     """One photo with the result of each stage of its recognition."""
 
-    def __init__(self, path: Path, line: dict[str, Any], networks: Networks) -> None:
+    def __init__(self, path: Path, line: dict[str, Any], networks: RecogniserNetworks) -> None:
         photo = decode_photo(path.read_bytes())
         self.cards: list[str] = line["cards"]
         made = run_stages(photo.pixels, networks, line.get("copies"))
@@ -50,7 +50,7 @@ class PhotoDiagnosis:
     def _match_finds(self, frames: Frames) -> NDArray[np.intp]:
         """Return for each find which index it is, or -1, int (n,)."""
         gaps = np.linalg.norm(frames[:, None, :2] - self.true_frames[None, :, :2], axis=2)
-        limit = _MAX_MATCH_DISTANCE * np.maximum(heights(self.true_frames) / 2, 1)
+        limit = _MAX_MATCH_DISTANCE * np.maximum(frame_heights(self.true_frames) / 2, 1)
         gaps = np.where(gaps < limit[None], gaps, np.inf)
         nearest = gaps.argmin(1) if gaps.size else np.zeros(len(frames), int)
         return np.where(np.isfinite(gaps.min(1, initial=np.inf)), nearest, -1)

@@ -7,7 +7,12 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
-from companion.vision.corners.locate import LocatedCorners, Network, drop_overlapping_finds, find_peaks
+from companion.vision.corners.locate import (
+    LocatedCorners,
+    NeuralNetwork,
+    decode_network_output,
+    drop_overlapping_finds,
+)
 from companion.vision.photo.decode import Pixels
 from training.arrays import FloatArray
 from training.chance import Rng
@@ -114,11 +119,11 @@ def _is_clear_of_indices(scene: Scene, frame: FloatArray) -> bool:
 
 def make_finder(weights: Path) -> Finder:
     """Return a function that finds indices with the locator in the ONNX file `weights`."""
-    network: Network = cv2.dnn.readNetFromONNX(str(weights))
+    network: NeuralNetwork = cv2.dnn.readNetFromONNX(str(weights))
 
     def find(image: Pixels) -> LocatedCorners:
         network.setInput(np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32))
-        return drop_overlapping_finds(find_peaks(np.asarray(network.forward(), np.float32)[0]))
+        return drop_overlapping_finds(decode_network_output(np.asarray(network.forward(), np.float32)[0]))
 
     return find
 

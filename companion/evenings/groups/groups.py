@@ -79,7 +79,7 @@ def refuse_non_host(me: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
         raise NotPermitted(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
-def refuse_acting_for(me: GroupPerson, other: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
+def check_may_act_for(me: GroupPerson, other: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
     """Check that `me` may act for the other; `everybody` in the group is needed for the message.
 
     Raises:
@@ -89,7 +89,7 @@ def refuse_acting_for(me: GroupPerson, other: GroupPerson, everybody: Iterable[G
         raise NotPermitted(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
-def refuse_inviting(me: GroupPerson, person: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
+def check_may_invite(me: GroupPerson, person: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
     """Check that `me` may invite a phone for the person.
 
     Raises:
@@ -98,17 +98,19 @@ def refuse_inviting(me: GroupPerson, person: GroupPerson, everybody: Iterable[Gr
     """
     if not may_invite(me, person):
         sentence = texts.ONLY_HOST_INVITES_HOST if person.role == HOST else texts.PERSON_HAS_PHONES
-        called = {"name": names.isolate_name(person.name), "hosts": _names_of_hosts(everybody)}
+        called = {"name": names.isolate_right_to_left_name(person.name), "hosts": _names_of_hosts(everybody)}
         raise NotPermitted(sentence.format(**called))
 
 
 def _names_of_hosts(everybody: Iterable[GroupPerson]) -> str:
     return texts.OR_BETWEEN_NAMES.join(
-        names.isolate_name(one.name) for one in everybody if one.role == HOST and not one.has_left
+        names.isolate_right_to_left_name(one.name)
+        for one in everybody
+        if one.role == HOST and not one.has_left
     )
 
 
-def refuse_other_person(me: GroupPerson, other: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
+def check_is_self_or_host(me: GroupPerson, other: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
     """Check that `me` is the other person or a host.
 
     Raises:
@@ -143,7 +145,7 @@ def refuse_similar_name(name: str, others: Iterable[GroupPerson]) -> None:
     )
 
 
-def refuse_role_change(person: GroupPerson, role: str, everybody: Iterable[GroupPerson]) -> None:
+def check_may_have_role(person: GroupPerson, role: str, everybody: Iterable[GroupPerson]) -> None:
     """Check that the person can have that role; `everybody` is everybody in the group.
 
     Whether somebody may give it is not checked.
@@ -156,26 +158,30 @@ def refuse_role_change(person: GroupPerson, role: str, everybody: Iterable[Group
     if role not in ROLES:
         raise Illegal(texts.NO_ROLE)
     if person.joined_to is not None or person.has_left:
-        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_name(person.name)))
+        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_right_to_left_name(person.name)))
     if role != GUEST and not person.phones:
-        raise Illegal(texts.PERSON_WITHOUT_PHONE.format(name=names.isolate_name(person.name)))
+        raise Illegal(texts.PERSON_WITHOUT_PHONE.format(name=names.isolate_right_to_left_name(person.name)))
     if role != HOST and hosts == [person]:
         raise Illegal(texts.LAST_HOST)
 
 
-def refuse_another_phone(person: GroupPerson) -> None:
+def check_may_add_phone(person: GroupPerson) -> None:
     """Check that the person can have one more phone.
 
     Raises:
         Illegal: it is a joined guest, or has `MOST_PHONES` phones or more already.
     """
     if person.joined_to is not None:
-        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_name(person.name)))
+        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_right_to_left_name(person.name)))
     if person.phones >= MOST_PHONES:
-        raise Illegal(texts.TOO_MANY_PHONES.format(name=names.isolate_name(person.name), limit=MOST_PHONES))
+        raise Illegal(
+            texts.TOO_MANY_PHONES.format(
+                name=names.isolate_right_to_left_name(person.name), limit=MOST_PHONES
+            )
+        )
 
 
-def refuse_joining_guest(
+def check_may_join_guest(
     guest: GroupPerson, person: GroupPerson, everybody: Iterable[GroupPerson], together: Sequence[str]
 ) -> None:
     """Check that the guest can be joined to that person.
@@ -186,7 +192,10 @@ def refuse_joining_guest(
         Illegal: the guest is no guest or has a phone; the person is the guest, is joined to somebody or has
             left; the guest is joined already, or somebody is joined to the guest; or they sat together.
     """
-    called = {"guest": names.isolate_name(guest.name), "name": names.isolate_name(person.name)}
+    called = {
+        "guest": names.isolate_right_to_left_name(guest.name),
+        "name": names.isolate_right_to_left_name(person.name),
+    }
     if guest.role != GUEST or guest.phones:
         raise Illegal(texts.NOT_A_PLAIN_GUEST.format(**called))
     if guest.id == person.id or person.joined_to is not None or person.has_left:
@@ -199,7 +208,7 @@ def refuse_joining_guest(
         raise Illegal(texts.SAT_TOGETHER.format(**called, evening=together[0]))
 
 
-def next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
+def pick_next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
     """Return the person who must become a host because no host with a phone is left.
 
     Only people with a phone who have not left can. Members come before guests; among them the one with the
@@ -211,7 +220,7 @@ def next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
     return min(here, key=lambda one: (one.role == GUEST, one.id), default=None)
 
 
-def free_colour_and_mark(taken: Collection[tuple[int, str]]) -> tuple[int, str]:
+def pick_free_colour_and_mark(taken: Collection[tuple[int, str]]) -> tuple[int, str]:
     """Return a colour number and a badge that nobody has together.
 
     Colours are numbered from 1. It is the first pair if all are `taken`.

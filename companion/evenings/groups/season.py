@@ -17,7 +17,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Share:
+class Proportion:
     """Number of times that something happened.
 
     times: the number of times that it did.
@@ -55,7 +55,7 @@ class Streaks:
     current: int
 
 
-def streaks(balances: Iterable[int]) -> Streaks:
+def compute_streaks(balances: Iterable[int]) -> Streaks:
     """Return the streaks in a player's balances of evenings, which are in order of time.
 
     A balance of zero ends any streak and begins none.
@@ -69,7 +69,7 @@ def streaks(balances: Iterable[int]) -> Streaks:
 
 
 @dataclass(frozen=True)
-class Rating:
+class PlayerRating:
     """Estimated strength of a player.
 
     points: the strength; it starts at 1000.
@@ -96,7 +96,7 @@ class RatedMatch(Generic[P]):
 
 
 @dataclass(frozen=True)
-class Strengths(Generic[P]):
+class PlayerStrengths(Generic[P]):
     """Strengths of all players after some matches, by Weng and Lin's Plackett-Luce model.
 
     `model_ratings` is the model's rating of each player, `match_counts` the number of matches that it is
@@ -106,7 +106,7 @@ class Strengths(Generic[P]):
     model_ratings: Mapping[P, PlackettLuceRating] = field(default_factory=dict)
     match_counts: Mapping[P, int] = field(default_factory=dict)
 
-    def after_matches(self, matches: Iterable[RatedMatch[P]]) -> "Strengths[P]":
+    def after_matches(self, matches: Iterable[RatedMatch[P]]) -> "PlayerStrengths[P]":
         """Return the strengths after more matches, in order; these strengths stay the same.
 
         Players are ranked by the money that they won. Of players who won the same, winners come first.
@@ -125,10 +125,10 @@ class Strengths(Generic[P]):
             for player, (strength,) in zip(players, rated, strict=True):
                 known[player] = strength
                 counted[player] = counted.get(player, 0) + 1
-        return Strengths(known, counted)
+        return PlayerStrengths(known, counted)
 
     @property
-    def ratings(self) -> dict[P, Rating]:
+    def ratings(self) -> dict[P, PlayerRating]:
         """Rating of each player who has played."""
         return {
             player: _make_rating(strength, self.match_counts[player])
@@ -139,6 +139,6 @@ class Strengths(Generic[P]):
 _MODEL = PlackettLuce()
 
 
-def _make_rating(strength: PlackettLuceRating, matches: int) -> Rating:
+def _make_rating(strength: PlackettLuceRating, matches: int) -> PlayerRating:
     points = round(_START_POINTS + _POINTS_PER_MU * (strength.mu - _MODEL.mu))
-    return Rating(points, round(2 * _POINTS_PER_MU * strength.sigma), matches)
+    return PlayerRating(points, round(2 * _POINTS_PER_MU * strength.sigma), matches)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.evenings import texts
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 MAX_MOST_PLAYED = 3
 """Largest number of games on the shelf of those played most."""
@@ -15,7 +15,7 @@ _MAX_NAMES = 4
 
 
 @dataclass(frozen=True)
-class GameShelf:
+class GameSection:
     """Section of the list of games: the games under one title."""
 
     title: str
@@ -23,14 +23,14 @@ class GameShelf:
 
 
 @dataclass(frozen=True)
-class GameShelves:
+class GameSections:
     """All games, in sections for the list.
 
     shelves: the sections of the games that the number of players fits.
     others: the other games, each with the reason.
     """
 
-    shelves: tuple[GameShelf, ...]
+    shelves: tuple[GameSection, ...]
     others: tuple[tuple[Game[Any], str], ...]
 
     @property
@@ -39,7 +39,7 @@ class GameShelves:
         return sum(len(shelf.games) for shelf in self.shelves) + len(self.others)
 
 
-def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) -> GameShelves:
+def group_games(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) -> GameSections:
     """Return the games in sections for a list, for `seated` players.
 
     `played` counts the matches begun here, by slug. First come up to `MAX_MOST_PLAYED` games that were
@@ -55,9 +55,9 @@ def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[s
         if game not in first:
             groups.setdefault(game.identity.group, []).append(game)
     by_size = sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
-    shelves = [GameShelf(title, tuple(group)) for title, group in by_size]
-    return GameShelves(
-        ((GameShelf(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
+    shelves = [GameSection(title, tuple(group)) for title, group in by_size]
+    return GameSections(
+        ((GameSection(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
         tuple(
             (
                 game,
@@ -71,7 +71,7 @@ def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[s
     )
 
 
-def players_line(names: Sequence[str]) -> str:
+def describe_players(names: Sequence[str]) -> str:
     """Return a line that says who plays: "Anna, Bo and Cy, clockwise".
 
     Of more than five players the first four are named and the rest counted. Without any it says that nobody
@@ -81,14 +81,14 @@ def players_line(names: Sequence[str]) -> str:
         return texts.NOBODY_PLAYS
     if len(names) > _MAX_NAMES + 1:
         names = [*names[:_MAX_NAMES], texts.MORE_PLAY.format(number=len(names) - _MAX_NAMES)]
-    return texts.PLAYERS_CLOCKWISE.format(names=listed(names))
+    return texts.PLAYERS_CLOCKWISE.format(names=join_with_and(names))
 
 
-def dealer_line(name: str | None) -> str:
+def describe_dealer(name: str | None) -> str:
     """Return a line that says who deals: "Anna deals"; with None the deal passes on by itself."""
     return texts.DEALER_LINE.format(name=name) if name else texts.DEAL_PASSES
 
 
-def caller_line(name: str | None) -> str:
+def describe_caller(name: str | None) -> str:
     """Return a line that says who called the game: "Anna called it"; with None the dealer did."""
     return texts.CALLER_LINE.format(name=name) if name else texts.DEALER_CALLED

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.evenings import texts
 
 _MONEY_LABELS = ("balance", "won")
@@ -25,7 +25,9 @@ class FigureChange:
     after: str
 
 
-def figure_changes(was: Summary, now: Summary, names: Sequence[str]) -> tuple[FigureChange, ...]:
+def list_figure_changes(
+    was: MatchSummary, now: MatchSummary, names: Sequence[str]
+) -> tuple[FigureChange, ...]:
     """Return the figures of the score board that a correction would change.
 
     `was` and `now` are the summaries before and after it, with the same rows, and `names` the players by
@@ -44,7 +46,7 @@ def figure_changes(was: Summary, now: Summary, names: Sequence[str]) -> tuple[Fi
     )
 
 
-def is_outcome_changed(was: Summary, now: Summary) -> bool:
+def is_outcome_changed(was: MatchSummary, now: MatchSummary) -> bool:
     """Return whether a correction changes the end of a match.
 
     `was` and `now` are the summaries before and after it. The end changes if the match is over in one of
@@ -53,7 +55,7 @@ def is_outcome_changed(was: Summary, now: Summary) -> bool:
     return (was.over or now.over) and was.headline != now.headline
 
 
-def refuse_reopening(*, rests: bool, over: bool) -> None:
+def refuse_reopened_match(*, rests: bool, over: bool) -> None:
     """Check that a correction does not reopen a match that something later depends on.
 
     `rests` is whether something later depends on the match's end, `over` whether it would still be over.

@@ -12,7 +12,7 @@ MAX_HOUSE_GAMES = 200
 """Largest number of house games that a table keeps."""
 
 
-def refuse_more_games(kept: int) -> None:
+def refuse_too_many_games(kept: int) -> None:
     """Check that a table that keeps `kept` games may keep another.
 
     Raises:
@@ -37,7 +37,7 @@ def refuse_taken_name(name: str, kept: Collection[str], *, meanwhile: bool = Fal
         raise Illegal(taken.format(name=other), field="name")
 
 
-def find_free_name(name: str, kept: Collection[str]) -> str:
+def make_free_name(name: str, kept: Collection[str]) -> str:
     """Return a name for a game from another table that is like none of `kept`.
 
     It is `name` itself, or with an ending, also a numbered one. It is cut short if both are too long

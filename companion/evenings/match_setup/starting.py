@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.values import read_values
 from companion.evenings import texts
 
@@ -40,7 +40,9 @@ def refuse_second_match(played: str | None) -> None:
         raise Illegal(texts.MATCH_STILL_RUNNING.format(game=played))
 
 
-def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
+def validate_options_with_pot(
+    game: Game[Any], options: Mapping[str, Any], pot: int, unit: MoneyUnit = WHOLE
+) -> Values:
     """Return the values of all options, with the waiting pot if the game takes it over.
 
     `options` are typed or stored values; those not given get their defaults. `pot` is the waiting pot, and
@@ -57,7 +59,7 @@ def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit
     return read_values(game.options.fields_in(unit), {**options, **taken})
 
 
-def refuse_caller_change(
+def check_may_change_caller(
     around: Mapping[int, str], caller: int | None, *, abandoned: bool, later: bool
 ) -> None:
     """Check that the caller of a match can be corrected.
@@ -76,7 +78,7 @@ def refuse_caller_change(
         raise Illegal(texts.NEXT_GAME_DEALT)
 
 
-def refuse_calling_off(*, abandoned: bool, running: bool) -> None:
+def check_may_call_off_match(*, abandoned: bool, running: bool) -> None:
     """Check that the match can be called off.
 
     `abandoned` is whether it was called off, `running` whether it is not over yet.
@@ -98,7 +100,7 @@ def refuse_finished_match(*, over: bool) -> None:
         raise Illegal(texts.MATCH_OVER)
 
 
-def refuse_resuming(
+def check_may_resume_match(
     *,
     abandoned: bool,
     later: bool,
@@ -106,7 +108,7 @@ def refuse_resuming(
     played: str | None,
     taken: int | None,
     pot: int,
-    unit: Unit = WHOLE,
+    unit: MoneyUnit = WHOLE,
 ) -> None:
     """Check that a match that was called off can be resumed.
 

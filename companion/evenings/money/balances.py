@@ -19,7 +19,7 @@ class MoneyEvent:
 
 
 @dataclass(frozen=True)
-class Score:
+class PlayerScore:
     """Result of a player after some matches.
 
     player: the player's number.
@@ -76,14 +76,14 @@ def balances_over_time(players: Iterable[int], moved: Iterable[MoneyEvent]) -> l
     return points
 
 
-def player_scores(players: Iterable[int], moved: Sequence[MoneyEvent]) -> list[Score]:
+def rank_player_scores(players: Iterable[int], moved: Sequence[MoneyEvent]) -> list[PlayerScore]:
     """Return everybody's score, best first: by balance, then by matches won.
 
     That is each of `players` and everybody whom an event names. Equal ones stay in that order.
     """
     total = add_up_balances(players, moved)
     listed = [
-        Score(
+        PlayerScore(
             player,
             balance,
             sum(player in one.winners for one in moved),
@@ -94,7 +94,7 @@ def player_scores(players: Iterable[int], moved: Sequence[MoneyEvent]) -> list[S
     return sorted(listed, key=lambda score: (-score.balance, -score.won))
 
 
-def balance_changes(
+def compute_balance_changes(
     players: Sequence[int], before: Iterable[MoneyEvent], after: Iterable[MoneyEvent]
 ) -> tuple[BalanceChange, ...]:
     """Return each player's balance now, and as it would be with `after` in place of `before`.

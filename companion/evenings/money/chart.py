@@ -29,7 +29,7 @@ class ChartLine:
 
 
 @dataclass(frozen=True)
-class Chart:
+class BalanceChart:
     """Chart of the balances of an evening.
 
     lines: a line for each player.
@@ -42,7 +42,7 @@ class Chart:
     game_starts: tuple[float, ...]
 
 
-def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Chart:
+def make_balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> BalanceChart:
     """Return the chart of an evening's balances.
 
     `course` are everybody's balances at each time, in order; a player has a line if the last one names them,
@@ -72,10 +72,10 @@ def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()
         )
         for player in players
     )
-    return Chart(lines, tuple((tick, down(tick)) for tick in ticks), tuple(map(across, games)))
+    return BalanceChart(lines, tuple((tick, down(tick)) for tick in ticks), tuple(map(across, games)))
 
 
-def assign_hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
+def assign_line_hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
     """Return the colour number of each player's line, 1 to `HUE_COUNT`.
 
     It is the one in `own`, unless that is missing, 0 or taken by an earlier one of `players`. The others get

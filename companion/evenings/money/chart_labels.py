@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from companion.engine.money import Unit
-from companion.evenings.money.chart import Chart
+from companion.engine.money import MoneyUnit
+from companion.evenings.money.chart import BalanceChart
 from companion.kit.letters import is_invisible
 
 TEXT_SIZE = 13
@@ -41,7 +41,7 @@ class ChartLabels:
     high: int
 
 
-def label_chart(chart: Chart, names: Mapping[int, str], unit: Unit) -> ChartLabels:
+def make_chart_labels(chart: BalanceChart, names: Mapping[int, str], unit: MoneyUnit) -> ChartLabels:
     """Return the labels of the chart; a long name is cut short.
 
     `names` are the names by player, of everybody who has a line. `unit` is the table's unit.
@@ -53,10 +53,10 @@ def label_chart(chart: Chart, names: Mapping[int, str], unit: Unit) -> ChartLabe
 
 
 def _label_space(texts: Mapping[int, str]) -> int:
-    return round(TEXT_SIZE * max(map(text_width, texts.values()), default=0)) + 2 * _LABEL_GAP
+    return round(TEXT_SIZE * max(map(estimate_text_width, texts.values()), default=0)) + 2 * _LABEL_GAP
 
 
-def text_width(text: str) -> float:
+def estimate_text_width(text: str) -> float:
     """Return the estimated width of the text, as a multiple of its font size."""
     return sum(map(_character_width, text))
 
@@ -73,9 +73,9 @@ def _character_width(character: str) -> float:
 
 def shorten_name(name: str) -> str:
     """Return the name, cut short with an ellipsis if it is wider than three tenths of the chart."""
-    if text_width(name) <= _MAX_NAME_WIDTH:
+    if estimate_text_width(name) <= _MAX_NAME_WIDTH:
         return name
     kept = name
-    while text_width(kept) > _MAX_NAME_WIDTH - _WIDE_WIDTH:
+    while estimate_text_width(kept) > _MAX_NAME_WIDTH - _WIDE_WIDTH:
         kept = kept[:-1]
     return f"{kept.rstrip()}…"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings import texts
 from companion.evenings.money.ledger import (
     BANK,
@@ -13,11 +13,11 @@ from companion.evenings.money.ledger import (
     CHIPS_HANDED_IN,
     ON_TABLE,
     LedgerEntry,
-    validate_amount,
+    validate_money_amount,
 )
 
 
-def chip_entries(player: int, amount: int, *, paid: bool) -> tuple[LedgerEntry, ...]:
+def make_chip_entries(player: int, amount: int, *, paid: bool) -> tuple[LedgerEntry, ...]:
     """Return the ledger entries for chips that a player gets, or hands in.
 
     `amount` is their value: positive if the player gets them, else handed in. If `paid`, a second entry says
@@ -49,7 +49,7 @@ class PlayerChips:
         return self.handed_in - self.given_out
 
 
-def chips_by_player(entries: Iterable[LedgerEntry]) -> dict[int, PlayerChips]:
+def total_chips_by_player(entries: Iterable[LedgerEntry]) -> dict[int, PlayerChips]:
     """Return the chips given out to and handed in by each player who had any.
 
     Other kinds of entries do not count.
@@ -70,10 +70,12 @@ def chips_outstanding(entries: Iterable[LedgerEntry]) -> int:
 
     It is negative if more was handed in.
     """
-    return -sum(one.winnings for one in chips_by_player(entries).values())
+    return -sum(one.winnings for one in total_chips_by_player(entries).values())
 
 
-def validate_chip_amount(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = False) -> int:
+def validate_chip_amount(
+    amount: int | None, chips: int, unit: MoneyUnit = WHOLE, *, back: bool = False
+) -> int:
     """Return the value of chips if it can be given out, or handed in if `back`.
 
     At least one smallest unit can be given out. From zero, if the player lost all, to `chips` can be handed
@@ -84,7 +86,7 @@ def validate_chip_amount(amount: int | None, chips: int, unit: Unit = WHOLE, *, 
     """
     least = 0 if back else 1
     missing = texts.CHIPS_VALUE_MISSING.format(least=unit.format_amount(least))
-    worth = validate_amount(amount, least, missing, unit)
+    worth = validate_money_amount(amount, least, missing, unit)
     if back and worth > chips:
         raise Illegal(
             texts.TOO_MANY_CHIPS_BACK.format(

@@ -1,12 +1,12 @@
 """Rules for closing an evening and opening it again."""
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings import texts
 
 
-def refuse_closing_evening(
-    *, closed: bool, playing: str | None, pot: int, chips: int = 0, unit: Unit = WHOLE
+def check_may_close_evening(
+    *, closed: bool, playing: str | None, pot: int, chips: int = 0, unit: MoneyUnit = WHOLE
 ) -> None:
     """Check that the evening can be closed.
 
@@ -27,7 +27,7 @@ def refuse_closing_evening(
         raise Illegal(texts.CHIPS_MISSING.format(amount=unit.format_amount(chips)))
 
 
-def refuse_reopening_evening(*, closed: bool) -> None:
+def check_may_reopen_evening(*, closed: bool) -> None:
     """Check that the evening can be opened again.
 
     Raises:
@@ -37,7 +37,7 @@ def refuse_reopening_evening(*, closed: bool) -> None:
         raise Illegal(texts.EVENING_NOT_CLOSED)
 
 
-def refuse_after_closing(*, closed: bool) -> None:
+def check_evening_is_open(*, closed: bool) -> None:
     """Check that the evening is not closed, because its result must not change then.
 
     Raises:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
-from companion.engine.summary import Summary
+from companion.engine.money import WHOLE, MoneyUnit
+from companion.engine.summary import MatchSummary
 from companion.evenings import texts
 from companion.evenings.tables import names
 from companion.evenings.tables.names import BadName
@@ -31,7 +31,7 @@ Debts then fit in columns and documents.
 """
 
 
-def read_unit(chosen: str, sign: str) -> Unit:
+def read_unit(chosen: str, sign: str) -> MoneyUnit:
     """Return the unit of money that was chosen in a form.
 
     `chosen` is `CHOICE_WHOLES`, a known currency sign, or the choice of another sign, which is then typed in
@@ -44,16 +44,16 @@ def read_unit(chosen: str, sign: str) -> Unit:
     if chosen == CHOICE_WHOLES:
         return WHOLE
     if chosen in CURRENCY_PLACES:
-        return Unit(chosen, CURRENCY_PLACES[chosen])
+        return MoneyUnit(chosen, CURRENCY_PLACES[chosen])
     if chosen not in _OTHER_SIGN_PLACES or not sign.strip():
         raise BadName(texts.NO_SIGN)
     cleaned = names.clean_name(sign, MAX_SIGN_LENGTH)
     if any(character in _NUMBER_CHARACTERS or character.isnumeric() for character in cleaned):
         raise BadName(texts.SIGN_IN_NUMBERS)
-    return Unit(cleaned, _OTHER_SIGN_PLACES[chosen])
+    return MoneyUnit(cleaned, _OTHER_SIGN_PLACES[chosen])
 
 
-def refuse_huge_amounts(found: Summary, unit: Unit) -> None:
+def refuse_huge_amounts(found: MatchSummary, unit: MoneyUnit) -> None:
     """Check that amounts in a running match are not above `MAX_MATCH_AMOUNT`.
 
     A pot that eight players stay in and match reaches it after thirteen hands. A match that is over is
@@ -66,7 +66,7 @@ def refuse_huge_amounts(found: Summary, unit: Unit) -> None:
         raise Illegal(texts.MATCH_AMOUNT_TOO_LARGE.format(limit=unit.format_amount(MAX_MATCH_AMOUNT)))
 
 
-def refuse_unit_change(*, counted: bool) -> None:
+def check_may_change_unit(*, counted: bool) -> None:
     """Check that the table's unit of money can be changed.
 
     Raises:

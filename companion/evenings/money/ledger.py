@@ -1,7 +1,7 @@
 """Ledger: money that moves beside the games, as entries from one party to another.
 
 Adjustments, shared-out pots, chips, debts carried over and payments are all written as `LedgerEntry` values,
-and every balance is a sum over them. A new kind of money is one more `EntryKind` here, a row that lists its
+and every balance is a sum over them. A new kind of money is one more `LedgerEntryKind` here, a row that lists its
 entries in `companion.store.models.ledger`, and a class that checks a new row in
 `companion.store.evenings.ledger`.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings import texts
 from companion.evenings.money.balances import MoneyEvent, add_up_balances
 from companion.evenings.tables import names
@@ -26,7 +26,7 @@ MAX_REASON_LENGTH = 120
 """Largest number of visible characters in a reason."""
 
 
-class Counting(Enum):
+class EntryCounting(Enum):
     """The sums of an evening in which a ledger entry counts."""
 
     AS_WINNINGS = auto()
@@ -40,7 +40,7 @@ class Counting(Enum):
 
 
 @dataclass(frozen=True)
-class EntryKind:
+class LedgerEntryKind:
     """Kind of ledger entry.
 
     counting: the sums in which it counts.
@@ -50,7 +50,7 @@ class EntryKind:
     is_handed_over: the payer has paid the amount. Otherwise the payer owes it.
     """
 
-    counting: Counting
+    counting: EntryCounting
     line: str = ""
     back_line: str = ""
     back_already: str = texts.PAYMENT_TAKEN_BACK
@@ -59,23 +59,25 @@ class EntryKind:
     @property
     def counts_in_result(self) -> bool:
         """Whether the evening's result depends on it, so that a closed evening refuses it."""
-        return self.counting is not Counting.AS_SETTLED
+        return self.counting is not EntryCounting.AS_SETTLED
 
 
-POT_SHARE = EntryKind(Counting.AS_WINNINGS, back_already=texts.SHARING_TAKEN_BACK)
-ADJUSTMENT = EntryKind(
-    Counting.IN_BALANCES,
+POT_SHARE = LedgerEntryKind(EntryCounting.AS_WINNINGS, back_already=texts.SHARING_TAKEN_BACK)
+ADJUSTMENT = LedgerEntryKind(
+    EntryCounting.IN_BALANCES,
     texts.ADJUSTMENT_LINE,
     texts.ADJUSTMENT_TAKEN_BACK_LINE,
     texts.ADJUSTMENT_TAKEN_BACK,
 )
-CARRIED_DEBT = EntryKind(Counting.AS_DUE)
-CHIPS_BOUGHT = EntryKind(Counting.AS_DUE, texts.CHIPS_BOUGHT, texts.CHIPS_TAKEN_BACK)
-CHIPS_HANDED_IN = EntryKind(Counting.AS_DUE, texts.CHIPS_HANDED_IN, texts.CHIPS_TAKEN_BACK)
-CASH_FOR_CHIPS = EntryKind(Counting.AS_DUE, is_handed_over=True)
-PAYMENT = EntryKind(Counting.AS_SETTLED, texts.DEBT_PAID, texts.PAYMENT_TAKEN_BACK_LINE, is_handed_over=True)
-DEBT_LEFT = EntryKind(
-    Counting.AS_SETTLED, texts.DEBT_LEFT, texts.PAYMENT_TAKEN_BACK_LINE, is_handed_over=True
+CARRIED_DEBT = LedgerEntryKind(EntryCounting.AS_DUE)
+CHIPS_BOUGHT = LedgerEntryKind(EntryCounting.AS_DUE, texts.CHIPS_BOUGHT, texts.CHIPS_TAKEN_BACK)
+CHIPS_HANDED_IN = LedgerEntryKind(EntryCounting.AS_DUE, texts.CHIPS_HANDED_IN, texts.CHIPS_TAKEN_BACK)
+CASH_FOR_CHIPS = LedgerEntryKind(EntryCounting.AS_DUE, is_handed_over=True)
+PAYMENT = LedgerEntryKind(
+    EntryCounting.AS_SETTLED, texts.DEBT_PAID, texts.PAYMENT_TAKEN_BACK_LINE, is_handed_over=True
+)
+DEBT_LEFT = LedgerEntryKind(
+    EntryCounting.AS_SETTLED, texts.DEBT_LEFT, texts.PAYMENT_TAKEN_BACK_LINE, is_handed_over=True
 )
 
 
@@ -89,7 +91,7 @@ class LedgerEntry:
     reason: text for its log line.
     """
 
-    kind: EntryKind
+    kind: LedgerEntryKind
     payer: int
     payee: int
     amount: int
@@ -106,7 +108,7 @@ class LedgerEntry:
         return {party: amount for party, amount in sides.items() if party != ON_TABLE}
 
 
-def entries_money(entries: Iterable[LedgerEntry]) -> MoneyEvent:
+def add_up_entries(entries: Iterable[LedgerEntry]) -> MoneyEvent:
     """Return the total of the ledger entries as one money event.
 
     It has the change of each party's balance, and is no match.
@@ -125,11 +127,11 @@ def amounts_to_settle(
     """
     listed = list(entries)
     has_chips = any(one.kind in (CHIPS_BOUGHT, CHIPS_HANDED_IN) for one in listed)
-    shares = entries_money(one for one in listed if one.kind.counting is Counting.AS_WINNINGS)
+    shares = add_up_entries(one for one in listed if one.kind.counting is EntryCounting.AS_WINNINGS)
     won = add_up_balances((), (MoneyEvent(games), shares))
     counted = won if apart or not has_chips else dict.fromkeys(won, 0)
-    due = (one for one in listed if one.kind.counting in (Counting.IN_BALANCES, Counting.AS_DUE))
-    return add_up_balances((), (MoneyEvent(counted), entries_money(due)))
+    due = (one for one in listed if one.kind.counting in (EntryCounting.IN_BALANCES, EntryCounting.AS_DUE))
+    return add_up_balances((), (MoneyEvent(counted), add_up_entries(due)))
 
 
 def validate_adjustment(
@@ -138,7 +140,7 @@ def validate_adjustment(
     payee: int | None,
     amount: int | None,
     why: str,
-    unit: Unit = WHOLE,
+    unit: MoneyUnit = WHOLE,
 ) -> LedgerEntry:
     """Return the ledger entry of an adjustment; nothing is stored.
 
@@ -154,10 +156,12 @@ def validate_adjustment(
         raise Illegal(texts.PAYS_ONESELF.format(name=around[payer]), field="payee")
     what = "an amount" if unit.places else "a whole number"
     missing = texts.ADJUSTMENT_AMOUNT_MISSING.format(what=what, least=unit.format_amount(1))
-    return LedgerEntry(ADJUSTMENT, payer, payee, validate_amount(amount, 1, missing, unit), clean_reason(why))
+    return LedgerEntry(
+        ADJUSTMENT, payer, payee, validate_money_amount(amount, 1, missing, unit), clean_reason(why)
+    )
 
 
-def validate_amount(amount: int | None, least: int, missing: str, unit: Unit = WHOLE) -> int:
+def validate_money_amount(amount: int | None, least: int, missing: str, unit: MoneyUnit = WHOLE) -> int:
     """Return `amount` if it is from `least` to `MAX_AMOUNT`, in the table's smallest unit.
 
     Raises:
@@ -190,14 +194,14 @@ def clean_reason(why: str) -> str:
         raise Illegal(sentence, field="why") from bad
 
 
-def describe_entry(
-    entry: LedgerEntry, around: Mapping[int, str], unit: Unit = WHOLE, *, back: bool = False
+def describe_ledger_entry(
+    entry: LedgerEntry, around: Mapping[int, str], unit: MoneyUnit = WHOLE, *, back: bool = False
 ) -> str:
     """Return the log text of an entry, or of its being taken `back`; "" if its kind has none.
 
     `around` is the name of each player at the table; it must have the players of the entry.
     """
-    called = {player: names.isolate_name(name) for player, name in around.items()}
+    called = {player: names.isolate_right_to_left_name(name) for player, name in around.items()}
     called |= {BANK: texts.BANK_NAME, ON_TABLE: ""}
     filled = {
         "payer": called[entry.payer],
@@ -209,7 +213,7 @@ def describe_entry(
     return entry.kind.back_line.format(**filled, line=line) if back else line
 
 
-def refuse_taking_back(kind: EntryKind, *, taken_back: bool) -> None:
+def refuse_taken_back_entry(kind: LedgerEntryKind, *, taken_back: bool) -> None:
     """Check that an entry of that kind was not taken back already.
 
     Raises:

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.evenings.money.pots import pot_total
+from companion.evenings.money.pots import pot_from_balances
 
 MAX_EXACT_PLAYERS = 14
 """Players in debt or credit for whom the fewest payments are found exactly."""
 
 
-class Unbalanced(ValueError):
+class BalancesNotZero(ValueError):
     """Error for balances that do not sum to zero, because a pot is still to be played for."""
 
 
@@ -36,7 +36,7 @@ def fewest_payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
         Unbalanced: the balances do not sum to zero.
     """
     if sum(balances.values()):
-        raise Unbalanced(f"The balances leave {pot_total(balances)} in the pot.")
+        raise BalancesNotZero(f"The balances leave {pot_from_balances(balances)} in the pot.")
     return _cached_payments(tuple((player, amount) for player, amount in balances.items() if amount))
 
 

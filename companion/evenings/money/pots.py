@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings import texts
 from companion.evenings.money.balances import MoneyEvent, add_up_balances
 from companion.evenings.tables.dealing import players_from_left_of
 
 
-def pot_total(balances: Mapping[int, int]) -> int:
+def pot_from_balances(balances: Mapping[int, int]) -> int:
     """Return the pot that the balances leave: what was put in and not won.
 
     It waits for the table's next game.
@@ -17,7 +17,7 @@ def pot_total(balances: Mapping[int, int]) -> int:
     return -sum(balances.values())
 
 
-def waiting_pot_left(pot: int, played_for: int) -> int:
+def pot_left_for_next_match(pot: int, played_for: int) -> int:
     """Return the pot left for the next match if the running one took over `played_for` of it.
 
     It is never less than 0.
@@ -36,7 +36,7 @@ def pot_before_match(
     """
     earlier = [moved for one, moved in matches.items() if one < number]
     given_away = [moved for after, moved in sharings if after + 1 < number]
-    return pot_total(add_up_balances((), [*earlier, *given_away]))
+    return pot_from_balances(add_up_balances((), [*earlier, *given_away]))
 
 
 def refuse_shared_pot_change(
@@ -64,7 +64,9 @@ def refuse_shared_pot_change(
             raise Illegal(texts.POT_WAS_SHARED)
 
 
-def split_pot(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
+def compute_pot_shares(
+    pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]
+) -> dict[int, int]:
     """Return the share of each player of `among` in a pot, as equal as possible.
 
     `around` is everybody, clockwise; at least one of them must be in `among`, and others do not get a share.
@@ -76,13 +78,13 @@ def split_pot(pot: int, around: Sequence[int], dealer: int | None, among: Collec
     return {player: each + (place < odd) for place, player in enumerate(sharing)}
 
 
-def refuse_sharing_out(
+def check_may_share_out_pot(
     played: str | None,
     waits: int,
     seen: int,
     among: Collection[int],
     around: Collection[int],
-    unit: Unit = WHOLE,
+    unit: MoneyUnit = WHOLE,
 ) -> None:
     """Check that the pot that `waits` may be shared out among the players `among`.
 
@@ -112,7 +114,7 @@ def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
     return all(number <= after for number in matches)
 
 
-def refuse_taking_back_sharing(after: int, matches: Iterable[int]) -> None:
+def check_may_undo_sharing(after: int, matches: Iterable[int]) -> None:
     """Check that sharing out a pot after match `after` can be taken back.
 
     `matches` are the numbers of all matches.

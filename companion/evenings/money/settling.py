@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings import texts
 from companion.evenings.money.balances import MoneyEvent, add_up_balances
-from companion.evenings.money.ledger import DEBT_LEFT, LedgerEntry, entries_money
+from companion.evenings.money.ledger import DEBT_LEFT, LedgerEntry, add_up_entries
 from companion.evenings.money.payments import fewest_payments
 
 
@@ -33,7 +33,9 @@ class OwedPayment:
         return self.amount - self.paid - self.carried_over
 
 
-def settle_up(balances_now: Mapping[int, int], handed: Iterable[LedgerEntry]) -> tuple[OwedPayment, ...]:
+def plan_settlement(
+    balances_now: Mapping[int, int], handed: Iterable[LedgerEntry]
+) -> tuple[OwedPayment, ...]:
     """Return the payments that settle those balances, each with what was paid and left of it.
 
     `handed` are the ledger entries of what was paid or left. The payments are the fewest possible, and
@@ -52,7 +54,7 @@ def settle_up(balances_now: Mapping[int, int], handed: Iterable[LedgerEntry]) ->
         one.rest >= 0 for one in made
     ):
         return tuple(made)
-    rest = fewest_payments(add_up_balances((), (MoneyEvent(balances_now), entries_money(done))))
+    rest = fewest_payments(add_up_balances((), (MoneyEvent(balances_now), add_up_entries(done))))
     listed = [(one.payer, one.payee) for one in done] + [(one.payer, one.payee) for one in rest]
     pairs = dict.fromkeys(listed)
     still = {(one.payer, one.payee): one.amount for one in rest}
@@ -69,8 +71,12 @@ def _made_between(payer: int, payee: int, done: Iterable[LedgerEntry]) -> tuple[
     return sum(one.amount for one in between) - left, left
 
 
-def find_payable_payment(
-    owed: Iterable[OwedPayment], payer: int | None, payee: int | None, amount: int | None, unit: Unit = WHOLE
+def get_payable_payment(
+    owed: Iterable[OwedPayment],
+    payer: int | None,
+    payee: int | None,
+    amount: int | None,
+    unit: MoneyUnit = WHOLE,
 ) -> OwedPayment:
     """Return the payment from `payer` to `payee` if `amount` of it can be paid now.
 

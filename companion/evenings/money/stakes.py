@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.field import Field, Illegal, Value
 from companion.engine.game import Game
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.typed_fields import MoneyField
 from companion.evenings import texts
 from companion.evenings.tables import names
@@ -28,8 +28,8 @@ class ValidOptions:
     lost_options: tuple[str, ...]
 
 
-def valid_options(
-    game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE, places: int | None = None
+def filter_valid_options(
+    game: Game[Any], options: Mapping[str, Any], unit: MoneyUnit = WHOLE, places: int | None = None
 ) -> ValidOptions:
     """Return the saved options that are still valid, without the one for the waiting pot.
 
@@ -38,7 +38,7 @@ def valid_options(
     What is lost is named in the result; nothing is refused.
     """
     fields = {field.name: field for field in game.options.choosable_fields_in(unit)}
-    stored = unit if places is None else Unit(places=places)
+    stored = unit if places is None else MoneyUnit(places=places)
     values: dict[str, Value] = {}
     lost = []
     for name, raw in game.options.rename_options(options).items():
@@ -51,7 +51,7 @@ def valid_options(
     return ValidOptions(values, tuple(lost))
 
 
-def _convert_stored_amount(field: Field, raw: Any, stored: Unit) -> Any:
+def _convert_stored_amount(field: Field, raw: Any, stored: MoneyUnit) -> Any:
     """Return a stored value in the unit of the field.
 
     Raises:
@@ -65,12 +65,12 @@ def _convert_stored_amount(field: Field, raw: Any, stored: Unit) -> Any:
     return amount
 
 
-def are_default_options(game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE) -> bool:
+def are_default_options(game: Game[Any], options: Mapping[str, Any], unit: MoneyUnit = WHOLE) -> bool:
     """Return whether the options are all the game's defaults.
 
     An option that is missing, or no longer valid, counts as its default. The waiting pot does not count.
     """
-    values = valid_options(game, options, unit).values
+    values = filter_valid_options(game, options, unit).values
     return all(
         values.get(field.name, field.default) == field.default
         for field in game.options.choosable_fields_in(unit)
@@ -82,10 +82,12 @@ def find_similar_name(name: str, kept: Iterable[str]) -> str | None:
 
     Names are alike if they differ only in case, width or invisible characters.
     """
-    return next((other for other in kept if names.comparison_key(other) == names.comparison_key(name)), None)
+    return next(
+        (other for other in kept if names.name_comparison_key(other) == names.name_comparison_key(name)), None
+    )
 
 
-def refuse_more_presets(kept: int) -> None:
+def refuse_too_many_presets(kept: int) -> None:
     """Check that a phone that keeps `kept` presets may keep another.
 
     Raises:

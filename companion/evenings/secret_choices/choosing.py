@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.engine.event import Submission
 from companion.engine.field import Illegal, Value
 from companion.evenings import texts
-from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, ChoiceRound
+from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, SecretChoiceRound
 from companion.evenings.tables.entering import NotPermitted
 
 NO, YES, BOTH = 0, 1, 2
@@ -29,7 +29,7 @@ class SecretAnswer:
     both: bool = False
 
 
-def refuse_unknown_answer(found: ChoiceRound, answer: int) -> None:
+def refuse_unknown_answer(found: SecretChoiceRound, answer: int) -> None:
     """Check that the round has that answer: `NO`, `YES`, or `BOTH` if the game has it.
 
     Raises:
@@ -39,7 +39,7 @@ def refuse_unknown_answer(found: ChoiceRound, answer: int) -> None:
         raise Illegal(texts.NO_SUCH_ANSWER)
 
 
-def refuse_no_countdown(found: ChoiceRound) -> None:
+def refuse_no_countdown(found: SecretChoiceRound) -> None:
     """Check that the round has a countdown.
 
     Raises:
@@ -49,7 +49,7 @@ def refuse_no_countdown(found: ChoiceRound) -> None:
         raise Illegal(texts.NO_COUNTDOWN)
 
 
-def refuse_stopping_countdown(found: ChoiceRound) -> None:
+def check_may_stop_countdown(found: SecretChoiceRound) -> None:
     """Check that the countdown can be stopped; one that was never begun is not refused.
 
     Raises:
@@ -59,7 +59,7 @@ def refuse_stopping_countdown(found: ChoiceRound) -> None:
         raise Illegal(texts.COUNTDOWN_ENDED)
 
 
-def refuse_recount(found: ChoiceRound, device: str, host: str) -> None:
+def check_may_restart_countdown(found: SecretChoiceRound, device: str, host: str) -> None:
     """Check that the phone may start the countdown again; `host` is the host's phone.
 
     Raises:
@@ -72,7 +72,7 @@ def refuse_recount(found: ChoiceRound, device: str, host: str) -> None:
         raise NotPermitted(texts.NOT_YOUR_COUNTDOWN)
 
 
-def refuse_stale_countdown(found: ChoiceRound, count: int | None) -> None:
+def refuse_stale_countdown(found: SecretChoiceRound, count: int | None) -> None:
     """Check that the phone did not choose in a countdown that was stopped or repeated since.
 
     `count` is the end of the phone's countdown in milliseconds since 1970, None if it had none, which is
@@ -85,7 +85,7 @@ def refuse_stale_countdown(found: ChoiceRound, count: int | None) -> None:
         raise Illegal(texts.COUNTDOWN_REPLACED)
 
 
-def refuse_choice(found: ChoiceRound, seat: int, device: str, *, scores: bool) -> None:
+def check_may_choose(found: SecretChoiceRound, seat: int, device: str, *, scores: bool) -> None:
     """Check that the phone may choose for the seat now.
 
     `scores` is whether the phone may enter anything at the table.
@@ -105,7 +105,7 @@ def refuse_choice(found: ChoiceRound, seat: int, device: str, *, scores: bool) -
     raise NotPermitted(texts.NOT_YOURS_TO_DECLARE.format(name=name))
 
 
-def refuse_withdrawal(found: ChoiceRound, seat: int, device: str) -> None:
+def check_may_withdraw(found: SecretChoiceRound, seat: int, device: str) -> None:
     """Check that the phone may withdraw the choice of the seat.
 
     Raises:
@@ -119,7 +119,7 @@ def refuse_withdrawal(found: ChoiceRound, seat: int, device: str) -> None:
         raise NotPermitted(texts.NOT_YOUR_WITHDRAWAL.format(name=found.names[seat]))
 
 
-def is_new_gone_report(found: ChoiceRound, seat: int, device: str, *, scores: bool) -> bool:
+def is_new_gone_report(found: SecretChoiceRound, seat: int, device: str, *, scores: bool) -> bool:
     """Return whether a report that a seat's phone is gone is new and of use.
 
     It is not if that was reported already, or if `device`, the phone that reports it, may choose for the seat
@@ -135,7 +135,7 @@ def is_new_gone_report(found: ChoiceRound, seat: int, device: str, *, scores: bo
     return seat not in found.gone and not found.may_choose(seat, device)
 
 
-def refuse_gone_answer(found: ChoiceRound, seat: int, device: str) -> None:
+def check_may_deny_being_gone(found: SecretChoiceRound, seat: int, device: str) -> None:
     """Check that the phone may answer a report that says it is gone.
 
     Whether there is such a report is not checked.
@@ -150,7 +150,7 @@ def refuse_gone_answer(found: ChoiceRound, seat: int, device: str) -> None:
 
 
 def submission_from_choices(
-    found: ChoiceRound, choices: Mapping[int, SecretAnswer], minute: int
+    found: SecretChoiceRound, choices: Mapping[int, SecretAnswer], minute: int
 ) -> Submission:
     """Return the entry that all secret choices of a round become, which is for no seat.
 
@@ -168,7 +168,9 @@ def submission_from_choices(
     return Submission(found.action.name, None, values, minute)
 
 
-def devices_choosing_for_others(found: ChoiceRound, choices: Mapping[int, SecretAnswer]) -> dict[int, str]:
+def devices_choosing_for_others(
+    found: SecretChoiceRound, choices: Mapping[int, SecretAnswer]
+) -> dict[int, str]:
     """Return the phones that chose for a seat they do not hold, by seat.
 
     A seat that nobody holds is among them, too. `choices` are all answers, by seat.
@@ -176,7 +178,7 @@ def devices_choosing_for_others(found: ChoiceRound, choices: Mapping[int, Secret
     return {seat: one.device for seat, one in choices.items() if one.device != found.holders[seat]}
 
 
-def void_choices_text(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
+def describe_void_choices(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
     """Return the log text of an entry, with the players whose secret choices it makes void.
 
     `line` is its text without them. `chosen` are the phones that chose, by the players' names; there must be
@@ -191,12 +193,12 @@ def void_choices_text(line: str, chosen: Mapping[str, str], device: str, *, for_
     return f"{line} {texts.UNSEEN_CHOICES_VOID.format(names=names)}"
 
 
-def _refuse_uninvolved_seat(found: ChoiceRound, seat: int) -> None:
+def _refuse_uninvolved_seat(found: SecretChoiceRound, seat: int) -> None:
     if seat not in found.secret.seats:
         raise Illegal(texts.NOT_DECLARING)
 
 
-def _refuse_decided_seat(found: ChoiceRound, seat: int) -> None:
+def _refuse_decided_seat(found: SecretChoiceRound, seat: int) -> None:
     """Raise `Illegal` for a seat that has chosen or has nothing to choose."""
     _refuse_uninvolved_seat(found, seat)
     if seat in found.choosing_devices:

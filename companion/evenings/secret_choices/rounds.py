@@ -16,7 +16,7 @@ It was said to be gone, or it missed the countdown.
 
 
 @dataclass(frozen=True)
-class GoneReport:
+class GonePhoneReport:
     """Report that the phone of a seat is gone.
 
     reported_by: the phone that said so.
@@ -28,7 +28,7 @@ class GoneReport:
 
 
 @dataclass(frozen=True)
-class ChoiceRound:
+class SecretChoiceRound:
     """Round of secret choices for the next entry; it never holds the choices themselves.
 
     action, secret: the action that they become, and its rules.
@@ -49,7 +49,7 @@ class ChoiceRound:
     names: Sequence[str]
     holders: Sequence[str | None]
     choosing_devices: Mapping[int, str]
-    gone: Mapping[int, GoneReport]
+    gone: Mapping[int, GonePhoneReport]
     countdown_ends_at: int | None
     now: int
     counted_by: str | None = None
@@ -148,7 +148,7 @@ class ChoiceRound:
 
 
 @dataclass(frozen=True)
-class RoundResult:
+class SecretChoiceResult:
     """Result of a round of secret choices.
 
     secret: the rules of the choice.
@@ -169,7 +169,7 @@ class RoundResult:
         return self.secret.yes_label if seat in self.yes else self.secret.no_label
 
 
-def round_result(secret: SecretChoice, values: Mapping[str, object]) -> RoundResult:
+def read_choice_result(secret: SecretChoice, values: Mapping[str, object]) -> SecretChoiceResult:
     """Return the result of a round, from the stored values of the entry that it became.
 
     Every seat of the choice that is not among those for yes chose no. An input that is missing is empty.
@@ -178,7 +178,7 @@ def round_result(secret: SecretChoice, values: Mapping[str, object]) -> RoundRes
         _as_seats(values.get(name)) for name in (secret.yes_field, secret.no_field, secret.late_field)
     )
     no = tuple(seat for seat in secret.seats if seat not in yes)
-    return RoundResult(secret, yes, no, late, tuple(seat for seat in yes if seat in other))
+    return SecretChoiceResult(secret, yes, no, late, tuple(seat for seat in yes if seat in other))
 
 
 def _as_seats(stored: object) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 
-def next_dealer(around: Sequence[int], last: int | None, present: Collection[int]) -> int:
+def pick_next_dealer(around: Sequence[int], last: int | None, present: Collection[int]) -> int:
     """Return the first player present clockwise after `last`, who called or dealt the last game.
 
     `around` is everybody, clockwise; at least one of them must be `present`. `last` is None without a last
@@ -21,7 +21,7 @@ def players_from_left_of(around: Sequence[int], last: int | None) -> list[int]:
     return [*around[after:], *around[:after]]
 
 
-def seat_match_players(players: Sequence[int], late: int, around: Sequence[int]) -> list[int]:
+def sort_match_players_clockwise(players: Sequence[int], late: int, around: Sequence[int]) -> list[int]:
     """Return the players of a match clockwise.
 
     `players` are in clockwise order except the last `late` of them, who joined later: each is put after the

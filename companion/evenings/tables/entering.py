@@ -55,7 +55,7 @@ def may_enter_for(company: SeatHolders, device: str, seat: int) -> bool:
     return holder == device or (holder is None and may_enter_at_table(company, device))
 
 
-def visible_seats(company: SeatHolders, device: str) -> list[int]:
+def seats_with_visible_cards(company: SeatHolders, device: str) -> list[int]:
     """Return the seats whose hidden cards the phone may see: those that it holds.
 
     The phone that opened the table sees all as long as no other holds a seat, because it enters for
@@ -66,7 +66,7 @@ def visible_seats(company: SeatHolders, device: str) -> list[int]:
     return seats_held_by(company, device)
 
 
-def signature_of(company: SeatHolders, device: str) -> str:
+def make_signature(company: SeatHolders, device: str) -> str:
     """Return the name that stands in the log for what the phone enters.
 
     It is its players' names, up to 120 letters of them. Without a seat it is "the host" if the phone opened

@@ -62,7 +62,7 @@ class JoinRequestStatus:
         return self.lost_seat is None or self.lost_seat.device is None or self.lost_seat.is_silent(now)
 
 
-def refuse_join_request(company: SeatHolders, device: str, waiting: int) -> None:
+def check_may_request_to_join(company: SeatHolders, device: str, waiting: int) -> None:
     """Check that the phone may ask to be let in at the table.
 
     `waiting` is the number of other requests that wait.
@@ -76,7 +76,7 @@ def refuse_join_request(company: SeatHolders, device: str, waiting: int) -> None
         raise Illegal(texts.TOO_MANY_JOIN_REQUESTS)
 
 
-def refuse_accepting(knock: JoinRequestStatus) -> None:
+def check_may_accept_request(knock: JoinRequestStatus) -> None:
     """Check that the request can be accepted; one that was accepted or declined is not refused.
 
     Raises:
@@ -86,7 +86,7 @@ def refuse_accepting(knock: JoinRequestStatus) -> None:
         raise Illegal(texts.SEAT_IN_USE.format(name=knock.name))
 
 
-def refuse_sitting_down(knock: JoinRequestStatus, now: int) -> None:
+def check_may_sit_down(knock: JoinRequestStatus, now: int) -> None:
     """Check that the phone may take the seat that it asked for, at the time `now`.
 
     The time is in milliseconds since 1970.

@@ -9,7 +9,7 @@ from companion.engine.game import JOIN, JOIN_AFTER
 from companion.evenings import texts
 
 
-def refuse_joining_match(
+def check_may_join_match(
     seat: int,
     name: str,
     *,
@@ -37,7 +37,7 @@ def refuse_joining_match(
             raise Illegal(sentence)
 
 
-def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action:
+def get_join_action(actions: Sequence[Action], place: int, name: str) -> Action:
     """Return the action by which the player at that place of the match joins.
 
     `actions` are those offered now, `place` is the player's seat in the match, and `name` is for the message.
@@ -51,7 +51,7 @@ def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action
     raise Illegal(texts.CANNOT_JOIN_NOW.format(name=name))
 
 
-def join_after_value(
+def make_join_after_value(
     seat: int, around: Sequence[int], playing: Sequence[int], action: Action
 ) -> dict[str, str]:
     """Return the value of the join action's input for the place of a newcomer.

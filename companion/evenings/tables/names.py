@@ -7,9 +7,9 @@ from companion.evenings import texts
 from companion.kit.letters import (
     MAX_CODE_POINTS,
     clean_line,
-    excerpt,
     has_visible_text,
     is_invisible,
+    make_excerpt,
     visible_length,
 )
 
@@ -33,12 +33,12 @@ def clean_name(raw: str, limit: int = MAX_NAME_LENGTH) -> str:
             `MAX_CODE_POINTS` code points.
     """
     if len(raw) > 4 * MAX_CODE_POINTS:
-        raise BadName(texts.NAME_TOO_LONG.format(name=excerpt(raw), limit=limit))
+        raise BadName(texts.NAME_TOO_LONG.format(name=make_excerpt(raw), limit=limit))
     name = clean_line(raw)
     if not has_visible_text(name):
         raise BadName(texts.NO_NAME)
     if visible_length(name) > limit or len(name) > MAX_CODE_POINTS:
-        raise BadName(texts.NAME_TOO_LONG.format(name=excerpt(name), limit=limit))
+        raise BadName(texts.NAME_TOO_LONG.format(name=make_excerpt(name), limit=limit))
     return name
 
 
@@ -56,19 +56,19 @@ def refuse_bad_names(everybody: Collection[str]) -> None:
 
 
 def refuse_similar_names(names: Iterable[str]) -> None:
-    """Check that no two of the names are too alike, see `comparison_key`.
+    """Check that no two of the names are too alike, see `name_comparison_key`.
 
     Raises:
         BadName: two are; the message names the later one.
     """
     seen: set[str] = set()
     for name in names:
-        if comparison_key(name) in seen:
+        if name_comparison_key(name) in seen:
             raise BadName(texts.SAME_NAME.format(name=name))
-        seen.add(comparison_key(name))
+        seen.add(name_comparison_key(name))
 
 
-def comparison_key(name: str) -> str:
+def name_comparison_key(name: str) -> str:
     """Return the name without differences of case, width and invisible characters.
 
     Two names with the same key are too alike.
@@ -77,7 +77,7 @@ def comparison_key(name: str) -> str:
     return "".join(character for character in folded if not is_invisible(character))
 
 
-def isolate_name(name: str) -> str:
+def isolate_right_to_left_name(name: str) -> str:
     """Return the name with Unicode isolate characters around it if it runs from right to left.
 
     So it does not change the order of the words beside it in a sentence. Other names stay the same.

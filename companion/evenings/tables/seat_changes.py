@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.evenings import texts
 from companion.evenings.tables.entering import NotSeated
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 
 SILENCE_LIMIT_MS = 60_000
 """Milliseconds that a phone has to answer a request before others may hand its seat back."""
@@ -67,17 +67,17 @@ def refuse_taken_seat(seat: HeldSeat) -> None:
         SeatTaken: one does.
     """
     if seat.device is not None:
-        raise SeatTaken(texts.SEAT_TAKEN.format(name=isolate_name(seat.name)))
+        raise SeatTaken(texts.SEAT_TAKEN.format(name=isolate_right_to_left_name(seat.name)))
 
 
-def refuse_other_holder(seat: HeldSeat, device: str) -> None:
+def refuse_non_holder(seat: HeldSeat, device: str) -> None:
     """Check that the phone holds the seat.
 
     Raises:
         NotSeated: another phone does, or none.
     """
     if seat.device != device:
-        raise NotSeated(texts.NOT_YOUR_PHONE.format(name=isolate_name(seat.name)))
+        raise NotSeated(texts.NOT_YOUR_PHONE.format(name=isolate_right_to_left_name(seat.name)))
 
 
 def seat_return_text(seat: HeldSeat, device: str, now: int) -> str:
@@ -89,7 +89,7 @@ def seat_return_text(seat: HeldSeat, device: str, now: int) -> str:
         SeatTaken: another phone holds the seat, and was not asked for it, has entered something since, or
             still has time to answer; or no phone holds it.
     """
-    name = isolate_name(seat.name)
+    name = isolate_right_to_left_name(seat.name)
     if seat.device == device:
         return texts.HANDED_BACK.format(name=name)
     if seat.owes_answer_since is None:

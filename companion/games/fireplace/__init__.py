@@ -18,10 +18,10 @@ from companion.engine.seats import Seats
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games.fireplace.account import entry_details
 from companion.games.fireplace.actions import available_actions
-from companion.games.fireplace.adviser import advice_caveats, advise, hand_size, no_advice_text
+from companion.games.fireplace.adviser import advice_caveats, hand_size, list_advised_plays, no_advice_text
 from companion.games.fireplace.apply import apply_event
 from companion.games.fireplace.availability import AVAILABILITY
-from companion.games.fireplace.candidates import all_card_sets
+from companion.games.fireplace.candidates import all_meldable_sets
 from companion.games.fireplace.notes import advice_notes
 from companion.games.fireplace.orders import ORDERS
 from companion.games.fireplace.state import (
@@ -32,7 +32,7 @@ from companion.games.fireplace.state import (
     find_broken_invariant,
     known_cards,
 )
-from companion.games.fireplace.summary import summary
+from companion.games.fireplace.summary import build_summary
 from companion.games.fireplace.view import build_view
 from companion.hands import STANDARD, Contest
 from companion.kit.calling import amount_describer, flag_describer
@@ -93,7 +93,7 @@ GAME = Game(
         _initial_state,
         available_actions,
         apply_event,
-        summary,
+        build_summary,
         find_broken_invariant,
         AVAILABILITY,
         cards_needed=lambda players, _: CardsNeeded(FULL_HAND_SIZE * players, TOTAL_CARDS),
@@ -105,5 +105,7 @@ GAME = Game(
         contests=(Contest(STANDARD, decks=DECK_COUNT, name="Melds"),),
         cards_elsewhere=known_cards,
     ),
-    adviser=Adviser(advise, hand_size, all_card_sets, ORDERS, advice_caveats, no_advice_text, advice_notes),
+    adviser=Adviser(
+        list_advised_plays, hand_size, all_meldable_sets, ORDERS, advice_caveats, no_advice_text, advice_notes
+    ),
 )

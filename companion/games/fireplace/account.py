@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import show
-from companion.engine.account import CHIPS, EntryDetails, Hand, Step
+from companion.engine.account import CHIPS, EntryDetails, EntryStep, HandDetails
 from companion.engine.event import Event
 from companion.games.fireplace.actions import NOTING_ACTIONS, ROBBING_ACTIONS, read_steals
-from companion.games.fireplace.forcing import describe_forced_basis
-from companion.games.fireplace.log_text import count_or_none
+from companion.games.fireplace.forcing import describe_forced_turn_proof
+from companion.games.fireplace.log_text import format_count_or_no
 from companion.games.fireplace.state import (
     FULL_HAND_SIZE,
     MELD_SIZE,
@@ -20,7 +20,7 @@ from companion.games.fireplace.state import (
 from companion.hands import explain
 from companion.kit.reading import cards_in, seat_in
 from companion.kit.sentences import capitalise, with_article
-from companion.kit.showing import detail_hand
+from companion.kit.showing import make_hand_details
 
 HAND_CARDS = "cards in hand"
 """The `of` value of an account step that changes the number of cards in a hand."""
@@ -36,7 +36,7 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     return EntryDetails(tuple(_entry_hands(before, event, after)), steps)
 
 
-def _entry_hands(before: State, event: Event, after: State) -> Iterator[Hand]:
+def _entry_hands(before: State, event: Event, after: State) -> Iterator[HandDetails]:
     if event.action in NOTING_ACTIONS:
         yield from (_meld_hand(before, meld) for meld in _newly_known_melds(before, after))
     if event.action in ROBBING_ACTIONS:
@@ -46,11 +46,11 @@ def _entry_hands(before: State, event: Event, after: State) -> Iterator[Hand]:
         yield from (_meld_hand(before, meld) for meld in robbed)
 
 
-def _meld_hand(state: State, meld: Meld, because: str = "") -> Hand:
+def _meld_hand(state: State, meld: Meld, because: str = "") -> HandDetails:
     name = f"{state.seats.names[meld.seat]}, turn {meld.turn}"
     if meld.rank is None:
-        return Hand(name, meld.known_cards, "", because=because)
-    return detail_hand(meld.rank, name, meld.cards, because=because)
+        return HandDetails(name, meld.known_cards, "", because=because)
+    return make_hand_details(meld.rank, name, meld.cards, because=because)
 
 
 def _explain_robbery(new: Meld, robbed: Sequence[Meld]) -> str:
@@ -61,7 +61,7 @@ def _explain_robbery(new: Meld, robbed: Sequence[Meld]) -> str:
     )
 
 
-def _meld_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _meld_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     """rules: fireplace.md#steal, fireplace.md#meld, fireplace.md#discard"""
     stolen, new = read_steals(before, event.values), after.melds[-1]
     seat, name = before.current_seat, before.seats.names[before.current_seat]
@@ -71,34 +71,38 @@ def _meld_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     what = with_article(new.name) if new.cards else "five cards"
     how = "has to meld" if new.is_forced else "melds"
     anchor = "forced" if new.is_forced else "meld"
-    yield Step(
-        f"{name} {how} {what}, with {count_or_none(own, 'card')} of the hand",
+    yield EntryStep(
+        f"{name} {how} {what}, with {format_count_or_no(own, 'card')} of the hand",
         seat,
         -own,
         HAND_CARDS,
         anchor=anchor,
     )
     if new.is_forced:
-        yield Step(capitalise(describe_forced_basis(before, cards_in(event.values, "hand"))), anchor="forced")
+        yield EntryStep(
+            capitalise(describe_forced_turn_proof(before, cards_in(event.values, "hand"))), anchor="forced"
+        )
     yield from _turn_end_steps(before, after)
 
 
-def _steal_step(before: State, take: Steal) -> Step:
+def _steal_step(before: State, take: Steal) -> EntryStep:
     names, meld = before.seats.names, take.meld
     card = show(take.card) if take.card else "a card"
     told = (
         f"{names[before.current_seat]} steals {card} from {names[meld.seat]}'s {meld.name} (turn {meld.turn})"
     )
-    return Step(f"{told}; its other four go to the trash", before.current_seat, anchor="steal")
+    return EntryStep(f"{told}; its other four go to the trash", before.current_seat, anchor="steal")
 
 
-def _pass_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
+def _pass_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
     """rules: fireplace.md#deck-out"""
-    yield Step(f"{before.seats.names[before.current_seat]} passes", before.current_seat, anchor="deck-out")
+    yield EntryStep(
+        f"{before.seats.names[before.current_seat]} passes", before.current_seat, anchor="deck-out"
+    )
     yield from _turn_end_steps(before, after)
 
 
-def _turn_end_steps(before: State, after: State) -> Iterator[Step]:
+def _turn_end_steps(before: State, after: State) -> Iterator[EntryStep]:
     """Yield the steps for the chips shed and the cards drawn.
 
     rules: fireplace.md#scoring, fireplace.md#draw
@@ -106,30 +110,32 @@ def _turn_end_steps(before: State, after: State) -> Iterator[Step]:
     seat, side = before.current_seat, before.current_team
     ours, theirs = len(after.team_melds(side)), len(after.team_melds(1 - side))
     shed = before.chips[side] - after.chips[side]
-    melds = f"{count_or_none(ours, 'meld')} of {before.team_name(side)} against {theirs}"
+    melds = f"{format_count_or_no(ours, 'meld')} of {before.team_name(side)} against {theirs}"
     few = f", as there were no more than {shed}" if shed < ours - theirs else ""
-    told = f"{capitalise(melds)}: {count_or_none(shed, 'chip')} shed{few}"
-    yield Step(told, seat, -shed, CHIPS, anchor="scoring", counts_pieces=True)
+    told = f"{capitalise(melds)}: {format_count_or_no(shed, 'chip')} shed{few}"
+    yield EntryStep(told, seat, -shed, CHIPS, anchor="scoring", counts_pieces=True)
     drawer = after.current_seat if before.draws_first else seat
     if not after.over and before.deck_size:
         drawn = before.deck_size - after.deck_size
-        told = f"{before.seats.names[drawer]} draws {count_or_none(drawn, 'card')}, up to {FULL_HAND_SIZE}"
-        yield Step(told, drawer, drawn, HAND_CARDS, anchor="draw")
+        told = (
+            f"{before.seats.names[drawer]} draws {format_count_or_no(drawn, 'card')}, up to {FULL_HAND_SIZE}"
+        )
+        yield EntryStep(told, drawer, drawn, HAND_CARDS, anchor="draw")
 
 
-def _chip_count_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _chip_count_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     """rules: fireplace.md#scoring"""
     side = seat_in(event.values, "side")
     change = after.chips[side] - before.chips[side]
-    told = f"{before.team_name(side)}: {count_or_none(after.chips[side], 'chip')} by count, {change:+}"
-    yield Step(told, before.team_seats(side)[0], change, CHIPS, anchor="scoring", counts_pieces=True)
+    told = f"{before.team_name(side)}: {format_count_or_no(after.chips[side], 'chip')} by count, {change:+}"
+    yield EntryStep(told, before.team_seats(side)[0], change, CHIPS, anchor="scoring", counts_pieces=True)
 
 
-def _noted_meld_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
+def _noted_meld_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
     """rules: fireplace.md#meld"""
     for meld in _newly_known_melds(before, after):
         whose = f"{before.seats.names[meld.seat]}'s meld of turn {meld.turn}"
-        yield Step(f"{whose} is {with_article(meld.name)}", meld.seat, anchor="meld")
+        yield EntryStep(f"{whose} is {with_article(meld.name)}", meld.seat, anchor="meld")
 
 
 def _newly_known_melds(before: State, after: State) -> list[Meld]:
@@ -137,7 +143,7 @@ def _newly_known_melds(before: State, after: State) -> list[Meld]:
     return [new for old, new in zip(before.melds, after.melds, strict=True) if new.cards and not old.cards]
 
 
-def _payment_steps(after: State) -> Iterator[Step]:
+def _payment_steps(after: State) -> Iterator[EntryStep]:
     """Yield the steps for what each loser pays and each winner gets. rules: fireplace.md#options"""
     winner = winning_team(after)
     if winner is None:
@@ -146,10 +152,10 @@ def _payment_steps(after: State) -> Iterator[Step]:
         won = team_of_seat(seat) == winner
         stake = after.seats.unit.format_amount(after.stake)
         told = f"{name} has won and gets {stake}" if won else f"{name} has lost and pays {stake}"
-        yield Step(told, seat, after.stake if won else -after.stake, anchor="options")
+        yield EntryStep(told, seat, after.stake if won else -after.stake, anchor="options")
 
 
-_STEPS_BY_ACTION: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+_STEPS_BY_ACTION: Mapping[str, Callable[[State, Event, State], Iterator[EntryStep]]] = {
     "meld": _meld_steps,
     "forced": _meld_steps,
     "pass": _pass_steps,

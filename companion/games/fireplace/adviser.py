@@ -8,22 +8,22 @@ from companion.cards import Card
 from companion.engine.advice import Advice
 from companion.games.fireplace.checks import check_hand_cards
 from companion.games.fireplace.forcing import forced_turn_plays, unknown_card_caveats
-from companion.games.fireplace.keeping import KeptValues
+from companion.games.fireplace.keeping import KeptHandValues
 from companion.games.fireplace.options import (
-    AdviceRequest,
+    AdviceQuestion,
     LegalMeld,
-    OtherPlay,
-    build_advice_request,
+    PlayWithoutMeld,
+    build_advice_question,
     describe_kept_cards,
     list_legal_melds,
 )
 from companion.games.fireplace.orders import CHIPS, KEPT
-from companion.games.fireplace.passing import after_pass, describe_pass
+from companion.games.fireplace.passing import after_pass, describe_pass_effect
 from companion.games.fireplace.state import State, may_pass, team_of_seat, winning_team
 from companion.kit.sentences import capitalise
 
 
-def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) -> Iterator[Advice]:
+def list_advised_plays(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) -> Iterator[Advice]:
     """Yield the plays of `seat` with `hand`, best first by `order`, a value of `orders.ORDERS`.
 
     They are all legal melds, a pass if `seat` may pass now, and a forced turn if there is provably no legal
@@ -33,7 +33,7 @@ def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) ->
     Raises: Illegal if `seat` cannot hold these cards.
     """
     check_hand_cards(state, seat, hand)
-    question = build_advice_request(state, seat, hand)
+    question = build_advice_question(state, seat, hand)
     melds = list_legal_melds(question, order)
     first = next(melds, None)
     found = iter(()) if first is None else chain((first,), melds)
@@ -51,10 +51,10 @@ def advice_caveats(state: State, seat: int, hand: Sequence[Card]) -> Sequence[st
 
     They are about unknown cards that the advice leaves out, and about a pass if it is allowed.
     """
-    question = build_advice_request(state, seat, hand)
+    question = build_advice_question(state, seat, hand)
     told = list(unknown_card_caveats(question))
     if _may_pass_now(question):
-        told.append(f"{capitalise(describe_pass(state))}.")
+        told.append(f"{capitalise(describe_pass_effect(state))}.")
     return told
 
 
@@ -63,16 +63,16 @@ def no_advice_text(state: State, seat: int, hand: Sequence[Card]) -> str:
 
     It does not rule out a legal meld if cards are unknown.
     """
-    if any(unknown_card_caveats(build_advice_request(state, seat, hand))):
+    if any(unknown_card_caveats(build_advice_question(state, seat, hand))):
         return "No legal meld is found in what is known."
     return "No legal meld lies in this hand and the melds on the table."
 
 
-def _may_pass_now(question: AdviceRequest) -> bool:
+def _may_pass_now(question: AdviceQuestion) -> bool:
     return question.seat == question.state.current_seat and may_pass(question.state)
 
 
-def _insert_pass(question: AdviceRequest, melds: Iterator[LegalMeld], order: str) -> Iterator[Advice]:
+def _insert_pass(question: AdviceQuestion, melds: Iterator[LegalMeld], order: str) -> Iterator[Advice]:
     """Yield the pass and the melds, with the pass at its place in the order.
 
     A pass that wins the match is first, and one that ends it otherwise is last. Any other pass sheds the
@@ -80,7 +80,7 @@ def _insert_pass(question: AdviceRequest, melds: Iterator[LegalMeld], order: str
     """
     after = after_pass(question.state)
     wins = winning_team(after) == team_of_seat(question.seat)
-    worth = KeptValues(question.hand).whole_hand_value if order == KEPT and not after.over else 0
+    worth = KeptHandValues(question.hand).whole_hand_value if order == KEPT and not after.over else 0
     waiting = [_pass_play(question)]
     if wins:
         yield waiting.pop()
@@ -91,11 +91,11 @@ def _insert_pass(question: AdviceRequest, melds: Iterator[LegalMeld], order: str
     yield from waiting
 
 
-def _pass_play(question: AdviceRequest) -> OtherPlay:
+def _pass_play(question: AdviceQuestion) -> PlayWithoutMeld:
     """Return the pass with its effects. rules: fireplace.md#deck-out"""
-    return OtherPlay(
+    return PlayWithoutMeld(
         "pass",
         "Pass",
-        (describe_pass(question.state), describe_kept_cards(question.hand)),
+        (describe_pass_effect(question.state), describe_kept_cards(question.hand)),
         MappingProxyType({}),
     )

@@ -9,16 +9,16 @@ from companion.engine.field import Illegal
 from companion.games.fireplace.actions import meld_field_name, read_steals
 from companion.games.fireplace.checks import (
     cards_certainly_left,
-    check_copies,
+    check_card_copies,
     check_meld_cards,
     check_meld_size,
     check_noted_cards,
-    check_steal_choices,
     check_steals,
+    get_steal_choices,
     is_legal_meld,
 )
-from companion.games.fireplace.forcing import check_forced, describe_forced_basis
-from companion.games.fireplace.log_text import count_or_none, describe_end, describe_turn
+from companion.games.fireplace.forcing import check_turn_is_forced, describe_forced_turn_proof
+from companion.games.fireplace.log_text import describe_match_end, describe_turn, format_count_or_no
 from companion.games.fireplace.state import FULL_HAND_SIZE, MELD_SIZE, Meld, State, Steal, meld_lead
 from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import cards_in, number_in, seat_in
@@ -45,7 +45,7 @@ def _after_forced_meld(state: State, event: Event) -> State:
     hand = cards_in(event.values, "hand")
     stolen, new = read_steals(state, event.values), cards_in(event.values, "cards")
     if hand:
-        check_forced(state, hand)
+        check_turn_is_forced(state, hand)
     return _play_meld(state, stolen, new, hand=hand, forced=True)
 
 
@@ -75,11 +75,11 @@ def _play_meld(
     after = _change_hand_size(
         replace(after, melds=(*after.melds, meld), passes_in_row=0), len(stolen) - MELD_SIZE
     )
-    check_copies(after)
-    done = [f"stole {count_or_none(len(stolen), 'card')}"] if stolen else []
+    check_card_copies(after)
+    done = [f"stole {format_count_or_no(len(stolen), 'card')}"] if stolen else []
     verb = "had to meld" if meld.is_forced else "melded"
     done.append(f"{verb} {with_article(meld.name) if meld.cards else 'five cards'}")
-    reason = describe_forced_basis(state, hand) if meld.is_forced else _NOT_FORCED_TEXT
+    reason = describe_forced_turn_proof(state, hand) if meld.is_forced else _NOT_FORCED_TEXT
     return _finish_turn(after, state, done, reason if forced else "")
 
 
@@ -90,7 +90,7 @@ def _possible_stolen_cards(
     if len(noted) < MELD_SIZE:
         return [take.possible_cards or take.meld.known_cards for take in stolen]
     check_steals(stolen, noted)
-    ways = check_steal_choices(stolen, noted, hand)
+    ways = get_steal_choices(stolen, noted, hand)
     return [tuple({way[index] for way in ways}) for index in range(len(stolen))]
 
 
@@ -122,7 +122,7 @@ def _finish_turn(state: State, before: State, done: list[str], also: str = "") -
     state = replace(state, over=state.over or state.passes_in_row == len(state.seats))
     seat = state.current_seat
     state = state if state.over else _start_next_turn(state)
-    done = [*done, f"shed {count_or_none(points, 'chip')}"]
+    done = [*done, f"shed {format_count_or_no(points, 'chip')}"]
     return replace(state, line=describe_turn(state, seat, done, before, also))
 
 
@@ -158,16 +158,16 @@ def _after_chip_count(state: State, event: Event) -> State:
     change = chips - state.chips[side]
     told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
     counted = _set_chips(state, side, chips)
-    line = f"{state.team_name(side)}: {count_or_none(chips, 'chip')} by count, {told}"
-    return replace(counted, line=join_sentences(line, describe_end(counted) if counted.over else ""))
+    line = f"{state.team_name(side)}: {format_count_or_no(chips, 'chip')} by count, {told}"
+    return replace(counted, line=join_sentences(line, describe_match_end(counted) if counted.over else ""))
 
 
 def _after_meld_noted(state: State, event: Event) -> State:
     """Record the cards of one meld on the table. rules: fireplace.md#meld"""
-    found = state.find_meld(seat_in(event.values, "meld"))
+    found = state.get_meld(seat_in(event.values, "meld"))
     noted = _meld_with_cards(found, cards_in(event.values, "cards"), "cards")
     after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
-    check_copies(after)
+    check_card_copies(after)
     whose = f"{state.seats.names[found.seat]}'s meld of turn {found.turn}"
     told = _NOT_FORCED_TEXT if found.is_forced and not noted.is_forced else ""
     return replace(after, line=join_sentences(f"{whose} is {with_article(noted.name)}", told))
@@ -196,7 +196,7 @@ def _after_melds_noted(state: State, event: Event) -> State:
     if not noted:
         raise Illegal("No cards were given: note one meld or more.", anchor="meld")
     after = replace(state, melds=tuple(noted.get(meld.id, meld) for meld in state.melds))
-    check_copies(after)
+    check_card_copies(after)
     names = state.seats.names
     told = (
         f"{names[meld.seat]}'s of turn {meld.turn} is {with_article(meld.name)}" for meld in noted.values()

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from companion.cards import DECK, Card
 from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
 from companion.games.fireplace.state import MELD_SIZE, Meld
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 
 DeckIndices = NDArray[np.uint8]
 """Indices in `cards.DECK`."""
@@ -36,7 +36,7 @@ _MIN_BLOCK_ROWS, _MAX_BLOCK_ROWS = 512, 32768
 
 
 @dataclass(frozen=True)
-class CardSets:
+class FiveCardSets:
     """Sets of five different cards, highest first.
 
     `cards`: indices in `cards.DECK`, of shape (n, 5).
@@ -50,10 +50,10 @@ class CardSets:
 
 
 @dataclass(frozen=True)
-class LegalSets:
+class LegalMeldBlock:
     """A block of sets of five cards that can be melded legally.
 
-    `set_indices`: indices in `all_card_sets()`, of shape (n,).
+    `set_indices`: indices in `all_meldable_sets()`, of shape (n,).
     `rob_counts`: largest number of melds that each set can rob, of shape (n,).
     `sources`: an array (n,) for each of the five columns. Bit i is set if the card in that column can be
         stolen from meld i.
@@ -65,7 +65,7 @@ class LegalSets:
 
 
 @cache
-def all_card_sets() -> CardSets:
+def all_meldable_sets() -> FiveCardSets:
     """Return all sets of five different cards that are a pair of jacks or higher, highest first.
 
     They take 9 MB and are computed once.
@@ -78,12 +78,12 @@ def all_card_sets() -> CardSets:
     masks = np.zeros(len(cards), np.uint64)
     for column in cards.T:
         masks |= np.uint64(1) << column.astype(np.uint64)
-    return CardSets(cards, masks, -worth[order])
+    return FiveCardSets(cards, masks, -worth[order])
 
 
 def _jacks_or_higher(cards: DeckIndices) -> tuple[DeckIndices, NDArray[np.int16]]:
     """Return the sets that are a pair of jacks or higher, and their hand values."""
-    worth = hand_values(cards)
+    worth = compute_hand_values(cards)
     kept = worth >= LOWEST_LEGAL_MELD.value
     return cards[kept], worth[kept]
 
@@ -110,13 +110,15 @@ def meld_value(meld: Meld) -> int:
     return meld.rank.value if meld.rank else 0
 
 
-def find_legal_sets(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> Iterator[LegalSets]:
+def find_legal_meld_blocks(
+    hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0
+) -> Iterator[LegalMeldBlock]:
     """Yield the sets that can be melded in blocks, highest first; equal sets are in one block.
 
     The cards of all `melds`, which can be robbed, must be known, and the melds sorted from the lowest.
     `robbing` is a number of melds: sets that certainly cannot rob so many are left out.
     """
-    every = all_card_sets()
+    every = all_meldable_sets()
     held, holders = card_mask(hand), card_sources(hand, melds)
     bounds = [0, *np.searchsorted(every.negated_values, [-meld_value(meld) for meld in reversed(melds)])]
     for lower, start, end in zip(
@@ -129,8 +131,8 @@ def find_legal_sets(hand: Collection[Card], melds: Sequence[Meld], robbing: int 
 
 
 def _legal_blocks(
-    every: CardSets, rows: NDArray[np.intp], holders: BitMasks, lower: np.uint64
-) -> Iterator[LegalSets]:
+    every: FiveCardSets, rows: NDArray[np.intp], holders: BitMasks, lower: np.uint64
+) -> Iterator[LegalMeldBlock]:
     """Yield the legal sets among `rows`, small blocks first; equal sets are always in one block."""
     falling = every.negated_values[rows]
     size, at = _MIN_BLOCK_ROWS, 0
@@ -143,13 +145,15 @@ def _legal_blocks(
         at, size = end, min(2 * size, _MAX_BLOCK_ROWS)
 
 
-def _filter_legal(every: CardSets, rows: NDArray[np.intp], holders: BitMasks, lower: np.uint64) -> LegalSets:
+def _filter_legal(
+    every: FiveCardSets, rows: NDArray[np.intp], holders: BitMasks, lower: np.uint64
+) -> LegalMeldBlock:
     sources = [
         holders[column][every.cards[rows, column]] & (lower | HAND_BITS) for column in range(MELD_SIZE)
     ]
     kept = np.flatnonzero(max_distinct_sources(sources, len(rows)) == MELD_SIZE)
     stolen = tuple(source[kept] & lower for source in sources)
-    return LegalSets(rows[kept], max_distinct_sources(stolen, len(kept)), stolen)
+    return LegalMeldBlock(rows[kept], max_distinct_sources(stolen, len(kept)), stolen)
 
 
 def max_distinct_sources(sources: Sequence[BitMasks], rows: int) -> NDArray[np.intp]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards import JOKER, Card, show, surplus_cards, validate_cards
 from companion.engine.field import Illegal
-from companion.games.fireplace.log_text import count_or_none, start_with_the
+from companion.games.fireplace.log_text import format_count_or_no, start_with_the
 from companion.games.fireplace.state import (
     DECK_COUNT,
     MELD_SIZE,
@@ -39,8 +39,8 @@ def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
     if held < needed:
         name = state.seats.names[state.current_seat]
         raise Illegal(
-            f"{name} has {count_or_none(held, 'card')} in hand, and a meld that steals "
-            f"{count_or_none(len(stolen), 'card')} takes {needed} from the hand.",
+            f"{name} has {format_count_or_no(held, 'card')} in hand, and a meld that steals "
+            f"{format_count_or_no(len(stolen), 'card')} takes {needed} from the hand.",
             anchor="meld",
         )
 
@@ -122,7 +122,7 @@ def stolen_card_choices(stolen: Sequence[Steal], new: Sequence[Card]) -> Iterato
                 yield (card, *others)
 
 
-def check_steal_choices(
+def get_steal_choices(
     stolen: Sequence[Steal], new: Sequence[Card], hand: Sequence[Card] = ()
 ) -> list[tuple[Card, ...]]:
     """Return the possible choices of stolen cards, a card for each steal.
@@ -174,7 +174,7 @@ def cards_certainly_left(take: Steal, chosen: Sequence[Card]) -> tuple[Card, ...
     return remove_cards(take.meld.known_cards, dict.fromkeys(chosen))
 
 
-def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
+def check_card_copies(state: State, hand: Sequence[Card] = ()) -> None:
     """Check that no card is there more than five times, among all known cards and `hand`.
 
     Raises: Illegal, naming the card, if one is.
@@ -194,7 +194,7 @@ def check_noted_cards(meld: Meld, noted: Sequence[Card]) -> None:
     """
     check_meld_cards(noted, forced=meld.is_forced)
     check_steals(meld.open_steals, noted)
-    check_steal_choices(meld.open_steals, noted)
+    get_steal_choices(meld.open_steals, noted)
 
 
 def check_hand_cards(state: State, seat: int, hand: Sequence[Card]) -> None:
@@ -205,6 +205,6 @@ def check_hand_cards(state: State, seat: int, hand: Sequence[Card]) -> None:
     if JOKER in hand:
         raise Illegal("There are no jokers in Fireplace Poker.", anchor="setup")
     if len(hand) > state.hand_sizes[seat]:
-        name, held = state.seats.names[seat], count_or_none(state.hand_sizes[seat], "card")
+        name, held = state.seats.names[seat], format_count_or_no(state.hand_sizes[seat], "card")
         raise Illegal(f"{name} holds {held}; these are {len(hand)}.", anchor="draw")
-    check_copies(state, hand)
+    check_card_copies(state, hand)

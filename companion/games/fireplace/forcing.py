@@ -6,13 +6,18 @@ from types import MappingProxyType
 from companion.cards import Card, format_count, show
 from companion.engine.field import Illegal
 from companion.games.fireplace.checks import check_hand_cards
-from companion.games.fireplace.options import AdviceRequest, OtherPlay, build_advice_request, list_legal_melds
+from companion.games.fireplace.options import (
+    AdviceQuestion,
+    PlayWithoutMeld,
+    build_advice_question,
+    list_legal_melds,
+)
 from companion.games.fireplace.orders import STRENGTH
 from companion.games.fireplace.state import State, can_meld, team_of_seat
 from companion.kit.sentences import with_article
 
 
-def check_forced(state: State, hand: Sequence[Card]) -> None:
+def check_turn_is_forced(state: State, hand: Sequence[Card]) -> None:
     """Check that the hand shown by the current player has no legal meld: the turn is forced.
 
     Opposing melds with unknown cards are left out.
@@ -21,7 +26,7 @@ def check_forced(state: State, hand: Sequence[Card]) -> None:
     cards.
     """
     check_hand_cards(state, state.current_seat, hand)
-    option = next(list_legal_melds(build_advice_request(state, state.current_seat, hand), STRENGTH), None)
+    option = next(list_legal_melds(build_advice_question(state, state.current_seat, hand), STRENGTH), None)
     if option is None:
         return
     steals = " and ".join(
@@ -35,13 +40,13 @@ def check_forced(state: State, hand: Sequence[Card]) -> None:
     )
 
 
-def describe_forced_basis(state: State, hand: Sequence[Card]) -> str:
+def describe_forced_turn_proof(state: State, hand: Sequence[Card]) -> str:
     """Return the text that says who chose a forced meld, and whether `hand` proves it forced.
 
     `hand` is empty if it was not recorded. It proves nothing if opposing melds have unknown cards. Whether it
     has a legal meld is not checked.
     """
-    question = build_advice_request(state, state.current_seat, hand)
+    question = build_advice_question(state, state.current_seat, hand)
     chooses = f"{state.seats.names[state.chooser]} chose it"
     if not hand:
         return f"{chooses}; not proven, as no hand was noted"
@@ -51,7 +56,7 @@ def describe_forced_basis(state: State, hand: Sequence[Card]) -> str:
     return f"{chooses}; the hand shown has no legal meld"
 
 
-def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
+def unknown_card_caveats(question: AdviceQuestion) -> Iterator[str]:
     """Yield sentences about unknown cards that might make another meld legal.
 
     It yields nothing if the whole hand and all opposing melds are known.
@@ -68,7 +73,7 @@ def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
         yield f"The cards of {melds} of {whose} are not noted: what could be stolen there is left out."
 
 
-def forced_turn_plays(question: AdviceRequest) -> Iterator[OtherPlay]:
+def forced_turn_plays(question: AdviceQuestion) -> Iterator[PlayWithoutMeld]:
     """Yield the forced turn of a hand that has no legal meld.
 
     Call it only for such a hand; that is not checked here. Nothing is yielded if it is not the player's turn,
@@ -79,4 +84,4 @@ def forced_turn_plays(question: AdviceRequest) -> Iterator[OtherPlay]:
         return
     name = f"Forced turn: {state.seats.names[state.chooser]} chooses"
     proven = "proven: no legal meld lies in this hand and the melds on the table"
-    yield OtherPlay("forced", name, (proven,), MappingProxyType({"hand": question.hand}))
+    yield PlayWithoutMeld("forced", name, (proven,), MappingProxyType({"hand": question.hand}))

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import Card
-from companion.games.fireplace.candidates import DECK_INDEX, LegalSets, all_card_sets
+from companion.games.fireplace.candidates import DECK_INDEX, LegalMeldBlock, all_meldable_sets
 from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
 from companion.games.fireplace.state import MELD_SIZE
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 
 _KEPT_MELD_WEIGHT = 64
 """Weight of the kept meld's value; greater than the number of kept cards, which is added."""
@@ -26,7 +26,7 @@ _COLUMN_SUBSETS = range(1 << MELD_SIZE)
 class WeighedMelds:
     """Legal melds with the steals that rob most and then keep best; arrays of shape (n,).
 
-    `set_indices`: indices in `all_card_sets()`.
+    `set_indices`: indices in `all_meldable_sets()`.
     `rob_counts`: number of melds robbed.
     `stolen_masks`: a bit for each column whose card is stolen.
     `kept_values`: kept value of the rest of the hand.
@@ -38,7 +38,7 @@ class WeighedMelds:
     kept_values: NDArray[np.int32]
 
 
-class KeptValues:
+class KeptHandValues:
     """Values of the cards that one hand keeps, by the cards that leave it.
 
     The best meld among the kept cards counts first, then their number. Stealing one more card never lowers
@@ -59,9 +59,11 @@ class KeptValues:
         """Kept value of the whole hand, as after a pass."""
         return int(self._values[0])
 
-    def choose_steals(self, found: LegalSets) -> WeighedMelds:
+    def choose_steals(self, found: LegalMeldBlock) -> WeighedMelds:
         """Return the melds `found`, each with its best steals."""
-        used = [self._bits[all_card_sets().cards[found.set_indices, column]] for column in range(MELD_SIZE)]
+        used = [
+            self._bits[all_meldable_sets().cards[found.set_indices, column]] for column in range(MELD_SIZE)
+        ]
         stolen = np.zeros(len(found.set_indices), np.uint8)
         kept = np.full(len(found.set_indices), -1, np.int32)
         for subset, possible in enumerate(_stealable_subsets(found.sources, len(found.set_indices))):
@@ -82,7 +84,7 @@ def _kept_values_by_subset(different: Sequence[Card]) -> NDArray[np.int32]:
     best = np.zeros(len(choices), np.int32)
     fives = np.array(list(combinations(range(len(different)), MELD_SIZE)), np.intp).reshape(-1, MELD_SIZE)
     places = np.array([DECK_INDEX[card] for card in different], np.uint8)
-    made = hand_values(places[fives]).astype(np.int32)
+    made = compute_hand_values(places[fives]).astype(np.int32)
     best[(1 << fives).sum(axis=1)] = np.where(made >= LOWEST_LEGAL_MELD.value, made, 0)
     for at in range(len(different)):
         without = choices & ~(1 << at)

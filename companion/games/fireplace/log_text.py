@@ -12,7 +12,7 @@ def start_with_the(name: str) -> str:
     return f"The {name}," if "," in name else f"The {name}"
 
 
-def count_or_none(number: int, noun: str) -> str:
+def format_count_or_no(number: int, noun: str) -> str:
     """Return a number with its noun, "no" for 0: "no chips", "1 chip", "3 chips"."""
     return format_count(number, noun) if number else f"no {noun}s"
 
@@ -25,7 +25,7 @@ def team_with_verb(state: State, side: int, word: str) -> str:
     return f"{state.team_name(side)} {conjugate_verb(state.team_seats(side), word)}"
 
 
-def describe_lead(lead: int) -> str:
+def describe_lead_in_melds(lead: int) -> str:
     """Return the text for a team's lead in melds: "then 2 melds ahead", "then level".
 
     A negative `lead` is "behind".
@@ -47,16 +47,16 @@ def describe_turn(state: State, seat: int, done: Sequence[str], before: State, a
         f"{state.seats.names[seat]} {_join_in_order(done)}",
         also,
         "The deck is out" if before.deck_size and not state.deck_size else "",
-        describe_end(state) if state.over else "",
+        describe_match_end(state) if state.over else "",
     )
 
 
-def describe_end(state: State) -> str:
+def describe_match_end(state: State) -> str:
     """Return the text that says who won a finished match and why, or that it is a draw.
 
     rules: fireplace.md#end
     """
-    winner, result = winning_team(state), describe_result(state)
+    winner, result = winning_team(state), describe_match_result(state)
     if 0 in state.chips:
         return f"{result}: no chips left"
     if winner is None:
@@ -66,7 +66,7 @@ def describe_end(state: State) -> str:
     return f"{result}: everybody passed, and {reason}"
 
 
-def describe_result(state: State) -> str:
+def describe_match_result(state: State) -> str:
     """Return the text that names the winner of a finished match, or a draw."""
     winner = winning_team(state)
     return "A draw" if winner is None else team_with_verb(state, winner, "win")

@@ -6,8 +6,8 @@ from companion.cards import DECK, Card, show
 from companion.engine.advice import AdviceNote
 from companion.games.fireplace.reach import unseen_cards
 from companion.games.fireplace.state import State, known_cards, team_of_seat
-from companion.games.fireplace.threats import MeldThreats, threatened_melds
-from companion.kit.sentences import capitalise, listed, with_article
+from companion.games.fireplace.threats import MeldThreats, list_meld_threats
+from companion.kit.sentences import capitalise, join_with_and, with_article
 
 
 def advice_notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[AdviceNote]:
@@ -16,7 +16,7 @@ def advice_notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[Advi
     A dead card is one of which all copies are seen. The note on threats is left out if the team has no meld.
     """
     side = team_of_seat(seat)
-    lines = (*map(_describe_threats, threatened_melds(state, seat, hand)), *_unknown_meld_lines(state, side))
+    lines = (*map(_describe_threats, list_meld_threats(state, seat, hand)), *_unknown_meld_lines(state, side))
     robbers = (AdviceNote(f"What could rob the melds of {state.team_name(side)}", lines),) if lines else ()
     return (*robbers, AdviceNote("Dead cards", (_describe_dead_cards(state, hand),)))
 
@@ -36,7 +36,7 @@ def _describe_threats(found: MeldThreats) -> str:
         f"({cards}){_describe_higher_kinds([threat.kind for threat in possible[1:]], dead)}"
     )
     return (
-        f"{told}; too few copies are left for {listed([with_article(kind) for kind in dead])}"
+        f"{told}; too few copies are left for {join_with_and([with_article(kind) for kind in dead])}"
         if dead
         else told
     )
@@ -47,7 +47,7 @@ def _describe_higher_kinds(kinds: Sequence[str], dead: Sequence[str]) -> str:
     if not dead:
         return ", or anything higher that holds one of its cards"
     return (
-        f", or higher: {listed([with_article(kind) for kind in kinds])}"
+        f", or higher: {join_with_and([with_article(kind) for kind in kinds])}"
         if kinds
         else ", or higher of its kind"
     )

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from companion.cards import DECK, Card, show
 from companion.engine.field import Values
-from companion.games.fireplace.candidates import all_card_sets, find_legal_sets, sort_known_melds
+from companion.games.fireplace.candidates import all_meldable_sets, find_legal_meld_blocks, sort_known_melds
 from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
-from companion.games.fireplace.keeping import KeptValues
-from companion.games.fireplace.log_text import count_or_none, describe_lead
-from companion.games.fireplace.orders import sort_melds
+from companion.games.fireplace.keeping import KeptHandValues
+from companion.games.fireplace.log_text import describe_lead_in_melds, format_count_or_no
+from companion.games.fireplace.orders import weigh_and_sort_melds
 from companion.games.fireplace.state import (
     MELD_SIZE,
     Meld,
@@ -30,7 +30,7 @@ Choice = TypeVar("Choice")
 
 
 @dataclass(frozen=True)
-class AdviceRequest:
+class AdviceQuestion:
     """A question to the adviser: the `hand` of `seat` in `state`.
 
     `melds` are the opposing melds with known cards, lowest first. The hand may be given in part.
@@ -51,13 +51,13 @@ class AdviceRequest:
 class LegalMeld:
     """One legal meld. Properties are computed on access, as there may be half a million melds.
 
-    `set_index`: its index in `candidates.all_card_sets()`.
+    `set_index`: its index in `candidates.all_meldable_sets()`.
     `rob_count`: number of melds that it robs.
     `stolen_mask`: a bit for each column there whose card is stolen.
     `kept_value`: kept value of the rest of the hand.
     """
 
-    question: AdviceRequest
+    question: AdviceQuestion
     set_index: int
     rob_count: int
     stolen_mask: int
@@ -115,10 +115,10 @@ class LegalMeld:
             if take.card
         ]
         wins = " and win" if self.chips_shed == self._team_chips else ""
-        scores = f"score {count_or_none(self.chips_shed, 'chip')}{wins}"
+        scores = f"score {format_count_or_no(self.chips_shed, 'chip')}{wins}"
         return (
             scores,
-            describe_lead(self.lead_after),
+            describe_lead_in_melds(self.lead_after),
             *(steals or ["steal nothing"]),
             describe_kept_cards(self.cards_left),
         )
@@ -131,7 +131,7 @@ class LegalMeld:
 
     @property
     def _deck_cards(self) -> list[Card]:
-        return [DECK[place] for place in all_card_sets().cards[self.set_index]]
+        return [DECK[place] for place in all_meldable_sets().cards[self.set_index]]
 
     @property
     def _team_chips(self) -> int:
@@ -139,7 +139,7 @@ class LegalMeld:
 
 
 @dataclass(frozen=True)
-class OtherPlay:
+class PlayWithoutMeld:
     """A pass or a forced turn, as the adviser lists it; it has no cards.
 
     `action` and `values` are those of the entry that records it.
@@ -152,22 +152,24 @@ class OtherPlay:
     cards: tuple[Card, ...] = ()
 
 
-def build_advice_request(state: State, seat: int, hand: Sequence[Card]) -> AdviceRequest:
+def build_advice_question(state: State, seat: int, hand: Sequence[Card]) -> AdviceQuestion:
     """Return the question to the adviser what `seat` can play with `hand`.
 
     It has the opposing melds with known cards, which `seat` may rob. Whether `seat` can hold the cards is not
     checked.
     """
-    return AdviceRequest(state, seat, tuple(hand), sort_known_melds(state.team_melds(1 - team_of_seat(seat))))
+    return AdviceQuestion(
+        state, seat, tuple(hand), sort_known_melds(state.team_melds(1 - team_of_seat(seat)))
+    )
 
 
-def list_legal_melds(question: AdviceRequest, order: str) -> Iterator[LegalMeld]:
+def list_legal_melds(question: AdviceQuestion, order: str) -> Iterator[LegalMeld]:
     """Yield every legal meld, best first in `order`, a value of `orders.ORDERS`.
 
     It yields nothing if there is none.
     """
-    found = find_legal_sets(frozenset(question.hand), question.melds)
-    for part in sort_melds(order, found, KeptValues(question.hand)):
+    found = find_legal_meld_blocks(frozenset(question.hand), question.melds)
+    for part in weigh_and_sort_melds(order, found, KeptHandValues(question.hand)):
         columns = (
             part.set_indices.tolist(),
             part.rob_counts.tolist(),

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.fireplace.candidates import LegalSets, all_card_sets
-from companion.games.fireplace.keeping import KeptValues, WeighedMelds
+from companion.games.fireplace.candidates import LegalMeldBlock, all_meldable_sets
+from companion.games.fireplace.keeping import KeptHandValues, WeighedMelds
 
 CHIPS, STRENGTH, KEPT = "chips", "strength", "kept"
 ORDERS = ((CHIPS, "Chips shed now"), (STRENGTH, "Strength"), (KEPT, "Cards kept"))
@@ -15,7 +15,9 @@ ORDERS = ((CHIPS, "Chips shed now"), (STRENGTH, "Strength"), (KEPT, "Cards kept"
 SortKeys = Sequence[NDArray[np.signedinteger]]
 
 
-def sort_melds(order: str, found: Iterator[LegalSets], keeping: KeptValues) -> Iterator[WeighedMelds]:
+def weigh_and_sort_melds(
+    order: str, found: Iterator[LegalMeldBlock], keeping: KeptHandValues
+) -> Iterator[WeighedMelds]:
     """Yield the melds of the blocks `found` with their best steals, sorted by `order`.
 
     They come in one or more parts. `CHIPS` sorts by the number of melds robbed: each one adds one to the
@@ -44,7 +46,7 @@ def _join_parts(parts: Iterator[WeighedMelds]) -> Iterator[WeighedMelds]:
 
 
 def _negated_values(part: WeighedMelds) -> NDArray[np.int16]:
-    return all_card_sets().negated_values[part.set_indices]
+    return all_meldable_sets().negated_values[part.set_indices]
 
 
 _SORT_KEYS: Mapping[str, Callable[[WeighedMelds], SortKeys]] = {

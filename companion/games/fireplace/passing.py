@@ -15,7 +15,7 @@ def after_pass(state: State) -> State:
     return apply_event(state, Event("pass", state.current_seat))
 
 
-def describe_pass(state: State) -> str:
+def describe_pass_effect(state: State) -> str:
     """Return the text for the effect of a pass: "passing scores 3 and wins 19 to 22".
 
     The numbers are the chips that each team has left, the passing team's first.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.cards import DECK, Card
-from companion.games.fireplace.candidates import find_legal_sets, sort_known_melds
+from companion.games.fireplace.candidates import find_legal_meld_blocks, sort_known_melds
 from companion.games.fireplace.state import DECK_COUNT, MELD_SIZE, Meld, State, known_cards
 
 _CACHE_SIZE = 64
@@ -32,4 +32,4 @@ def unseen_cards(seen: Sequence[Card]) -> frozenset[Card]:
 
 @lru_cache(_CACHE_SIZE)
 def _can_rob_with(hand: frozenset[Card], melds: tuple[Meld, ...], number: int) -> bool:
-    return any((found.rob_counts >= number).any() for found in find_legal_sets(hand, melds, number))
+    return any((found.rob_counts >= number).any() for found in find_legal_meld_blocks(hand, melds, number))

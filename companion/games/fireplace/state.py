@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Card, surplus_cards, validate_cards
 from companion.engine.seats import Seats
 from companion.hands import Rank, rank
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 MELD_SIZE = 5
 """Number of cards in a meld."""
@@ -142,7 +142,7 @@ class State:
         """The opposing melds that can be robbed: all but those than which no meld is higher."""
         return tuple(meld for meld in self.opposing_melds if not meld.is_safe)
 
-    def find_meld(self, turn: int) -> Meld:
+    def get_meld(self, turn: int) -> Meld:
         """Return the meld that was made in that turn.
 
         Raises: StopIteration if it is not on the table any more.
@@ -158,7 +158,7 @@ class State:
 
     def team_name(self, side: int) -> str:
         """Return the names of the players of team `side`: "Anna", or "Anna and Cy"."""
-        return listed([self.seats.names[seat] for seat in self.team_seats(side)])
+        return join_with_and([self.seats.names[seat] for seat in self.team_seats(side)])
 
 
 def team_of_seat(seat: int) -> int:

@@ -1,16 +1,16 @@
 """Summary of Fireplace Poker for screens: the score, the prompt and the result."""
 
-from companion.engine.summary import Row, Summary
-from companion.games.fireplace.log_text import count_or_none, describe_result, team_with_verb
-from companion.games.fireplace.passing import describe_pass
+from companion.engine.summary import MatchSummary, ScoreRow
+from companion.games.fireplace.log_text import describe_match_result, format_count_or_no, team_with_verb
+from companion.games.fireplace.passing import describe_pass_effect
 from companion.games.fireplace.reach import may_rob_melds
 from companion.games.fireplace.state import MELD_SIZE, State, can_meld, may_pass, meld_lead, winning_team
 
 
-def summary(state: State) -> Summary:
+def build_summary(state: State) -> MatchSummary:
     """Return the summary of `state` that screens show."""
     winner = winning_team(state)
-    return Summary(
+    return MatchSummary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
         rows=tuple(_team_row(state, side, winner) for side in (0, 1)),
@@ -24,21 +24,23 @@ def summary(state: State) -> Summary:
 
 def _headline(state: State) -> str:
     if state.over:
-        return describe_result(state)
+        return describe_match_result(state)
     ahead = state.chips[1] - state.chips[0]
     if not ahead:
-        return f"Level at {count_or_none(state.chips[0], 'chip')} each"
-    return f"{team_with_verb(state, 0 if ahead > 0 else 1, 'lead')} by {count_or_none(abs(ahead), 'chip')}"
+        return f"Level at {format_count_or_no(state.chips[0], 'chip')} each"
+    return (
+        f"{team_with_verb(state, 0 if ahead > 0 else 1, 'lead')} by {format_count_or_no(abs(ahead), 'chip')}"
+    )
 
 
 def _prompt(state: State) -> str:
     whose = f"{state.seats.names[state.current_seat]}'s turn: "
     if not can_meld(state):
-        return f"{whose}too few cards to meld, pass: {describe_pass(state)}"
+        return f"{whose}too few cards to meld, pass: {describe_pass_effect(state)}"
     drawn = state.last_draw_size if state.draws_first else 0
-    draw = f"draw {count_or_none(drawn, 'card')}, " if drawn else ""
+    draw = f"draw {format_count_or_no(drawn, 'card')}, " if drawn else ""
     steal = "steal, " if may_rob_melds(state, 1) else ""
-    or_pass = f", or pass: {describe_pass(state)}" if may_pass(state) else ""
+    or_pass = f", or pass: {describe_pass_effect(state)}" if may_pass(state) else ""
     return f"{whose}{draw}{steal}meld five, {_score_outlook(state)}{or_pass}"
 
 
@@ -47,30 +49,30 @@ def _score_outlook(state: State) -> str:
     least = max(0, MELD_SIZE - state.hand_sizes[state.current_seat])
     points = meld_lead(state, state.current_team) + 1
     if points + least > 0:
-        shed = count_or_none(min(points + least, state.chips[state.current_team]), "chip")
+        shed = format_count_or_no(min(points + least, state.chips[state.current_team]), "chip")
         return f"score {shed}{_robbery_condition(state, least)}"
     needed = 1 - points
     if not may_rob_melds(state, needed):
         return "nothing can be scored this turn"
     more = " or more" if may_rob_melds(state, needed + 1) else ""
-    return f"score only by robbing {count_or_none(needed, 'meld')}{more}"
+    return f"score only by robbing {format_count_or_no(needed, 'meld')}{more}"
 
 
 def _robbery_condition(state: State, least: int) -> str:
     """Return the text for the melds robbed for that score; a short hand has to steal."""
     if least:
-        return f" by robbing {count_or_none(least, 'meld')}"
+        return f" by robbing {format_count_or_no(least, 'meld')}"
     return " if nothing is stolen" if may_rob_melds(state, 1) else ""
 
 
-def _team_row(state: State, side: int, winner: int | None) -> Row:
+def _team_row(state: State, side: int, winner: int | None) -> ScoreRow:
     seats = state.team_seats(side)
     figures = (
         ("chips", str(state.chips[side])),
         ("meld" if len(state.team_melds(side)) == 1 else "melds", str(len(state.team_melds(side)))),
         ("in hand", " + ".join(str(state.hand_sizes[seat]) for seat in seats)),
     )
-    return Row(seats, figures, due=not state.over and state.current_team == side, won=side == winner)
+    return ScoreRow(seats, figures, due=not state.over and state.current_team == side, won=side == winner)
 
 
 def _money_by_seat(state: State, winner: int | None) -> tuple[int, ...]:

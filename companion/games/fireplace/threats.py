@@ -12,7 +12,7 @@ from companion.cards import DECK, Card
 from companion.games.fireplace.candidates import (
     HAND_BITS,
     BitMasks,
-    all_card_sets,
+    all_meldable_sets,
     card_mask,
     card_sources,
     max_distinct_sources,
@@ -27,7 +27,7 @@ _MIN_BLOCK_ROWS = 512
 
 
 @dataclass(frozen=True)
-class Threat:
+class RobbingThreat:
     """A kind of hand that could rob a meld: it is higher and holds one of the meld's cards.
 
     `lowest_hand` is the lowest hand of that kind that may be made. It is None if too few copies are left.
@@ -45,7 +45,7 @@ class MeldThreats:
     """
 
     meld: Meld
-    threats: tuple[Threat, ...]
+    threats: tuple[RobbingThreat, ...]
 
 
 class ThreatFinder:
@@ -67,24 +67,24 @@ class ThreatFinder:
         """Return `meld`, which is one of these melds, with its threats."""
         return MeldThreats(meld, tuple(self._threat_kinds(meld)))
 
-    def _threat_kinds(self, meld: Meld) -> Iterator[Threat]:
-        masks, own = all_card_sets().masks, card_mask(meld.cards)
-        higher = int(np.searchsorted(all_card_sets().negated_values, -meld_value(meld)))
+    def _threat_kinds(self, meld: Meld) -> Iterator[RobbingThreat]:
+        masks, own = all_meldable_sets().masks, card_mask(meld.cards)
+        higher = int(np.searchsorted(all_meldable_sets().negated_values, -meld_value(meld)))
         for kind, start, end in reversed(hand_kind_ranges()):
             weakest = self._lowest_robbing_hand(meld, own, start, min(end, higher))
             if weakest or (masks[start : min(end, higher)] & own).any():
-                yield Threat(kind, weakest)
+                yield RobbingThreat(kind, weakest)
 
     def _lowest_robbing_hand(self, meld: Meld, own: np.uint64, start: int, end: int) -> Rank | None:
         """Return the lowest hand in the rows `start` to `end` that can rob `meld`, None if none can."""
         size = _MIN_BLOCK_ROWS
         while end > start:
             first = max(start, end - size)
-            masks = all_card_sets().masks[first:end]
+            masks = all_meldable_sets().masks[first:end]
             rows = first + np.flatnonzero(((masks & own) != 0) & ((masks & ~self._reachable_mask) == 0))
             found = self._first_robbing_row(rows[::-1], own, self._melds.index(meld))
             if found is not None:
-                return rank([DECK[place] for place in all_card_sets().cards[found]])
+                return rank([DECK[place] for place in all_meldable_sets().cards[found]])
             end, size = first, 2 * size
         return None
 
@@ -93,7 +93,7 @@ class ThreatFinder:
 
         If all but one card, which that meld holds, are free, nothing else has to be stolen.
         """
-        bound = all_card_sets().masks[rows] & ~self._free_mask
+        bound = all_meldable_sets().masks[rows] & ~self._free_mask
         sure = (bound == 0) | ((np.bitwise_count(bound) == 1) & ((bound & own) != 0))
         before = int(sure.argmax()) if sure.any() else len(rows)
         found = np.flatnonzero(self._can_rob(rows[:before], at))
@@ -102,10 +102,10 @@ class ThreatFinder:
 
     def _can_rob(self, rows: NDArray[np.intp], at: int) -> NDArray[np.bool_]:
         """Return for each row whether it can be made with a card stolen from meld `at`."""
-        lower = np.searchsorted(self._meld_values, -all_card_sets().negated_values[rows].astype(np.intp))
+        lower = np.searchsorted(self._meld_values, -all_meldable_sets().negated_values[rows].astype(np.intp))
         allowed = (np.uint64(1) << lower.astype(np.uint64)) - np.uint64(1) | HAND_BITS
         sources = [
-            self._holders[column][all_card_sets().cards[rows, column]] & allowed
+            self._holders[column][all_meldable_sets().cards[rows, column]] & allowed
             for column in range(MELD_SIZE)
         ]
         robbed = np.uint64(1 << at)
@@ -117,7 +117,7 @@ class ThreatFinder:
         return found
 
 
-def threatened_melds(state: State, seat: int, hand: Sequence[Card]) -> tuple[MeldThreats, ...]:
+def list_meld_threats(state: State, seat: int, hand: Sequence[Card]) -> tuple[MeldThreats, ...]:
     """Return the melds of `seat`'s team whose cards are known, oldest first, with their threats.
 
     The threats of a meld that no hand can rob are empty. The opponents may hold any card of which a copy is
@@ -135,14 +135,14 @@ def _with_stolen_column(sources: Sequence[BitMasks], column: int, robbed: np.uin
 
 @cache
 def hand_kind_ranges() -> tuple[tuple[str, int, int], ...]:
-    """Return each kind of hand with its range of rows in `all_card_sets()`, highest first.
+    """Return each kind of hand with its range of rows in `all_meldable_sets()`, highest first.
 
     A range is a start and an exclusive end.
     """
-    values, starts = np.unique(all_card_sets().negated_values, return_index=True)
+    values, starts = np.unique(all_meldable_sets().negated_values, return_index=True)
     named = [Rank(-int(value), (), STANDARD).category for value in values]
     begins = {
         kind: int(starts[next(at)[0]]) for kind, at in groupby(enumerate(named), key=lambda one: one[1])
     }
-    ends = [*list(begins.values())[1:], len(all_card_sets().negated_values)]
+    ends = [*list(begins.values())[1:], len(all_meldable_sets().negated_values)]
     return tuple((kind, start, end) for (kind, start), end in zip(begins.items(), ends, strict=True))

@@ -34,7 +34,7 @@ class TeamMelds:
 
 
 @dataclass(frozen=True)
-class View:
+class FireplaceView:
     """The melds of both teams, as the current player sees them.
 
     `robbing` has the actions that rob melds. The names of their inputs for stolen cards begin with `steal`.
@@ -46,7 +46,7 @@ class View:
     steal: str = STEAL_FIELD_PREFIX
 
 
-def build_view(state: State) -> View:
+def build_view(state: State) -> FireplaceView:
     """Return the melds that the template shows besides the summary."""
     own = tuple(_meld_on_table(state, meld) for meld in state.team_melds(state.current_team))
     opposing = tuple(
@@ -55,7 +55,7 @@ def build_view(state: State) -> View:
         else _meld_on_table(state, meld, Steal(meld).field_name)
         for meld in state.opposing_melds
     )
-    return View(
+    return FireplaceView(
         TeamMelds(state.team_name(state.current_team), own),
         TeamMelds(state.team_name(1 - state.current_team), opposing),
     )

@@ -11,12 +11,12 @@ from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, G
 from companion.games.martian.actions.actions import available_actions
 from companion.games.martian.actions.apply import apply_event
 from companion.games.martian.actions.invariants import find_broken_invariant
-from companion.games.martian.actions.start import cards_needed, initial_state
+from companion.games.martian.actions.start import count_cards_needed, initial_state
 from companion.games.martian.rules.availability import AVAILABILITY
 from companion.games.martian.rules.options import JOKERS_WILD, NAMED_SETS, OPTIONS
 from companion.games.martian.state.state import known_cards
 from companion.games.martian.texts.account import entry_details
-from companion.games.martian.texts.summary import summary
+from companion.games.martian.texts.summary import build_summary
 from companion.games.martian.view import build_view
 from companion.hands import Contest
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
@@ -33,10 +33,10 @@ GAME = Game(
         initial_state,
         available_actions,
         apply_event,
-        summary,
+        build_summary,
         find_broken_invariant,
         AVAILABILITY,
-        cards_needed,
+        count_cards_needed,
         allows_joining=True,
     ),
     GameOptions(OPTIONS, NAMED_SETS),

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from companion.cards import Card
-from companion.engine.account import Hand
-from companion.games.martian.actions.taps import TapPrompt, tap_prompt
+from companion.engine.account import HandDetails
+from companion.games.martian.actions.taps import TapPrompt, build_tap_prompt
 from companion.games.martian.between_hands.trading_view import (
     OpenOffer,
     PiecesHeldByOther,
-    open_offers,
-    pieces_held_by_others,
+    list_open_offers,
+    list_pieces_held_by_others,
 )
-from companion.games.martian.hand.regrouping import RegroupMove, one_tap_moves
+from companion.games.martian.hand.regrouping import RegroupMove, one_tap_regroup_moves
 from companion.games.martian.rules.tableau import (
     DEFENCE_NUMBER,
     HOLE_PLACE,
@@ -23,8 +23,8 @@ from companion.games.martian.rules.tableau import (
 )
 from companion.games.martian.state.alike import PieceGroup, group_pieces, owner_label
 from companion.games.martian.state.state import LastShowdown, State
-from companion.games.martian.texts.steps import describe_owners, showdown_hands
-from companion.games.martian.texts.summary import board_figures
+from companion.games.martian.texts.steps import describe_card_owners, showdown_hands
+from companion.games.martian.texts.summary import player_figures_in_hand
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,13 @@ class ShowdownView:
 
     number: int
     line: str
-    hands: tuple[Hand, ...]
+    hands: tuple[HandDetails, ...]
     owners: tuple[str, ...]
     laid_out: bool
 
 
 @dataclass(frozen=True)
-class View:
+class MartianView:
     """All players by seat, the one-tap buttons, the newest showdown and the open offers.
 
     `dealt`: True while a hand is played.
@@ -127,16 +127,16 @@ class View:
     bargains: tuple[OpenOffer, ...] = ()
 
 
-def build_view(state: State) -> View:
+def build_view(state: State) -> MartianView:
     """Return the page contents for `state`."""
     seats = range(len(state.seats))
     players = tuple(_player_view(state, seat) for seat in seats)
-    return View(
+    return MartianView(
         players,
         dealt=bool(state.hand.tableau),
         showdown=_showdown_view(state, state.last_showdown) if state.last_showdown else None,
-        bargains=tuple(open_offers(state)),
-        taps=tap_prompt(state),
+        bargains=tuple(list_open_offers(state)),
+        taps=build_tap_prompt(state),
         most=max(len(player.cards) for player in players),
     )
 
@@ -146,7 +146,7 @@ def _showdown_view(state: State, shown: LastShowdown) -> ShowdownView:
         shown.hand_number,
         shown.line,
         tuple(showdown_hands(state, shown.tableau, shown.live_seats)),
-        tuple(describe_owners(state, shown.tableau)),
+        tuple(describe_card_owners(state, shown.tableau)),
         laid_out=not state.hand.tableau,
     )
 
@@ -156,8 +156,8 @@ def _player_view(state: State, seat: int) -> PlayerView:
         deals=seat == state.dealer,
         away=seat in state.away_seats,
         done=seat in state.hand.done_seats,
-        abroad=tuple(pieces_held_by_others(state, seat)),
-        figures=board_figures(state, seat),
+        abroad=tuple(list_pieces_held_by_others(state, seat)),
+        figures=player_figures_in_hand(state, seat),
         stash=group_pieces(state, state.stashes[seat], seat),
         cards=tuple(_table_card(state, dealt) for dealt in _cards_on_table(state) if dealt.seat == seat),
     )
@@ -225,7 +225,7 @@ def _attack_place(state: State, dealt: DealtCard, number: int) -> PiecePlace:
         f"{called} of {force_pips(attack)}, {state.describe_control(attack)}",
         _pieces_in_force(state, dealt, number),
         attack[0].placed_by,
-        tuple(turn for seat in state.acting_seats for turn in one_tap_moves(dealt, number, seat)),
+        tuple(turn for seat in state.acting_seats for turn in one_tap_regroup_moves(dealt, number, seat)),
     )
 
 

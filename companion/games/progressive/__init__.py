@@ -16,17 +16,17 @@ from companion.games.progressive.account import entry_details
 from companion.games.progressive.actions import available_actions
 from companion.games.progressive.apply import apply_event
 from companion.games.progressive.availability import AVAILABILITY
-from companion.games.progressive.deal import first_deal
+from companion.games.progressive.deal import initial_state
 from companion.games.progressive.invariants import find_broken_invariant
 from companion.games.progressive.known import known_cards
 from companion.games.progressive.state import State
-from companion.games.progressive.summary import summary
+from companion.games.progressive.summary import build_summary
 from companion.games.progressive.terms import (
     FULL_PACK,
     OPTIONS,
     SHORT_PACK,
     SHORT_PACK_NO_WHEEL,
-    cards_needed,
+    count_cards_needed,
     read_options,
 )
 from companion.games.progressive.view import build_view
@@ -34,7 +34,7 @@ from companion.games.progressive.view import build_view
 
 def _initial_state(seats: Seats, options: Values) -> State:
     """Return the first deal; raise `Illegal` if the pack cannot be dealt. rules: progressive.md#setup"""
-    return first_deal(seats, read_options(len(seats), options))
+    return initial_state(seats, read_options(len(seats), options))
 
 
 _NAMED_SETS = MappingProxyType(
@@ -57,10 +57,10 @@ GAME = Game(
         _initial_state,
         available_actions,
         apply_event,
-        summary,
+        build_summary,
         find_broken_invariant,
         AVAILABILITY,
-        cards_needed,
+        count_cards_needed,
     ),
     GameOptions(OPTIONS, _NAMED_SETS),
     GameScreens(

@@ -11,13 +11,13 @@ from companion.engine.typed_fields import NumberField
 from companion.games.progressive.state import (
     PileCard,
     State,
-    barred_from_exchange,
     hand_field_name,
+    seats_barred_from_exchange,
     seats_that_may_exchange,
     seats_to_draw,
 )
 from companion.games.progressive.terms import HAND_SIZE
-from companion.kit.seat_inputs import seat_choices, some_seats_field
+from companion.kit.seat_inputs import make_seats_field, seat_choices
 
 _FOLDED_CARDS = Layout(fold="The cards, if you like")
 
@@ -59,7 +59,7 @@ def draw_field_name(seat: int) -> str:
     return f"draw_{seat}"
 
 
-def starts_field_name(seat: int) -> str:
+def start_cards_field_name(seat: int) -> str:
     """Return the name of the input for the start cards of `seat`."""
     return f"starts_{seat}"
 
@@ -77,7 +77,7 @@ def _has_any_draw(state: State) -> bool:
 def _showdown_action(state: State) -> Action:
     names = seat_choices(state.seats, sorted(state.deal.playing_seats))
     ties = Layout(help="Several if they tie.")
-    winners = some_seats_field("winners", "The best hand", names, "showdown", row="best", layout=ties)
+    winners = make_seats_field("winners", "The best hand", names, "showdown", row="best", layout=ties)
     pack, folded = _pack(state), Layout(fold="Hands, if you like")
     hands = (
         CardsField(
@@ -114,7 +114,11 @@ def _exchange_action(state: State) -> Action | None:
         cards("taken", "Start cards taken into the hand"),
         cards("given", "Hand cards put aside for them"),
     )
-    barred = f" ({state.join_names(barred_from_exchange(state))})" if barred_from_exchange(state) else ""
+    barred = (
+        f" ({state.join_names(seats_barred_from_exchange(state))})"
+        if seats_barred_from_exchange(state)
+        else ""
+    )
     closed = (
         f"Now only {state.join_names(seats)} may exchange: whoever has most start cards{barred} may not, "
         "and nobody may twice or after drawing."
@@ -165,7 +169,7 @@ def _count_action(state: State) -> Action | None:
         return None
     counts = (
         NumberField(
-            starts_field_name(seat),
+            start_cards_field_name(seat),
             f"{state.player_name(seat)} has",
             default=state.start_counts[seat],
             high=sum(state.start_counts),

@@ -6,14 +6,14 @@ from dataclasses import replace
 from companion.cards import Card, format_count, show
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
-from companion.games.progressive.actions import starts_field_name, unknown_pile_cards
+from companion.games.progressive.actions import start_cards_field_name, unknown_pile_cards
 from companion.games.progressive.deal import settle_deal, start_sudden_death
 from companion.games.progressive.drawing import after_draw
 from companion.games.progressive.known import check_no_duplicates, has_unknown_pile_card
 from companion.games.progressive.showdown import decide_showdown
-from companion.games.progressive.state import State, is_tie_played_off
+from companion.games.progressive.state import State, is_playing_off_tie
 from companion.kit.by_seat import replace_at_seat
-from companion.kit.reading import cards_in, optional_number_in, seat_of
+from companion.kit.reading import cards_in, optional_number_in, require_event_seat
 from companion.kit.sentences import join_sentences, singular_or_plural
 
 
@@ -50,7 +50,7 @@ def _after_sudden_death(state: State, _event: Event) -> State:
 
 def _after_exchange(state: State, event: Event) -> State:
     """Record an exchange; the number of start cards does not change. rules: progressive.md#exchange"""
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     taken, given = cards_in(event.values, "taken"), cards_in(event.values, "given")
     number = _read_exchange_size(state, seat, event.values, taken, given)
     _check_taken_cards(state, seat, taken)
@@ -125,7 +125,7 @@ def _after_pile_noted(state: State, event: Event) -> State:
     pile = tuple(replace(put, card=cards[put]) if put in cards else put for put in state.pile)
     after = replace(state, pile=pile)
     for put, card in cards.items():
-        if put.deal == state.deal_number and not is_tie_played_off(state):
+        if put.deal == state.deal_number and not is_playing_off_tie(state):
             left = tuple(one for one in state.known_start_cards[put.seat] if one != card)
             _check_start_card_room(after, put.seat, left, (card,), names_of[put])
             after = replace(after, known_start_cards=replace_at_seat(after.known_start_cards, put.seat, left))
@@ -136,7 +136,8 @@ def _after_pile_noted(state: State, event: Event) -> State:
 def _after_count(state: State, event: Event) -> State:
     """Set the start cards to the numbers counted at the table. rules: progressive.md#count"""
     starts = tuple(
-        optional_number_in(event.values, starts_field_name(seat)) or 0 for seat in range(len(state.seats))
+        optional_number_in(event.values, start_cards_field_name(seat)) or 0
+        for seat in range(len(state.seats))
     )
     if sum(starts) != sum(state.start_counts):
         raise Illegal(

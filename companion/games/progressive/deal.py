@@ -13,7 +13,7 @@ from companion.kit.by_seat import add_by_seat, replace_at_seat
 from companion.kit.sentences import conjugate_verb, join_sentences, singular_or_plural
 
 
-def first_deal(seats: Seats, terms: MatchOptions) -> State:
+def initial_state(seats: Seats, terms: MatchOptions) -> State:
     """Return the state of a match after its first deal.
 
     Each player has five cards, and the agreed number of start cards, one of which was paid to the pile.

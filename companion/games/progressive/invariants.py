@@ -1,6 +1,6 @@
 """Invariants of every state of a match of Progressive Poker."""
 
-from companion.games.progressive.known import has_unknown_pile_card, known_places
+from companion.games.progressive.known import has_unknown_pile_card, list_known_card_places
 from companion.games.progressive.state import State, seats_without_stake
 from companion.games.progressive.terms import HAND_SIZE
 
@@ -22,7 +22,7 @@ def find_broken_invariant(state: State) -> str:
         return f"there are {total} cards, not {state.options.cards_in_pack}"
     if min(state.deal.pack_size, state.deal.discard_count, *state.start_counts) < 0:
         return "a number of cards is below zero"
-    cards = [card for card, _ in known_places(state)]
+    cards = [card for card, _ in list_known_card_places(state)]
     if len(set(cards)) < len(cards):
         return "a card is in two places"
     if any(

@@ -8,7 +8,7 @@ from companion.engine.field import Illegal
 from companion.games.progressive.state import (
     State,
     hand_field_name,
-    is_tie_played_off,
+    is_playing_off_tie,
     seats_that_may_exchange,
     seats_to_draw,
 )
@@ -26,7 +26,7 @@ def has_unknown_pile_card(state: State, seat: int) -> bool:
     The known start cards may include the card that was put there. True in the deal for which it was put
     there, as long as nobody recorded it.
     """
-    return not is_tie_played_off(state) and any(
+    return not is_playing_off_tie(state) and any(
         put.seat == seat and put.deal == state.deal_number and not put.card for put in state.pile
     )
 
@@ -47,7 +47,7 @@ def keeps_taken_cards(state: State, seat: int) -> bool:
     return state.is_sudden_death or state.deal.discards_known[seat]
 
 
-def may_reshuffle_for(state: State, seat: int) -> bool:
+def may_reshuffle_before_draw(state: State, seat: int) -> bool:
     """Return whether discards may have been shuffled in for the unrecorded draw of `seat`.
 
     Each earlier player with an unrecorded draw may have drawn five cards. False if the draw is recorded.
@@ -57,7 +57,7 @@ def may_reshuffle_for(state: State, seat: int) -> bool:
     return seat in due and HAND_SIZE * (due.index(seat) + 1) > state.deal.pack_size
 
 
-def known_places(state: State) -> list[tuple[Card, str]]:
+def list_known_card_places(state: State) -> list[tuple[Card, str]]:
     """Return every card with a known place, and that place in words: "among the discards".
 
     Known discards are listed too, although they may come back into play.
@@ -84,7 +84,7 @@ def known_cards(state: State) -> tuple[Card, ...]:
 
     Known discards are among them, unless they may have been shuffled in for a draw.
     """
-    back = any(may_reshuffle_for(state, seat) for seat in seats_to_draw(state))
+    back = any(may_reshuffle_before_draw(state, seat) for seat in seats_to_draw(state))
     return (
         *(card for card, _ in _cards_in_nobodys_hand(state)),
         *(() if back else state.deal.known_discards),
@@ -100,7 +100,7 @@ def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) ->
     Raises: Illegal if one is.
     """
     seen: dict[Card, str] = {}
-    for card, where in (*known_places(state), *shown):
+    for card, where in (*list_known_card_places(state), *shown):
         if card not in seen:
             seen[card] = where
             continue
@@ -109,7 +109,7 @@ def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) ->
         raise Illegal(f"{once}, {told}. {_MISREAD_TEXT}", anchor="cards")
 
 
-def check_hands(state: State, hands: HandsBySeat) -> None:
+def check_shown_hands(state: State, hands: HandsBySeat) -> None:
     """Check the shown `hands` against each other and against all known places of cards.
 
     A card that its player may have drawn from shuffled discards counts as drawn.
@@ -148,7 +148,7 @@ def _check_kept_cards(state: State, seat: int, cards: Sequence[Card]) -> None:
 
 def _may_have_drawn(state: State, seat: int, card: Card) -> bool:
     """Whether `seat` may have drawn a card that an earlier player threw away. rules: progressive.md#draw"""
-    if not may_reshuffle_for(state, seat):
+    if not may_reshuffle_before_draw(state, seat):
         return False
     before = state.deal.playing_seats[: state.deal.playing_seats.index(seat)]
     return card in state.deal.known_discards or any(

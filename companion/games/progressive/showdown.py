@@ -1,14 +1,14 @@
 """Showdown by tapped winners, by cards or both; known hands are checked against the taps."""
 
 from companion.engine.field import Illegal, Values
-from companion.games.progressive.known import HandsBySeat, check_hands
+from companion.games.progressive.known import HandsBySeat, check_shown_hands
 from companion.games.progressive.state import State, hand_field_name
-from companion.hands import Outcome, Rank, explain, wild_card_meanings
+from companion.hands import ContestOutcome, Rank, explain, wild_card_meanings
 from companion.kit.reading import cards_in, seats_in
 from companion.kit.sentences import conjugate_verb, singular_or_plural, with_article
 
 
-def read_hands(state: State, values: Values) -> HandsBySeat:
+def read_shown_hands(state: State, values: Values) -> HandsBySeat:
     """Return the hands entered for the showdown, by seat; seats without one are left out."""
     entered = {seat: cards_in(values, hand_field_name(seat)) for seat in state.deal.playing_seats}
     return {seat: cards for seat, cards in entered.items() if cards}
@@ -24,8 +24,8 @@ def decide_showdown(state: State, values: Values) -> tuple[tuple[int, ...], str]
     Raises: Illegal if recorded cards contradict the taps or each other, or if nobody was tapped and a hand is
     unknown.
     """
-    ticked, hands = seats_in(values, "winners"), read_hands(state, values)
-    check_hands(state, hands)
+    ticked, hands = seats_in(values, "winners"), read_shown_hands(state, values)
+    check_shown_hands(state, hands)
     if not hands:
         _check_decided(state, ticked, hands, "")
         return ticked, ""
@@ -52,7 +52,7 @@ def _check_decided(state: State, ticked: tuple[int, ...], hands: HandsBySeat, so
 
 
 def _check_named_winners(
-    state: State, ticked: tuple[int, ...], hands: HandsBySeat, outcome: Outcome, top: tuple[int, ...]
+    state: State, ticked: tuple[int, ...], hands: HandsBySeat, outcome: ContestOutcome, top: tuple[int, ...]
 ) -> None:
     """Refuse a tapped winner with a beaten hand, and one of several equal hands alone."""
     claimed = [seat for seat in ticked if seat in hands]
@@ -70,7 +70,7 @@ def _check_named_winners(
         raise Illegal(f"{state.join_names(top)} have equal hands: {full}.", field="winners", anchor="ties")
 
 
-def _winning_hand_phrase(state: State, hands: HandsBySeat, outcome: Outcome, best: Rank) -> str:
+def _winning_hand_phrase(state: State, hands: HandsBySeat, outcome: ContestOutcome, best: Rank) -> str:
     """Return " with a pair of kings (beats Anna: ...)": the best hand, and why it wins."""
     seats = list(hands)
     details = list(wild_card_meanings(best))

@@ -7,7 +7,7 @@ from companion.cards import Card
 from companion.engine.seats import Seats
 from companion.games.progressive.terms import DEAL_AGAIN, MatchOptions
 from companion.kit.by_seat import sort_clockwise
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class State:
 
     def join_names(self, seats: Iterable[int]) -> str:
         """Return the names of the players at `seats`, in seat order: "Anna, Bo and Cy"."""
-        return listed([self.player_name(seat) for seat in sorted(seats)])
+        return join_with_and([self.player_name(seat) for seat in sorted(seats)])
 
 
 def clockwise_from_dealer(state: State, seats: Iterable[int]) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def clockwise_from_dealer(state: State, seats: Iterable[int]) -> tuple[int, ...]
     return sort_clockwise(state.seats, seats, state.seats.left_of(state.dealer))
 
 
-def barred_from_exchange(state: State) -> tuple[int, ...]:
+def seats_barred_from_exchange(state: State) -> tuple[int, ...]:
     """Return the seats that may not exchange: those with most start cards, unless all are level.
 
     Empty in sudden death.
@@ -113,7 +113,7 @@ def seats_that_may_exchange(state: State) -> tuple[int, ...]:
     Those whose exchange is recorded already are among them.
     rules: progressive.md#exchange
     """
-    barred = barred_from_exchange(state)
+    barred = seats_barred_from_exchange(state)
     return tuple(seat for seat in state.deal.playing_seats if seat not in barred and state.start_counts[seat])
 
 
@@ -134,7 +134,7 @@ def hand_field_name(seat: int) -> str:
     return f"hand_{seat}"
 
 
-def is_tie_played_off(state: State) -> bool:
+def is_playing_off_tie(state: State) -> bool:
     """Return whether this deal plays off a tie: only the tied players are dealt five cards.
 
     Nothing is put on the pile then. rules: progressive.md#ties, progressive.md#sudden-death

@@ -1,11 +1,11 @@
 """Summary of Progressive Poker for screens: the score, the prompt and the result."""
 
 from companion.cards import format_count, show
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.games.progressive.state import (
     State,
-    barred_from_exchange,
-    is_tie_played_off,
+    is_playing_off_tie,
+    seats_barred_from_exchange,
     seats_that_may_exchange,
     seats_to_draw,
     seats_without_stake,
@@ -13,10 +13,10 @@ from companion.games.progressive.state import (
 from companion.kit.sentences import conjugate_verb
 
 
-def summary(state: State) -> Summary:
+def build_summary(state: State) -> MatchSummary:
     """Return the summary of `state` that screens show."""
     over = state.winner is not None
-    return Summary(
+    return MatchSummary(
         headline=_headline(state),
         prompt="" if over else _prompt(state),
         rows=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
@@ -33,7 +33,7 @@ def _headline(state: State) -> str:
         return f"{state.player_name(state.winner)} wins"
     if state.is_sudden_death:
         return "Sudden death"
-    again = ", dealt again," if is_tie_played_off(state) else ""
+    again = ", dealt again," if is_playing_off_tie(state) else ""
     return f"Deal {state.deal_number}{again} for {format_count(len(state.pile))}: {_describe_leaders(state)}"
 
 
@@ -71,7 +71,7 @@ def _prompt(state: State) -> str:
 def _dealing_prompt(state: State) -> str:
     dealer = state.player_name(state.dealer)
     poor = seats_without_stake(state)
-    if is_tie_played_off(state) or len(poor) == len(state.deal.playing_seats):
+    if is_playing_off_tie(state) or len(poor) == len(state.deal.playing_seats):
         return f"Five cards each for {state.join_names(state.deal.playing_seats)}, the pile as it lies"
     if state.deal_number == 1:
         number = format_count(state.options.start_cards, "start card")
@@ -83,7 +83,7 @@ def _dealing_prompt(state: State) -> str:
 
 def _exchange_prompt(state: State) -> str:
     """Return the text that says who may exchange. rules: progressive.md#exchange"""
-    able, barred = seats_that_may_exchange(state), barred_from_exchange(state)
+    able, barred = seats_that_may_exchange(state), seats_barred_from_exchange(state)
     if not able:
         return "nobody can exchange"
     if len(able) == len(state.deal.playing_seats):
@@ -93,10 +93,10 @@ def _exchange_prompt(state: State) -> str:
     return f"only {state.join_names(able)} may exchange"
 
 
-def _player_row(state: State, seat: int) -> Row:
+def _player_row(state: State, seat: int) -> ScoreRow:
     due = seats_to_draw(state)
     drawing = len(due) < len(state.deal.playing_seats) and bool(due)
-    return Row(
+    return ScoreRow(
         (seat,),
         (
             ("start card" if state.start_counts[seat] == 1 else "start cards", str(state.start_counts[seat])),

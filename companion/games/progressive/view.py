@@ -6,13 +6,18 @@ from dataclasses import dataclass
 from companion.cards import show
 from companion.games.progressive.actions import draw_field_name
 from companion.games.progressive.leaving import seats_that_may_lose_card
-from companion.games.progressive.state import State, barred_from_exchange, seats_to_draw, seats_without_stake
+from companion.games.progressive.state import (
+    State,
+    seats_barred_from_exchange,
+    seats_to_draw,
+    seats_without_stake,
+)
 from companion.games.progressive.terms import HAND_SIZE
 from companion.kit.sentences import singular_or_plural
 
 
 @dataclass(frozen=True)
-class Note:
+class RulesNote:
     """A note about the rules: a sentence without its full stop, and the anchor of its section."""
 
     told: str
@@ -20,7 +25,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class NextDraw:
+class NextDrawPrompt:
     """The next draw to record by one tap on a number of cards.
 
     `asked` is the label, such as "Bo draws". `field` is the name of the input, and `numbers` has its choices.
@@ -32,7 +37,7 @@ class NextDraw:
 
 
 @dataclass(frozen=True)
-class View:
+class ProgressiveView:
     """Facts that players need before the showdown.
 
     `exchange` has a text for each seat that says whether its player may exchange a card. The text is "" if
@@ -41,26 +46,26 @@ class View:
     """
 
     exchange: tuple[str, ...]
-    draws: NextDraw | None
-    notes: tuple[Note, ...]
+    draws: NextDrawPrompt | None
+    notes: tuple[RulesNote, ...]
 
 
-def build_view(state: State) -> View:
+def build_view(state: State) -> ProgressiveView:
     """Return the facts that the template shows besides the summary."""
     exchange = tuple(_describe_exchange(state, seat) for seat in range(len(state.seats)))
-    return View(
+    return ProgressiveView(
         exchange,
         _next_draw(state),
         () if state.winner is not None else (*_tie_notes(state), *_leaving_card_notes(state)),
     )
 
 
-def _next_draw(state: State) -> NextDraw | None:
+def _next_draw(state: State) -> NextDrawPrompt | None:
     """Return the next draw to record, if any. rules: progressive.md#draw"""
     due = seats_to_draw(state)
     if not due or state.winner is not None:
         return None
-    return NextDraw(
+    return NextDrawPrompt(
         f"{state.player_name(due[0])} draws", draw_field_name(due[0]), tuple(range(HAND_SIZE + 1))
     )
 
@@ -70,7 +75,7 @@ def _describe_exchange(state: State, seat: int) -> str:
     noted = state.deal.exchange_counts[seat] is not None or state.deal.draw_counts[seat] is not None
     if noted or seat not in state.deal.playing_seats:
         return ""
-    if seat in barred_from_exchange(state):
+    if seat in seats_barred_from_exchange(state):
         return "may not: has most"
     return (
         f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
@@ -79,23 +84,25 @@ def _describe_exchange(state: State, seat: int) -> str:
     )
 
 
-def _tie_notes(state: State) -> Iterator[Note]:
+def _tie_notes(state: State) -> Iterator[RulesNote]:
     """Yield a note on players who play for the pile without a start card. rules: progressive.md#out"""
     if those := seats_without_stake(state):
         has = singular_or_plural(those, "has", "have")
-        yield Note(f"{state.join_names(those)} {has} no start card: in until the tie is played off", "out")
+        yield RulesNote(
+            f"{state.join_names(those)} {has} no start card: in until the tie is played off", "out"
+        )
 
 
-def _leaving_card_notes(state: State) -> Iterator[Note]:
+def _leaving_card_notes(state: State) -> Iterator[RulesNote]:
     """Yield a note on the card that may leave the game. rules: progressive.md#even"""
     those = seats_that_may_lose_card(state)
     if not those:
         return
     odd = f"{state.start_cards_in_play} start cards are odd"
     if len(those) > 1:
-        yield Note(f"{odd}: if two are left, a card of one who goes out leaves the game", "even")
+        yield RulesNote(f"{odd}: if two are left, a card of one who goes out leaves the game", "even")
         return
     name = state.player_name(those[0])
     last = [put.card for put in state.pile if put.seat == those[0]][-1]
     card = show(last) if last else "last card"
-    yield Note(f"{odd}: if {name} goes out, {name}'s {card} on the pile leaves the game", "even")
+    yield RulesNote(f"{odd}: if {name} goes out, {name}'s {card} on the pile leaves the game", "even")

@@ -20,7 +20,7 @@ from companion.games.sheet.options import OPTIONS
 from companion.games.sheet.presets import NAMED_SETS
 from companion.games.sheet.seating import joining_fields
 from companion.games.sheet.state import State, empty_sheet
-from companion.games.sheet.summary import summary
+from companion.games.sheet.summary import build_summary
 from companion.games.sheet.terms import read_options
 from companion.games.sheet.view import build_view
 
@@ -45,7 +45,7 @@ GAME = Game(
         _initial_state,
         available_actions,
         apply_event,
-        summary,
+        build_summary,
         find_broken_invariant,
         AVAILABILITY,
         allows_joining=True,

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from companion.engine.account import EntryDetails, Hand, Step
+from companion.engine.account import EntryDetails, EntryStep, HandDetails
 from companion.engine.event import Event
 from companion.engine.game import JOIN
-from companion.games.sheet.actions import cards_field_name
-from companion.games.sheet.log_text import format_change, format_points, format_with_unit
-from companion.games.sheet.paying import money_by_seat, money_in_pot, points_paid_for
+from companion.games.sheet.actions import team_cards_field_name
+from companion.games.sheet.log_text import format_points, format_points_change, format_points_with_unit
+from companion.games.sheet.paying import money_in_pot, money_won_by_seat, points_paid_for
 from companion.games.sheet.rounds import team_card_points
 from companion.games.sheet.state import State
 from companion.kit.reading import cards_in
@@ -24,20 +24,22 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     )
 
 
-def _counted_hands(before: State, event: Event) -> Iterator[Hand]:
+def _counted_hands(before: State, event: Event) -> Iterator[HandDetails]:
     """Yield the cards that were entered, with their points. rules: sheet.md#cards"""
     for side in before.teams_in:
-        if cards := cards_in(event.values, cards_field_name(side)):
+        if cards := cards_in(event.values, team_cards_field_name(side)):
             count = team_card_points(before, event.values, side)
-            yield Hand(before.team_name(side), cards, f"Counts {format_with_unit(before, count)}")
+            yield HandDetails(
+                before.team_name(side), cards, f"Counts {format_points_with_unit(before, count)}"
+            )
 
 
-def _point_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _point_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     for side, (had, has) in enumerate(zip(before.totals, after.totals, strict=True)):
         if has == had:
             continue
-        now = f"{format_change(has - had)}: {format_with_unit(before, had)} before, {format_points(has)} now"
-        yield Step(
+        now = f"{format_points_change(has - had)}: {format_points_with_unit(before, had)} before, {format_points(has)} now"
+        yield EntryStep(
             f"{before.team_name(side)} "
             f"{f'begins with {format_points(has)}' if event.action == JOIN else now}",
             before.team_seats[side][0],
@@ -48,10 +50,10 @@ def _point_steps(before: State, event: Event, after: State) -> Iterator[Step]:
         )
     for side in before.teams_in:
         if after.out_rounds[side]:
-            yield Step(f"{before.team_name(side)} is out", before.team_seats[side][0], anchor="out")
+            yield EntryStep(f"{before.team_name(side)} is out", before.team_seats[side][0], anchor="out")
 
 
-def _money_steps(before: State, after: State) -> Iterator[Step]:
+def _money_steps(before: State, after: State) -> Iterator[EntryStep]:
     """Yield the money for points: those that changed hands or, once the sheet is closed, all.
 
     rules: sheet.md#stake
@@ -60,11 +62,11 @@ def _money_steps(before: State, after: State) -> Iterator[Step]:
     pot = money_in_pot(after) - money_in_pot(before)
     if not stake:
         return
-    for seat, (had, has) in enumerate(zip(money_by_seat(before), money_by_seat(after), strict=True)):
+    for seat, (had, has) in enumerate(zip(money_won_by_seat(before), money_won_by_seat(after), strict=True)):
         if has != had:
             points = points_paid_for(after, seat) - points_paid_for(before, seat)
-            at = f"{format_with_unit(before, abs(points))} at {before.seats.unit.format_amount(stake)}"
+            at = f"{format_points_with_unit(before, abs(points))} at {before.seats.unit.format_amount(stake)}"
             does = "gets" if has > had else "pays"
-            yield Step(f"{before.seats.names[seat]} {does} for {at}", seat, has - had, anchor="stake")
+            yield EntryStep(f"{before.seats.names[seat]} {does} for {at}", seat, has - had, anchor="stake")
     if pot:
-        yield Step("What lies in the pot", pot=pot, anchor="pot")
+        yield EntryStep("What lies in the pot", pot=pot, anchor="pot")

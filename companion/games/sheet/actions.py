@@ -10,18 +10,18 @@ from companion.engine.field import Field, Layout
 from companion.engine.typed_fields import NumberField
 from companion.games.sheet import seating
 from companion.games.sheet.options import LOSERS_PAY, MAX_POINTS
-from companion.games.sheet.state import State, next_seat_in
-from companion.kit.seat_inputs import choice_field
+from companion.games.sheet.state import State, next_seat_still_in
+from companion.kit.seat_inputs import make_choice_field
 
 _COUNT_CARDS_FOLD = "Count cards"
 
 
-def points_field_name(side: int) -> str:
+def team_points_field_name(side: int) -> str:
     """Return the name of the form field for the points of team `side`."""
     return f"points_{side}"
 
 
-def cards_field_name(side: int) -> str:
+def team_cards_field_name(side: int) -> str:
     """Return the name of the form field for the cards of team `side`."""
     return f"cards_{side}"
 
@@ -55,7 +55,7 @@ def _actions_on_open_sheet(state: State) -> Iterator[Action]:
         )
     if state.rounds or state.current_round.has_points:
         yield Action("end", "Close the sheet", anchor="end")
-    yield from seating.available_actions(state)
+    yield from seating.leave_and_join_actions(state)
 
 
 def _pot_actions(state: State) -> Iterator[Action]:
@@ -63,7 +63,7 @@ def _pot_actions(state: State) -> Iterator[Action]:
     some = bool(state.pot)
     amount = replace(_amount_field("amount", 1), quick=_common_bets(state.pot))
     last = state.current_round.last_bet_seat
-    turn = state.team_of_seat(next_seat_in(state, state.dealer if last is None else last))
+    turn = state.team_of_seat(next_seat_still_in(state, state.dealer if last is None else last))
     who = replace(_team_field(state), default=str(turn))
     for name, label in (("take", "Takes"), ("pay", "Pays"), ("double", "Pays double")):
         if some or name == "pay":
@@ -81,7 +81,7 @@ def _points_fields(state: State) -> Iterator[Field]:
     low = 0 if state.options.round_kind == LOSERS_PAY else -MAX_POINTS
     for side in state.teams_in:
         yield NumberField(
-            points_field_name(side), state.team_name(side), low=low, high=MAX_POINTS, anchor="round"
+            team_points_field_name(side), state.team_name(side), low=low, high=MAX_POINTS, anchor="round"
         )
 
 
@@ -91,7 +91,7 @@ def _cards_fields(state: State) -> Iterator[Field]:
         return
     for side in state.teams_in:
         yield CardsField(
-            cards_field_name(side),
+            team_cards_field_name(side),
             f"{state.team_name(side)}'s cards",
             low=1,
             high=52,
@@ -104,7 +104,7 @@ def _cards_fields(state: State) -> Iterator[Field]:
 
 def _team_field(state: State) -> ChoiceField:
     choices: Choices = tuple((str(side), state.team_name(side)) for side in state.teams_in)
-    return choice_field("side", "Who", choices, "totals")
+    return make_choice_field("side", "Who", choices, "totals")
 
 
 def _amount_field(name: str, low: int) -> NumberField:

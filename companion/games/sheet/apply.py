@@ -8,9 +8,14 @@ from companion.engine.field import Illegal
 from companion.engine.game import JOIN
 from companion.games.sheet import seating
 from companion.games.sheet.ending import after_entry, close_sheet
-from companion.games.sheet.log_text import describe_changes, format_change, format_points, format_with_unit
+from companion.games.sheet.log_text import (
+    describe_round_changes,
+    format_points,
+    format_points_change,
+    format_points_with_unit,
+)
 from companion.games.sheet.options import EXCHANGE
-from companion.games.sheet.rounds import ChangesByTeam, change_of_total, read_round_changes
+from companion.games.sheet.rounds import ChangesByTeam, read_round_changes, total_change_for_points
 from companion.games.sheet.state import CurrentRound, State, pass_deal
 from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import number_in, seat_in
@@ -35,7 +40,7 @@ def _after_round(state: State, event: Event) -> State:
         written,
         rounds=(*state.rounds, written.current_round.points),
         current_round=CurrentRound((0,) * len(written.current_round.points)),
-        line=f"Round {state.round_number}: {describe_changes(state, whole)}",
+        line=f"Round {state.round_number}: {describe_round_changes(state, whole)}",
     )
     after = _complete_line(state, after_entry(closes, event.minute, closes=True))
     return after if after.over or not after.options.rotates_deal else pass_deal(after)
@@ -44,11 +49,11 @@ def _after_round(state: State, event: Event) -> State:
 def _after_added_points(state: State, event: Event) -> State:
     """rules: sheet.md#add"""
     side = seat_in(event.values, "side")
-    change = change_of_total(state, side, number_in(event.values, "points"))
+    change = total_change_for_points(state, side, number_in(event.values, "points"))
     if not change:
         raise Illegal("Nothing would change: how many are they?", field="points", anchor="add")
     after = replace(
-        _add_to_totals(state, {side: change}), line=f"{state.team_name(side)} {format_change(change)}"
+        _add_to_totals(state, {side: change}), line=f"{state.team_name(side)} {format_points_change(change)}"
     )
     return _complete_line(state, after_entry(after))
 
@@ -119,7 +124,9 @@ def _complete_line(before: State, after: State) -> State:
     new = [side for side in before.teams_in if after.out_rounds[side]]
     gone = f"{after.join_team_names(new)} {'is' if len(new) == 1 else 'are'} out" if new else ""
     stays = "stays" if after.pot == 1 else "stay"
-    left = f"{format_with_unit(after, after.pot)} {stays} in the pot" if after.over and after.pot else ""
+    left = (
+        f"{format_points_with_unit(after, after.pot)} {stays} in the pot" if after.over and after.pot else ""
+    )
     return replace(after, line=join_sentences(after.line, gone, left))
 
 

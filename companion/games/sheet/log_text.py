@@ -15,24 +15,24 @@ def format_points(points: int) -> str:
     return f"{points:,}".replace(",", THOUSANDS_SEPARATOR).replace("-", "−")
 
 
-def format_change(points: int) -> str:
+def format_points_change(points: int) -> str:
     """Return the change of a total as text: ``"+12"``, ``"−5"``, ``"0"``."""
     return f"+{format_points(points)}" if points > 0 else format_points(points)
 
 
-def format_with_unit(state: State, number: int) -> str:
+def format_points_with_unit(state: State, number: int) -> str:
     """Return a number with its unit: "1 point", "3 lives"."""
-    return f"{format_points(number)} {unit_for(state, number)}"
+    return f"{format_points(number)} {score_unit_for(state, number)}"
 
 
-def unit_for(state: State, number: int) -> str:
+def score_unit_for(state: State, number: int) -> str:
     """Return the word for points or lives that fits a number: "point", "lives"."""
     if abs(number) != 1:
         return state.options.score_unit
     return "life" if state.options.score_unit == LIVES_UNIT else "point"
 
 
-def describe_changes(state: State, changes: Mapping[int, int]) -> str:
+def describe_round_changes(state: State, changes: Mapping[int, int]) -> str:
     """Return the changes of a round: "Anna 12, Bo −5"; teams without a change are left out.
 
     "nothing changes" if no team has one.
@@ -40,7 +40,7 @@ def describe_changes(state: State, changes: Mapping[int, int]) -> str:
     say = (
         format_points
         if state.options.round_kind == FREE_POINTS and not state.options.counts_down
-        else format_change
+        else format_points_change
     )
     those = [f"{state.team_name(side)} {say(change)}" for side, change in changes.items() if change]
     return ", ".join(those) or "nothing changes"

@@ -5,7 +5,7 @@ from companion.engine.field import Field, Layout, Values
 from companion.engine.game import TITLE_OPTION
 from companion.engine.typed_fields import MoneyField, NumberField, TextField
 from companion.games.sheet.cards.counting import CARD_OPTIONS
-from companion.kit.calling import amount_describer, flag_describer, number_describer, set_choices
+from companion.kit.calling import amount_describer, flag_describer, number_describer, with_choices
 from companion.kit.letters import clean_line, has_visible_text
 from companion.kit.reading import number_in
 
@@ -65,14 +65,14 @@ _GOAL_DESCRIPTIONS = {
 }
 
 
-def button_label(points: int) -> str:
+def points_button_label(points: int) -> str:
     """Return the label of a button that adds points, with the sign: "+10", "−5"."""
     return f"{'−' if points < 0 else '+'}{abs(points)}"
 
 
 def _describe_buttons(_field: Field, values: Values) -> str:
     ways = -1 if values["end"] in (DOWN_TO_ZERO, LIVES) else 1
-    pressed = [button_label(ways * number_in(values, name)) for name in BUTTON_OPTIONS if values[name]]
+    pressed = [points_button_label(ways * number_in(values, name)) for name in BUTTON_OPTIONS if values[name]]
     return f"{'buttons' if len(pressed) > 1 else 'a button'} {', '.join(pressed)}"
 
 
@@ -113,14 +113,14 @@ OPTIONS = (
             describe=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
         ),
     ),
-    set_choices(
+    with_choices(
         ChoiceField(
             "wins", "Who wins", anchor="totals", layout=Layout(inactive_when=("end", (DOWN_TO_ZERO, LIVES)))
         ),
         (HIGHEST_WINS, "Most points", "most points win"),
         (LOWEST_WINS, "Fewest points", "fewest points win"),
     ),
-    set_choices(
+    with_choices(
         ChoiceField("round", "What a round is", anchor="round"),
         (FREE_POINTS, "Points for everybody", "points for everybody"),
         (EXCHANGE, "Points change hands", "points change hands"),
@@ -142,7 +142,7 @@ OPTIONS = (
         anchor="teams",
         layout=Layout(describe=flag_describer("in pairs"), described_with="round"),
     ),
-    set_choices(
+    with_choices(
         ChoiceField("end", "When it ends", anchor="end"),
         (ENDED_BY_HAND, "When you say so", "until you say so"),
         (TARGET, "When somebody reaches a number", "until somebody has"),

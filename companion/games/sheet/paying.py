@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.sheet.state import SettledPoints, State
 
 
-def money_by_seat(state: State) -> tuple[int, ...]:
+def money_won_by_seat(state: State) -> tuple[int, ...]:
     """Return the money that each seat has won or lost, in the smallest unit.
 
     It is () if points are worth nothing.

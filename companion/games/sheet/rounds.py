@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from companion.cards import copies_in_decks, format_count, show, surplus_cards
 from companion.engine.field import Illegal, Values
-from companion.games.sheet.actions import cards_field_name, points_field_name
-from companion.games.sheet.log_text import format_change, format_points
+from companion.games.sheet.actions import team_cards_field_name, team_points_field_name
+from companion.games.sheet.log_text import format_points, format_points_change
 from companion.games.sheet.options import EXCHANGE, FREE_POINTS, LIVES, LOSERS_PAY
 from companion.games.sheet.state import State
 from companion.kit.reading import cards_in, optional_number_in
@@ -37,11 +37,11 @@ def team_card_points(state: State, values: Values, side: int) -> int:
     They are negative if the points of cards are taken off.
     rules: sheet.md#cards
     """
-    count = state.options.card_values.total_points(cards_in(values, cards_field_name(side)))
+    count = state.options.card_values.total_points(cards_in(values, team_cards_field_name(side)))
     return -count if state.options.subtracts_cards else count
 
 
-def change_of_total(state: State, side: int, points: int) -> int:
+def total_change_for_points(state: State, side: int, points: int) -> int:
     """Return the change of a team's total by `points` entered.
 
     It is negative if the sheet counts down. Lives never go below 0; any other total may.
@@ -54,8 +54,8 @@ def change_of_total(state: State, side: int, points: int) -> int:
 
 def _entered_number(state: State, values: Values, side: int) -> int | None:
     """Return the number entered for a team plus the points of its cards, None without both."""
-    number = optional_number_in(values, points_field_name(side))
-    if not cards_in(values, cards_field_name(side)):
+    number = optional_number_in(values, team_points_field_name(side))
+    if not cards_in(values, team_cards_field_name(side)):
         return number
     return (number or 0) + team_card_points(state, values, side)
 
@@ -65,15 +65,15 @@ def _check_decks(state: State, values: Values) -> None:
 
     Raises: Illegal if one is.
     """
-    noted = [card for side in state.teams_in for card in cards_in(values, cards_field_name(side))]
+    noted = [card for side in state.teams_in for card in cards_in(values, team_cards_field_name(side))]
     for extra in surplus_cards(noted, state.options.deck_count):
-        own = [side for side in state.teams_in if extra in cards_in(values, cards_field_name(side))]
+        own = [side for side in state.teams_in if extra in cards_in(values, team_cards_field_name(side))]
         there = copies_in_decks(extra, state.options.deck_count)
         raise Illegal(
             f"{show(extra)} is noted {noted.count(extra)} times, with {state.join_team_names(own)}; "
             f"{format_count(state.options.deck_count, 'deck')} "
             f"{'has' if state.options.deck_count == 1 else 'have'} {there}.",
-            field=cards_field_name(own[-1]),
+            field=team_cards_field_name(own[-1]),
             anchor="cards",
         )
 
@@ -84,7 +84,7 @@ def _free_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
         raise Illegal(
             "Nothing is written down yet: a number for somebody, 0 if nobody has any.", anchor="round"
         )
-    return {side: change_of_total(state, side, number or 0) for side, number in said.items()}
+    return {side: total_change_for_points(state, side, number or 0) for side, number in said.items()}
 
 
 def _exchange_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
@@ -107,7 +107,7 @@ def _exchange_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
         return {side: -total if number is None else number for side, number in said.items()}
     elif total:
         raise Illegal(
-            f"What changes hands comes to 0, and this comes to {format_change(total)}. "
+            f"What changes hands comes to 0, and this comes to {format_points_change(total)}. "
             "Leave one empty, and it is worked out.",
             anchor="exchange",
         )

@@ -12,13 +12,13 @@ from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Layout
 from companion.engine.game import JOIN, JOIN_AFTER
 from companion.engine.typed_fields import NumberField
-from companion.games.sheet.log_text import format_points, format_with_unit
+from companion.games.sheet.log_text import format_points, format_points_with_unit
 from companion.games.sheet.options import DOWN_TO_ZERO, LIVES, MAX_POINTS, OUT_AT_TARGET, TARGET
 from companion.games.sheet.paying import settle_points
 from companion.games.sheet.state import JoinedPlayer, State, pass_deal
 from companion.kit.by_seat import replace_at_seat, sort_clockwise
-from companion.kit.reading import optional_number_in, seat_in, seat_of
-from companion.kit.seat_inputs import choice_field, seat_choices
+from companion.kit.reading import optional_number_in, require_event_seat, seat_in
+from companion.kit.seat_inputs import make_choice_field, seat_choices
 from companion.kit.sentences import conjugate_verb
 
 LEAVE = "leave"
@@ -26,7 +26,7 @@ MIN_TEAMS, MAX_PLAYERS = 2, 20
 _BEGINS_FIELD, _PLACE_FIELD = "begins", "place"
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def leave_and_join_actions(state: State) -> Iterator[Action]:
     """Yield the actions to leave, for those who may, and to join, if anybody can."""
     if leaving := _seats_that_may_leave(state):
         closed = "Only who takes part can leave, as long as two stay in."
@@ -54,12 +54,12 @@ def after_leaving(state: State, event: Event) -> State:
 
     If it had the deal, the deal moves on. Whether enough teams stay is not checked.
     """
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     side = next(each for each in state.present_teams if seat in state.team_seats[each])
     gone = replace(settle_points(state), away_teams=state.away_teams | {side})
     line = (
         f"{state.team_name(side)} {conjugate_verb(state.team_seats[side], 'leave')} with "
-        f"{format_with_unit(state, state.totals[side])}"
+        f"{format_points_with_unit(state, state.totals[side])}"
     )
     after = replace(gone, line=line)
     return pass_deal(after) if state.dealer in state.team_seats[side] else after
@@ -110,7 +110,7 @@ def _initial_points_field(state: State) -> Field:
 
 def _neighbour_field(state: State) -> Field:
     around = sort_clockwise(state.seats, state.playing_seats, state.dealer)
-    return choice_field(JOIN_AFTER, "Sits left of", seat_choices(state.seats, around[::-1]), "joining")
+    return make_choice_field(JOIN_AFTER, "Sits left of", seat_choices(state.seats, around[::-1]), "joining")
 
 
 def _replaced_player_field(state: State) -> Field:
@@ -122,7 +122,7 @@ def _replaced_player_field(state: State) -> Field:
 
 def _after_joining_as_team(state: State, event: Event) -> State:
     """Return the sheet with another team, or with one that had left."""
-    seat, after = seat_of(event), seat_in(event.values, JOIN_AFTER)
+    seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_teams) == MAX_PLAYERS:
         raise Illegal(f"A sheet is for up to {MAX_PLAYERS}, and {MAX_PLAYERS} play.", anchor="joining")
     has = state.totals[seat]
@@ -140,7 +140,7 @@ def _after_joining_as_team(state: State, event: Event) -> State:
         out_rounds=replace_at_seat(state.out_rounds, seat, 0),
         totals=totals,
         joined_players=(*state.joined_players, JoinedPlayer(seat, seat, len(state.rounds), begins - has)),
-        line=f"{names[seat]} joins with {format_with_unit(state, begins)}, to the left of {names[after]}",
+        line=f"{names[seat]} joins with {format_points_with_unit(state, begins)}, to the left of {names[after]}",
     )
 
 
@@ -156,7 +156,7 @@ def _check_initial_points(state: State, begins: int) -> None:
     elif end in (DOWN_TO_ZERO, LIVES) and begins <= 0:
         wanted = "more than 0"
     if wanted:
-        sentence = f"Nobody begins with {format_with_unit(state, begins)} here: it has to be {wanted}."
+        sentence = f"Nobody begins with {format_points_with_unit(state, begins)} here: it has to be {wanted}."
         raise Illegal(sentence, field=_BEGINS_FIELD, anchor="joining")
 
 
@@ -165,7 +165,7 @@ def _after_taking_place(state: State, event: Event) -> State:
 
     The other player is paid for the rounds until then.
     """
-    seat, other = seat_of(event), seat_in(event.values, _PLACE_FIELD)
+    seat, other = require_event_seat(event), seat_in(event.values, _PLACE_FIELD)
     side = next(each for each in state.teams_in if other in state.team_seats[each])
     pair = tuple(seat if each == other else each for each in state.team_seats[side])
     names = state.seats.names

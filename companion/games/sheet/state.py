@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.seats import Seats
 from companion.games.sheet.terms import MatchOptions
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class State:
 
     def join_team_names(self, sides: Iterable[int]) -> str:
         """Return the names of several teams: "Anna, Bo and Cy"."""
-        return listed([self.team_name(side) for side in sides])
+        return join_with_and([self.team_name(side) for side in sides])
 
     def team_of_seat(self, seat: int) -> int | None:
         """Return the team that a seat plays for, None if it does not take part."""
@@ -151,7 +151,7 @@ def empty_sheet(seats: Seats, terms: MatchOptions) -> State:
     )
 
 
-def next_seat_in(state: State, seat: int) -> int:
+def next_seat_still_in(state: State, seat: int) -> int:
     """Return the first seat to the left of `seat` whose team is still in.
 
     `seat` itself comes last.
@@ -168,7 +168,7 @@ def pass_deal(state: State) -> State:
 
     rules: sheet.md#dealer
     """
-    return replace(state, dealer=next_seat_in(state, state.dealer))
+    return replace(state, dealer=next_seat_still_in(state, state.dealer))
 
 
 def leading_teams(state: State, sides: Iterable[int]) -> tuple[int, ...]:

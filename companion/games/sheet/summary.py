@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.summary import Row, Summary
-from companion.games.sheet.log_text import format_points, format_with_unit, unit_for
+from companion.engine.summary import MatchSummary, ScoreRow
+from companion.games.sheet.log_text import format_points, format_points_with_unit, score_unit_for
 from companion.games.sheet.options import (
     DOWN_TO_ZERO,
     LIVES,
@@ -13,20 +13,20 @@ from companion.games.sheet.options import (
     ROUNDS,
     TARGET,
 )
-from companion.games.sheet.paying import money_by_seat, money_in_pot
+from companion.games.sheet.paying import money_in_pot, money_won_by_seat
 from companion.games.sheet.state import State, leading_teams
 
 
-def summary(state: State) -> Summary:
+def build_summary(state: State) -> MatchSummary:
     """Return the headline, the prompt and each team's figures for `state`."""
-    return Summary(
+    return MatchSummary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
         rows=(*(_team_row(state, side) for side in range(len(state.team_seats))), *_rows_without_team(state)),
         log_text=state.line,
         over=state.over,
         winners=tuple(sorted(seat for side in state.winners for seat in state.team_seats[side])),
-        money=money_by_seat(state),
+        money=money_won_by_seat(state),
         pot=money_in_pot(state),
         anchor=_rules_anchor(state),
     )
@@ -38,20 +38,18 @@ def _headline(state: State) -> str:
     leaders = leading_teams(state, state.teams_in)
     best = state.totals[leaders[0]]
     if len(leaders) == len(state.teams_in):
-        return f"Everybody has {format_with_unit(state, best)}, {_goal_text(state)}"
+        return f"Everybody has {format_points_with_unit(state, best)}, {_goal_text(state)}"
     leads = "lead" if len(leaders) > 1 or state.options.has_partners else "leads"
-    return (
-        f"{state.join_team_names(leaders)} {leads} with {format_with_unit(state, best)}, {_goal_text(state)}"
-    )
+    return f"{state.join_team_names(leaders)} {leads} with {format_points_with_unit(state, best)}, {_goal_text(state)}"
 
 
 def _result_headline(state: State) -> str:
     if not state.winners:
-        return f"A draw at {format_with_unit(state, state.totals[state.present_teams[0]])}"
+        return f"A draw at {format_points_with_unit(state, state.totals[state.present_teams[0]])}"
     wins = "win" if len(state.winners) > 1 or state.options.has_partners else "wins"
     return (
         f"{state.join_team_names(state.winners)} {wins} with "
-        f"{format_with_unit(state, state.totals[state.winners[0]])}"
+        f"{format_points_with_unit(state, state.totals[state.winners[0]])}"
     )
 
 
@@ -88,24 +86,24 @@ def absence_text(state: State, seat: int) -> str:
     return "has left" if state.has_taken_part(seat) else "has not joined"
 
 
-def _rows_without_team(state: State) -> Iterator[Row]:
+def _rows_without_team(state: State) -> Iterator[ScoreRow]:
     """Yield a row for each seat without a team: players who were replaced, or may take a place."""
     in_sides = {seat for seats in state.team_seats for seat in seats}
     for seat in range(len(state.seats)):
         if seat not in in_sides:
-            yield Row((seat,), (("", absence_text(state, seat)),))
+            yield ScoreRow((seat,), (("", absence_text(state, seat)),))
 
 
-def _team_row(state: State, side: int) -> Row:
+def _team_row(state: State, side: int) -> ScoreRow:
     total = state.totals[side]
-    figures = [(unit_for(state, total), format_points(total))]
+    figures = [(score_unit_for(state, total), format_points(total))]
     if side in state.away_teams:
         figures.append(("", absence_text(state, state.team_seats[side][0])))
     elif state.out_rounds[side]:
         figures.append((f"in round {state.out_rounds[side]}", "out"))
     elif not state.over and state.dealer in state.team_seats[side]:
         figures.append(("", "deals"))
-    return Row(state.team_seats[side], tuple(figures), won=side in state.winners)
+    return ScoreRow(state.team_seats[side], tuple(figures), won=side in state.winners)
 
 
 def _rules_anchor(state: State) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.sheet.actions import points_field_name
-from companion.games.sheet.log_text import format_change, format_points, unit_for
+from companion.games.sheet.actions import team_points_field_name
+from companion.games.sheet.log_text import format_points, format_points_change, score_unit_for
 from companion.games.sheet.options import DOWN_TO_ZERO, LIVES, OUT_AT_TARGET, TARGET
 from companion.games.sheet.state import State
 from companion.games.sheet.summary import absence_text
@@ -45,7 +45,7 @@ class TeamView:
 
 
 @dataclass(frozen=True)
-class RoundLine:
+class SheetRoundRow:
     """A round on the sheet; `number` is "" for the one that is being played.
 
     If `joins` is True, it is not a round: it has the points that a player joined with.
@@ -57,7 +57,7 @@ class RoundLine:
 
 
 @dataclass(frozen=True)
-class View:
+class SheetView:
     """The teams that took part, and the rounds, newest first, with early ones apart in `before`.
 
     `buttons`: pairs of label and points.
@@ -66,23 +66,23 @@ class View:
     """
 
     sides: tuple[TeamView, ...]
-    newest: tuple[RoundLine, ...]
-    before: tuple[RoundLine, ...]
+    newest: tuple[SheetRoundRow, ...]
+    before: tuple[SheetRoundRow, ...]
     buttons: tuple[tuple[str, int], ...]
     pot: str | None
     left: tuple[int, ...] = ()
 
 
-def build_view(state: State) -> View:
+def build_view(state: State) -> SheetView:
     """Return the page contents of `state` beyond the summary."""
     lines = tuple(_round_lines(state))
     there = {seat for seats in state.team_seats for seat in seats}
-    return View(
+    return SheetView(
         tuple(_team_view(state, side) for side in _teams_shown(state)),
         lines[:_NEWEST_ROUNDS_SHOWN],
         lines[_NEWEST_ROUNDS_SHOWN:],
         tuple(
-            (format_change(-points if state.options.counts_down else points), points)
+            (format_points_change(-points if state.options.counts_down else points), points)
             for points in state.options.button_points
         ),
         format_points(state.pot) if state.options.has_pot else None,
@@ -95,17 +95,17 @@ def _teams_shown(state: State) -> tuple[int, ...]:
     return tuple(side for side, seats in enumerate(state.team_seats) if state.has_taken_part(seats[0]))
 
 
-def _round_lines(state: State) -> Iterator[RoundLine]:
+def _round_lines(state: State) -> Iterator[SheetRoundRow]:
     """Yield the rounds, newest first, and the points that players joined with."""
     if state.current_round.has_points:
-        yield RoundLine("", _points_cells(state, state.current_round.points))
+        yield SheetRoundRow("", _points_cells(state, state.current_round.points))
     for at in range(len(state.rounds), -1, -1):
         for coming in state.joined_players[::-1]:
             if coming.rounds_before == at and coming.points_brought:
                 brought = replace_at_seat((0,) * len(state.team_seats), coming.team, coming.points_brought)
-                yield RoundLine("", _points_cells(state, brought), joins=True)
+                yield SheetRoundRow("", _points_cells(state, brought), joins=True)
         if at:
-            yield RoundLine(str(at), _points_cells(state, state.rounds[at - 1]))
+            yield SheetRoundRow(str(at), _points_cells(state, state.rounds[at - 1]))
 
 
 def _points_cells(state: State, points: Sequence[int]) -> tuple[str, ...]:
@@ -121,10 +121,10 @@ def _team_view(state: State, side: int) -> TeamView:
     return TeamView(
         side,
         seats,
-        points_field_name(side) if side in state.teams_in and not state.over else "",
+        team_points_field_name(side) if side in state.teams_in and not state.over else "",
         format_points(total),
-        unit_for(state, total),
-        format_change(newest[side]) if newest[side] else "",
+        score_unit_for(state, total),
+        format_points_change(newest[side]) if newest[side] else "",
         state.out_rounds[side],
         () if state.over else tuple(seat for seat in seats if seat == state.dealer),
         side in state.winners,

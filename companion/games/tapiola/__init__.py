@@ -12,20 +12,20 @@ from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, G
 from companion.engine.seats import Seats
 from companion.games.tapiola.actions.actions import available_actions
 from companion.games.tapiola.actions.apply import apply_event
-from companion.games.tapiola.deal.deal import first_deal
-from companion.games.tapiola.rules.agreement import cards_needed, read_options
+from companion.games.tapiola.deal.deal import initial_state
+from companion.games.tapiola.rules.agreement import count_cards_needed, read_options
 from companion.games.tapiola.rules.availability import AVAILABILITY
 from companion.games.tapiola.rules.options import NAMED_SETS, OPTIONS
 from companion.games.tapiola.state.state import State, find_broken_invariant
 from companion.games.tapiola.texts.account import entry_details
-from companion.games.tapiola.texts.summary import summary
+from companion.games.tapiola.texts.summary import build_summary
 from companion.games.tapiola.view import build_view
 from companion.hands import STANDARD, TOWERS, Contest
 from companion.hands.definition.rankings import ACE_TO_SIX, SIX_CARD_LOW
 
 
 def _initial_state(seats: Seats, options: Values) -> State:
-    return first_deal(seats, read_options(options, seats))
+    return initial_state(seats, read_options(options, seats))
 
 
 GAME = Game(
@@ -40,10 +40,10 @@ GAME = Game(
         _initial_state,
         available_actions,
         apply_event,
-        summary,
+        build_summary,
         find_broken_invariant,
         AVAILABILITY,
-        cards_needed,
+        count_cards_needed,
         allows_joining=True,
     ),
     GameOptions(OPTIONS, NAMED_SETS),

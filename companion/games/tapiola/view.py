@@ -12,7 +12,7 @@ from companion.kit.placing import PlacedRank
 
 
 @dataclass(frozen=True)
-class CardPlace:
+class BoardCardPlace:
     """A place for a card in the middle.
 
     `of`: name of the part of the middle, as in "Tower 1".
@@ -31,7 +31,7 @@ class CardPlace:
 
 
 @dataclass(frozen=True)
-class View:
+class TapiolaView:
     """The cards on the table; between two deals and at the end, those of the last showdown.
 
     `middle`: heading of the cards.
@@ -45,8 +45,8 @@ class View:
     """
 
     middle: str
-    centre: CardPlace | None
-    towers: tuple[tuple[CardPlace, ...], ...]
+    centre: BoardCardPlace | None
+    towers: tuple[tuple[BoardCardPlace, ...], ...]
     burned: int = 0
     line: str = ""
     title: str = ""
@@ -56,16 +56,18 @@ class View:
     hands_first: bool = False
 
 
-def build_view(state: State) -> View:
+def build_view(state: State) -> TapiolaView:
     """Return the page contents for `state`. rules: tapiola.md#layout"""
     at_once = "showdown" if not state.deal.has_begun else ""
     last = state.last_showdown if not state.deal.has_begun or state.over else None
     if last is None:
         centre, towers = _places_to_note(state)
         noted = complete_board(state.deal.centre, state.deal.towers) is not None
-        return View("The middle", centre, towers, state.deal.burned_count, at_once=at_once, hands_first=noted)
+        return TapiolaView(
+            "The middle", centre, towers, state.deal.burned_count, at_once=at_once, hands_first=noted
+        )
     centre, towers = _board_places(last.centre, last.towers, last)
-    return View(
+    return TapiolaView(
         "The middle at the last showdown",
         centre,
         towers,
@@ -77,7 +79,7 @@ def build_view(state: State) -> View:
     )
 
 
-def _places_to_note(state: State) -> tuple[CardPlace | None, tuple[tuple[CardPlace, ...], ...]]:
+def _places_to_note(state: State) -> tuple[BoardCardPlace | None, tuple[tuple[BoardCardPlace, ...], ...]]:
     """Return the places of this deal, with the entries that record a card.
 
     The next place of a tower and dealt places with an unknown card have one.
@@ -94,12 +96,12 @@ def _places_to_note(state: State) -> tuple[CardPlace | None, tuple[tuple[CardPla
     return centre and _with_entry(centre, CENTRE_FIELD), tuple(asked)
 
 
-def _is_next_place(tower: Sequence[CardPlace], at: int) -> bool:
+def _is_next_place(tower: Sequence[BoardCardPlace], at: int) -> bool:
     """Return whether the place is the next one to be dealt; a tower runs from the top down."""
     return not tower[at].dealt and all(place.dealt for place in tower[at + 1 :])
 
 
-def _with_entry(place: CardPlace, part: str, *, next_: bool = False) -> CardPlace:
+def _with_entry(place: BoardCardPlace, part: str, *, next_: bool = False) -> BoardCardPlace:
     if next_:
         return replace(place, asked=("community", "cards"))
     return replace(place, asked=("note", part)) if place.dealt and place.card is None else place
@@ -114,7 +116,7 @@ def _order_phrase(state: State, last: LastShowdown) -> str:
 
 def _board_places(
     centre: Sequence[CardSlot], towers: Sequence[Sequence[CardSlot]], last: LastShowdown | None = None
-) -> tuple[CardPlace | None, tuple[tuple[CardPlace, ...], ...]]:
+) -> tuple[BoardCardPlace | None, tuple[tuple[BoardCardPlace, ...], ...]]:
     """Return the place of the centre, None before it is dealt, and those of the towers."""
     built = (
         tuple(_card_place(f"Tower {number}", tower, floor, last) for floor in reversed(range(TOWER_SIZE)))
@@ -123,12 +125,12 @@ def _board_places(
     return (_card_place("The centre", centre, 0, last) if centre else None), tuple(built)
 
 
-def _card_place(of: str, slots: Sequence[CardSlot], at: int, last: LastShowdown | None) -> CardPlace:
+def _card_place(of: str, slots: Sequence[CardSlot], at: int, last: LastShowdown | None) -> BoardCardPlace:
     if at >= len(slots):
-        return CardPlace(of)
+        return BoardCardPlace(of)
     card = slots[at]
     if card is None or last is None:
-        return CardPlace(of, dealt=True, card=card)
-    return CardPlace(
+        return BoardCardPlace(of, dealt=True, card=card)
+    return BoardCardPlace(
         of, dealt=True, card=card, best=last.players_using(card), lowest=last.low_players_using(card)
     )

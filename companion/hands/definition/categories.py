@@ -3,16 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.hands.definition.ranking import Category
+from companion.hands.definition.ranking import HandCategory
 
-HIGH_CARD = Category(
+HIGH_CARD = HandCategory(
     "high card", (1, 1, 1, 1, 1), "high card, {one[0]}", ("card",), full_name_template="high card, {all}"
 )
-PAIR = Category("pair", (2, 1, 1, 1), "pair of {many[0]}", ("pair",))
-TWO_PAIR = Category("two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", ("top pair", "second pair"))
-THREE_OF_A_KIND = Category("three of a kind", (3, 1, 1), "three of a kind, {many[0]}", ("three of a kind",))
-STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), is_straight=True)
-FLUSH = Category(
+PAIR = HandCategory("pair", (2, 1, 1, 1), "pair of {many[0]}", ("pair",))
+TWO_PAIR = HandCategory(
+    "two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", ("top pair", "second pair")
+)
+THREE_OF_A_KIND = HandCategory(
+    "three of a kind", (3, 1, 1), "three of a kind, {many[0]}", ("three of a kind",)
+)
+STRAIGHT = HandCategory(
+    "straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), is_straight=True
+)
+FLUSH = HandCategory(
     "flush",
     (1, 1, 1, 1, 1),
     "flush, {one[0]} high",
@@ -20,11 +26,11 @@ FLUSH = Category(
     is_suited=True,
     full_name_template="flush, {all}",
 )
-FULL_HOUSE = Category(
+FULL_HOUSE = HandCategory(
     "full house", (3, 2), "full house, {many[0]} over {many[1]}", ("three of a kind", "pair")
 )
-FOUR_OF_A_KIND = Category("four of a kind", (4, 1), "four of a kind, {many[0]}", ("four of a kind",))
-STRAIGHT_FLUSH = Category(
+FOUR_OF_A_KIND = HandCategory("four of a kind", (4, 1), "four of a kind, {many[0]}", ("four of a kind",))
+STRAIGHT_FLUSH = HandCategory(
     "straight flush",
     (1, 1, 1, 1, 1),
     "straight flush, {one[0]} high",
@@ -33,7 +39,7 @@ STRAIGHT_FLUSH = Category(
     is_suited=True,
     best_straight_name="royal flush",
 )
-FIVE_OF_A_KIND = Category("five of a kind", (5,), "five of a kind, {many[0]}", ("five of a kind",))
+FIVE_OF_A_KIND = HandCategory("five of a kind", (5,), "five of a kind, {many[0]}", ("five of a kind",))
 NO_PAIR = replace(HIGH_CARD, name="no pair", name_template="{one[0]} low", full_name_template="{all} low")
 
 FIVE_CARD_CATEGORIES = (
@@ -51,7 +57,9 @@ FIVE_CARD_CATEGORIES = (
 """The categories of five cards in the usual order, commonest first."""
 
 
-def swap_categories(categories: Sequence[Category], one: Category, other: Category) -> tuple[Category, ...]:
+def swap_categories(
+    categories: Sequence[HandCategory], one: HandCategory, other: HandCategory
+) -> tuple[HandCategory, ...]:
     """Return `categories` in the same order, but with `one` and `other` in each other's place."""
     places = {one: other, other: one}
     return tuple(places.get(category, category) for category in categories)
@@ -65,7 +73,7 @@ def list_straights(ranks: str, size: int) -> tuple[str, ...]:
     return tuple(ranks[low : low + size][::-1] for low in range(len(ranks) - size + 1))
 
 
-def resize_category(category: Category, size: int) -> Category:
+def resize_category(category: HandCategory, size: int) -> HandCategory:
     """Return the category for hands of `size` cards: with fewer kickers, or a shorter run.
 
     Raises: StopIteration if no first groups of the category add up to `size` cards.

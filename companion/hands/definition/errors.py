@@ -9,7 +9,7 @@ class WrongCount(BadHand):
     """Too few or too many cards for a hand, or not one low for each hand."""
 
 
-class NotWild(BadHand):
+class JokerNotWild(BadHand):
     """A joker in a ranking that has no wild cards."""
 
 
@@ -17,11 +17,11 @@ class NotComparable(BadHand):
     """Hands ranked by different rankings were compared."""
 
 
-class BadWild(BadHand):
+class BadWildCards(BadHand):
     """Wild cards that contradict each other, or that are no cards."""
 
 
-class UnknownWild(BadWild):
+class UnknownWildCards(BadWildCards):
     """Words that name no wild cards, or two sorts of them.
 
     `said` has the words, and `names` the cards that they may mean, "" if none. Callers can

@@ -18,6 +18,6 @@ def wild_from_face_down(cards: Iterable[Card], *, high: bool = False) -> WildCar
     return WildCards.from_deck(ranks=(max if high else min)(ranks, key=RANKS.index))
 
 
-def wild_from_taps(cards: Iterable[Card]) -> WildCards:
+def wild_cards_chosen_by_player(cards: Iterable[Card]) -> WildCards:
     """Return a player's wild cards: only those that the player tapped."""
     return WildCards(frozenset(map(turn_face_up, cards)))

@@ -10,7 +10,7 @@ from companion.hands.definition.wild import NOTHING_WILD, WildCards
 
 
 @dataclass(frozen=True)
-class Category:
+class HandCategory:
     """A category of hands, such as the full house.
 
     A hand belongs to every category that its cards can be arranged for, and counts as the best of them. A
@@ -47,7 +47,7 @@ class Ranking:
     """The name that players use."""
     slug: str
     """The name in addresses and on the command line; no two rankings share one."""
-    categories: tuple[Category, ...]
+    categories: tuple[HandCategory, ...]
     """The categories, commonest first. Five of a kind counts only if one of them is that."""
     straights: tuple[str, ...] = ()
     """The ranks of each straight, highest card first. The lowest straight is first."""
@@ -80,7 +80,7 @@ class Ranking:
         return self.derived_from or self
 
     def with_wild(self, wild: WildCards) -> "Ranking":
-        """Return this ranking with only `wild` wild; raise `BadWild` if that is impossible."""
+        """Return this ranking with only `wild` wild; raise `BadWildCards` if that is impossible."""
         wild.check_ranks(self.base_ranking.ranks)
         return self.with_wild_unchecked(wild)
 

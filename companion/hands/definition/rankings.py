@@ -20,7 +20,7 @@ from companion.hands.definition.categories import (
     list_straights,
     resize_category,
 )
-from companion.hands.definition.ranking import Category, Ranking
+from companion.hands.definition.ranking import HandCategory, Ranking
 from companion.hands.definition.stripped import (
     SHORT_DECK,
     SHORT_DECK_FLUSH,
@@ -150,18 +150,18 @@ BADUGI = Ranking(
     "badugi",
     "badugi",
     (
-        Category("badugi", (1, 1, 1, 1), "{one[0]} badugi", ("card",), full_name_template="{all} badugi"),
-        Category(
+        HandCategory("badugi", (1, 1, 1, 1), "{one[0]} badugi", ("card",), full_name_template="{all} badugi"),
+        HandCategory(
             "three cards",
             (1, 1, 1),
             "three cards, {one[0]}",
             ("card",),
             full_name_template="three cards, {all}",
         ),
-        Category(
+        HandCategory(
             "two cards", (1, 1), "two cards, {one[0]}", ("card",), full_name_template="two cards, {all}"
         ),
-        Category("one card", (1,), "one card, {one[0]}", ("card",)),
+        HandCategory("one card", (1,), "one card, {one[0]}", ("card",)),
     ),
     size=4,
     short_hand_size=1,

@@ -120,12 +120,14 @@ class PointsPrize(_PrizeDefaults):
     def __str__(self) -> str:
         """Return it as `read_prize` reads it."""
         limit = "" if self.may_exceed else " not over"
-        return f"points {format_points(self.half_points)}{limit}{' courts half' * self.courts_count_half}"
+        return (
+            f"points {format_half_points(self.half_points)}{limit}{' courts half' * self.courts_count_half}"
+        )
 
     @property
     def name(self) -> str:
         """The name that players use."""
-        return f"nearest to {format_points(self.half_points)}{'' if self.may_exceed else ', not over'}"
+        return f"nearest to {format_half_points(self.half_points)}{'' if self.may_exceed else ', not over'}"
 
     @property
     def may_have_no_winner(self) -> bool:
@@ -145,7 +147,7 @@ LOW_NAMES: Mapping[str, str] = {
 """The names of the lows that a prize may be for."""
 
 
-def format_points(halves: int) -> str:
+def format_half_points(halves: int) -> str:
     """Return a number of half points in figures, as points: ``"26½"`` for 53."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)

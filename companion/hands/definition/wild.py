@@ -18,7 +18,7 @@ from companion.cards import (
     show,
     turn_face_up,
 )
-from companion.hands.definition.errors import BadWild
+from companion.hands.definition.errors import BadWildCards
 
 WildFlags = tuple[bool, ...]
 """Flags for the cards of a hand: whether each is wild."""
@@ -49,19 +49,19 @@ class WildCards:
         return cls(frozenset(found | {JOKER} if joker else found))
 
     def limit_to_face_down(self) -> "WildCards":
-        """Return the same cards, wild only if face down; raise `BadWild` for the lowest or bugs."""
+        """Return the same cards, wild only if face down; raise `BadWildCards` for the lowest or bugs."""
         if self.lowest_card_rule:
-            raise BadWild("The lowest card in the hand is wild however it lies.")
+            raise BadWildCards("The lowest card in the hand is wild however it lies.")
         if self.bugs:
-            raise BadWild(_BUG_FACING_ERROR)
+            raise BadWildCards(_BUG_FACING_ERROR)
         return WildCards(face_down_only=self.cards | self.face_down_only)
 
     def as_bugs(self) -> "WildCards":
-        """Return the same cards as bugs; raise `BadWild` for the lowest or face-down cards."""
+        """Return the same cards as bugs; raise `BadWildCards` for the lowest or face-down cards."""
         if self.lowest_card_rule:
-            raise BadWild("A bug is said by rank, suit or card, or as joker.")
+            raise BadWildCards("A bug is said by rank, suit or card, or as joker.")
         if self.face_down_only:
-            raise BadWild(_BUG_FACING_ERROR)
+            raise BadWildCards(_BUG_FACING_ERROR)
         return WildCards(bugs=self.cards | self.bugs)
 
     @property
@@ -83,13 +83,13 @@ class WildCards:
         return "the bug" if self.is_bug(one) else "wild"
 
     def __or__(self, other: "WildCards") -> "WildCards":
-        """Return the wild cards of both; raise `BadWild` if they contradict each other."""
+        """Return the wild cards of both; raise `BadWildCards` if they contradict each other."""
         if (
             self.lowest_card_rule
             and other.lowest_card_rule
             and self.lowest_card_rule != other.lowest_card_rule
         ):
-            raise BadWild("Either one lowest card is wild or all like it are, not both.")
+            raise BadWildCards("Either one lowest card is wild or all like it are, not both.")
         return WildCards(
             self.cards | other.cards,
             self.face_down_only | other.face_down_only,
@@ -110,28 +110,28 @@ class WildCards:
         return "; ".join(told) or "nothing wild"
 
     def check_ranks(self, ranks: str) -> None:
-        """Raise `BadWild` unless this can be wild among cards of `ranks`."""
+        """Raise `BadWildCards` unless this can be wild among cards of `ranks`."""
         if both := self.cards & self.face_down_only:
-            raise BadWild(
+            raise BadWildCards(
                 f"{_capitalise(_describe_cards(both))} cannot be wild always and also only when face down."
             )
         if both := self.bugs & (self.cards | self.face_down_only):
-            raise BadWild(
+            raise BadWildCards(
                 f"{_capitalise(_describe_cards(both))} cannot be wild and also the bug, which is less."
             )
         if self.bugs and self.lowest_card_rule:
-            raise BadWild("Where the lowest card in the hand is wild there is no bug beside it.")
+            raise BadWildCards("Where the lowest card in the hand is wild there is no bug beside it.")
         named = (
             _cards_outside_suits(self.cards)
             | _cards_outside_suits(self.face_down_only)
             | _cards_outside_suits(self.bugs)
         )
         if strange := frozenset(one for one in named if one[0] not in ranks):
-            raise BadWild(
+            raise BadWildCards(
                 f"{_capitalise(_describe_cards(strange))} cannot be wild where they are not in play."
             )
         if self.with_bugs_as_wild.cards.issuperset(one for one in DECK if one[0] in ranks):
-            raise BadWild("Not every card can be wild.")
+            raise BadWildCards("Not every card can be wild.")
 
     def possible_flags(self, hand: Sequence[Card], ranks: str) -> tuple[WildFlags, ...]:
         """Return the possible flags that say which cards of `hand` are wild.

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, UnknownCard, parse_card, plural_rank_name, show
-from companion.hands.definition.errors import UnknownWild
+from companion.hands.definition.errors import UnknownWildCards
 from companion.hands.definition.wild import NOTHING_WILD, WildCards
 
 _RANK_SPELLINGS = {
@@ -81,7 +81,7 @@ def _parse_lowest(what: str) -> WildCards:
 
 
 def _parse_named_cards(what: str) -> WildCards:
-    """Return the cards that `what` names; raise `UnknownWild` if it names none, or two sorts."""
+    """Return the cards that `what` names; raise `UnknownWildCards` if it names none, or two sorts."""
     if what in ("nothing", "every card"):
         return WildCards.from_deck(suits=SUITS if what == "every card" else "")
     if what in ("joker", "jokers", "jk"):
@@ -100,12 +100,12 @@ def _parse_one_card(what: str) -> WildCards:
     try:
         found = parse_card(what)
     except UnknownCard:
-        raise UnknownWild(
+        raise UnknownWildCards(
             f"“{what[:24]}” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, lowest, "
             "all but diamonds; with down after it where only a card face down is wild, or as the bug.",
             what[:24],
         ) from None
     if what in (f"{found[0]}s".lower(), "10s"):
         names = f"{plural_rank_name(found[0])} or {show(found)}"
-        raise UnknownWild(f"“{what}” may be {names}: say which of them is wild.", what, names)
+        raise UnknownWildCards(f"“{what}” may be {names}: say which of them is wild.", what, names)
     return WildCards(frozenset({found}))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import DECK, RANKS
-from companion.hands.definition.errors import BadHand, BadWild, WrongCount
+from companion.hands.definition.errors import BadHand, BadWildCards, WrongCount
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
 from companion.hands.evaluation.fives import RANK_PARTS, values_by_rank_part
@@ -48,7 +48,7 @@ def _rainbow_tables(
     return digits, by_size
 
 
-def hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
+def compute_hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
     """Return the value of each of many hands at once, as `hand_rank.hand_value` does; shape (n,).
 
     `hands` has shape (n, `ranking.size`) and holds indices in `cards.DECK`, 0 to 51. A card may be in
@@ -60,7 +60,7 @@ def hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArra
     if hands.ndim != 2 or hands.shape[1] != ranking.size:
         raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")
     if ranking.wild:
-        raise BadWild("Hands with wild cards are ranked one by one.")
+        raise BadWildCards("Hands with wild cards are ranked one by one.")
     if ranking.is_rainbow:
         return _rainbow_values(hands, ranking)
     weights, plain, suited = _array_tables(ranking)

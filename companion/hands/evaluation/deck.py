@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from companion.cards import SUITS, Card, turn_face_down
-from companion.hands.definition.ranking import Category, Ranking
+from companion.hands.definition.ranking import HandCategory, Ranking
 from companion.hands.evaluation.tables import CompiledRanking
 
 CategoryShape = tuple[int, tuple[int, ...], int, bool]
 """A category: highest value, groups of two or more, number of singles, whether it is a run."""
 
 
-def is_deck_evaluable(order: Ranking) -> bool:
+def can_use_deck_evaluator(order: Ranking) -> bool:
     """Return whether `DeckEvaluator` can rank by `order`.
 
     It can by a high ranking in which no hand uses one rank for two groups. That is so if two groups of
@@ -40,7 +40,7 @@ class DeckEvaluator:
     """Fast search for the best hand in many cards of one deck, without wild cards.
 
     It has lists of hand values, indexed by sets of ranks as bits. The ranking must pass
-    `is_deck_evaluable`.
+    `can_use_deck_evaluator`.
     """
 
     def __init__(self, compiled: CompiledRanking) -> None:
@@ -139,7 +139,7 @@ class DeckEvaluator:
         return key
 
 
-def deck_evaluator(compiled: CompiledRanking) -> DeckEvaluator:
+def get_deck_evaluator(compiled: CompiledRanking) -> DeckEvaluator:
     """Return the `DeckEvaluator` of `compiled`, built on first use."""
     return compiled.build_once(DeckEvaluator)
 
@@ -150,6 +150,6 @@ def _card_bits(ranks: str) -> dict[Card, int]:
     return {card: 1 << place for place, face in enumerate(faces) for card in (face, turn_face_down(face))}
 
 
-def _category_shape(top: int, category: Category) -> CategoryShape:
+def _category_shape(top: int, category: HandCategory) -> CategoryShape:
     groups = tuple(size for size in category.group_sizes if size > 1)
     return top, groups, category.group_sizes.count(1), category.is_straight

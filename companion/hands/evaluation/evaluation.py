@@ -11,14 +11,14 @@ from itertools import chain, combinations
 from companion.cards import SUITS, Card
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.wild import WildFlags
-from companion.hands.evaluation.deck import deck_evaluator, is_deck_evaluable
+from companion.hands.evaluation.deck import can_use_deck_evaluator, get_deck_evaluator
 from companion.hands.evaluation.fives import (
     FIVE_CARDS,
     RANK_PART_FACTOR,
     FiveCardTable,
     five_card_keys,
-    five_card_table,
-    mixed_suit_values,
+    get_five_card_table,
+    get_mixed_five_card_values,
 )
 from companion.hands.evaluation.keys import (
     HIGH_MASK,
@@ -26,20 +26,20 @@ from companion.hands.evaluation.keys import (
     RANK_MASK,
     WILD_PLACEHOLDER,
     card_key,
-    flush_flags,
-    rank_places,
+    flush_flags_by_suit_sum,
+    rank_place_by_card,
 )
 from companion.hands.evaluation.packed import (
     LOW_BITS,
     LOW_MASK,
     MAX_PACKED_CARDS,
     PackedValues,
-    packed_values,
+    get_packed_values,
 )
-from companion.hands.evaluation.rainbow import make_rainbow_value
+from companion.hands.evaluation.rainbow import make_rainbow_value_function
 from companion.hands.evaluation.standing import COUNT_BITS
 from companion.hands.evaluation.tables import compile_ranking
-from companion.hands.evaluation.walk import hand_trees
+from companion.hands.evaluation.walk import get_hand_trees
 
 MAX_CACHED_RANKINGS = 64
 """Number of rankings kept compiled, as tables often change their wild cards; 34 kB each."""
@@ -73,14 +73,14 @@ class Evaluator:
         self.ranking = ranking
         free, bug = bool(ranking.effective_wild.without_bugs), bool(ranking.effective_wild.bugs)
         self.table = compile_ranking(order, wild=free, bug=bug, stands=ranking.wild_card_ranks)
-        self._places = rank_places(ranking)
+        self._places = rank_place_by_card(ranking)
         self._faces = frozenset(self._places) - {WILD_PLACEHOLDER}
         self._wild = frozenset(card for card, place in self._places.items() if place >= len(order.ranks))
         self._bugs = frozenset(card for card in self._places if ranking.effective_wild.is_bug(card))
         self._count = {card: card_key(card, place, order) for card, place in self._places.items()}
         lowest = ranking.wild.lowest_card_rule
         self._best_of = (
-            make_rainbow_value(self.table, self._places, ranking.min_hand_size)
+            make_rainbow_value_function(self.table, self._places, ranking.min_hand_size)
             if order.is_rainbow
             else self._make_best_value()
         )
@@ -122,7 +122,7 @@ class Evaluator:
 
         The value of a hand is ``table[key % RANK_PART_FACTOR][key // RANK_PART_FACTOR]``.
         """
-        return five_card_keys(self._places, len(self.ranking.ranks)), five_card_table(self.table)
+        return five_card_keys(self._places, len(self.ranking.ranks)), get_five_card_table(self.table)
 
     def rank_parts(self) -> dict[Card, int]:
         """Return the rank part of each card's key; 0 for a wild card."""
@@ -169,7 +169,7 @@ class Evaluator:
 
     def _make_five_rank_value(self) -> ValueFunction:
         """Return `_make_five_card_value` for rankings without suits and wild cards: a sum and a look-up."""
-        own, by_part = self.rank_parts(), mixed_suit_values(self.table)
+        own, by_part = self.rank_parts(), get_mixed_five_card_values(self.table)
 
         def value(
             cards: Sequence[Card], parts: Mapping[Card, int] = own, values: Sequence[int] = by_part
@@ -192,8 +192,8 @@ class Evaluator:
     def _make_best_value(self) -> ValueFunction:
         count, sizes, enough = (
             self._count.__getitem__,
-            packed_values(self.table),
-            flush_flags(self.ranking.base_ranking),
+            get_packed_values(self.table),
+            flush_flags_by_suit_sum(self.ranking.base_ranking),
         )
         among_many, in_suits, fewest = (
             self._best_among_many,
@@ -225,7 +225,7 @@ class Evaluator:
         size, suits, ranks = self.ranking.size, key >> RANK_BITS, key & RANK_MASK
         if self.ranking.is_low:
             return max(map(self._value_of_hand, combinations(cards, size)))
-        highs, lows, values = packed_values(self.table)[len(cards)]
+        highs, lows, values = get_packed_values(self.table)[len(cards)]
         found = [values[highs[ranks >> LOW_BITS] + lows[ranks & LOW_MASK]]]
         for place, suit in enumerate(SUITS):
             if suits >> COUNT_BITS * place & MAX_PACKED_CARDS >= size:
@@ -242,7 +242,7 @@ class Evaluator:
         key = sum(map(self._count.__getitem__, hand))
         values = (
             self.table.one_suit_values
-            if flush_flags(self.ranking.base_ranking)[key >> RANK_BITS]
+            if flush_flags_by_suit_sum(self.ranking.base_ranking)[key >> RANK_BITS]
             else self.table.mixed_suit_values
         )
         return values[len(hand)][key & RANK_MASK]
@@ -250,8 +250,8 @@ class Evaluator:
     @cached_property
     def _best_in_one_deck(self) -> ValueFunction:
         """The function for the best hand in many cards of one deck; it returns 0 if it cannot tell."""
-        fitting = is_deck_evaluable(self.ranking.base_ranking) and not self.ranking.wild
-        return deck_evaluator(self.table).best_value if fitting else lambda _: 0
+        fitting = can_use_deck_evaluator(self.ranking.base_ranking) and not self.ranking.wild
+        return get_deck_evaluator(self.table).best_value if fitting else lambda _: 0
 
     def _best_among_many(self, cards: Sequence[Card]) -> int:
         return self._best_in_one_deck(cards) or self._best_by_search(cards)
@@ -259,7 +259,7 @@ class Evaluator:
     def _best_by_search(self, cards: Sequence[Card]) -> int:
         natural = [card for card in cards if self._places[card] < len(self.ranking.ranks)]
         bugs = sum([card in self._bugs for card in cards])
-        found = hand_trees(self.table).best_value(natural, len(cards) - len(natural) - bugs, bugs)
+        found = get_hand_trees(self.table).best_value(natural, len(cards) - len(natural) - bugs, bugs)
         flushes = SUITS if bugs and self.ranking.has_flushes else ""
         return max([found, *chain.from_iterable(self._values_in_suit(cards, suit) for suit in flushes)])
 

@@ -37,7 +37,7 @@ def five_card_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
     }
 
 
-def five_card_table(compiled: CompiledRanking) -> FiveCardTable:
+def get_five_card_table(compiled: CompiledRanking) -> FiveCardTable:
     """Return the look-up table from sums of `five_card_keys` to hand values, built on first use."""
     return compiled.build_once(_build_five_card_table)
 
@@ -52,7 +52,7 @@ def _build_five_card_table(compiled: CompiledRanking) -> FiveCardTable:
         dict(values_by_rank_part(compiled, compiled.mixed_suit_values[FIVE_CARDS], FIVE_CARDS, wild))
         for wild in wilds
     ]
-    plain[0] = mixed_suit_values(compiled)
+    plain[0] = get_mixed_five_card_values(compiled)
     by_suits = [plain[0]] * RANK_PART_FACTOR
     for suits in choices((0, *SUIT_PARTS.values()), FIVE_CARDS):
         wild = suits.count(0)
@@ -73,7 +73,7 @@ def values_by_rank_part(
         yield part, values[key + wilds]
 
 
-def mixed_suit_values(compiled: CompiledRanking) -> list[int]:
+def get_mixed_five_card_values(compiled: CompiledRanking) -> list[int]:
     """Return the values of five natural cards of several suits, as a list by the rank part of their key.
 
     It is built on first use.

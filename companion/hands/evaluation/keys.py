@@ -17,7 +17,7 @@ WILD_PLACEHOLDER = Card("**")
 """Placeholder in a hand for a card that is wild only because of the other cards."""
 
 
-def rank_places(ranking: Ranking) -> dict[Card, int]:
+def rank_place_by_card(ranking: Ranking) -> dict[Card, int]:
     """Return the place of each card's rank among the ranks, from 0, for cards face up and face down.
 
     The place of wild cards is the one after all ranks. The place of bugs is the next one; it is the
@@ -46,7 +46,7 @@ def card_key(card: Card, place: int, order: Ranking) -> int:
 
 
 @cache
-def flush_flags(order: Ranking) -> list[bool]:
+def flush_flags_by_suit_sum(order: Ranking) -> list[bool]:
     """Return for each possible sum of suit digits whether a flush is possible; indexed by that sum.
 
     All are False if the ranking has no flushes.

@@ -7,7 +7,7 @@ from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.tables import CompiledRanking
 
 
-def no_hand_name(order: Ranking) -> str:
+def unqualified_hand_name(order: Ranking) -> str:
     """Return the name of a hand that does not qualify: ``"no low"`` or ``"no hand"``."""
     return "no low" if order.is_low else "no hand"
 
@@ -29,7 +29,7 @@ class HandNames:
         self.full = _NameCache(full_hand_name, compiled)
 
 
-def hand_names(compiled: CompiledRanking) -> HandNames:
+def get_hand_names(compiled: CompiledRanking) -> HandNames:
     """Return the names of the hands of `compiled` by hand value, each made on first use."""
     return compiled.build_once(HandNames)
 
@@ -37,7 +37,7 @@ def hand_names(compiled: CompiledRanking) -> HandNames:
 def short_hand_name(value: int, compiled: CompiledRanking) -> str:
     """Return the players' name of hands with `value`: ``"two pair, aces and eights"``."""
     if not value:
-        return no_hand_name(compiled.base_ranking)
+        return unqualified_hand_name(compiled.base_ranking)
     category, groups = compiled.category(value), compiled.group_ranks(value)
     if category.best_straight_name and "".join(groups) == compiled.base_ranking.straights[-1]:
         return category.best_straight_name
@@ -51,7 +51,7 @@ def full_hand_name(value: int, compiled: CompiledRanking) -> str:
     Two hands of one ranking have the same full name if and only if they tie.
     """
     if not value:
-        return no_hand_name(compiled.base_ranking)
+        return unqualified_hand_name(compiled.base_ranking)
     category = compiled.category(value)
     ranks = [RANK_NAMES[letter] for letter in compiled.group_ranks(value)]
     kickers = ranks[len(category.group_names) :]

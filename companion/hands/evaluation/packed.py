@@ -75,6 +75,6 @@ def _pack_values(values: ValuesByKey) -> PackedValues:
     return packed
 
 
-def packed_values(compiled: CompiledRanking) -> PackedValuesBySize:
+def get_packed_values(compiled: CompiledRanking) -> PackedValuesBySize:
     """Return the packed values of `compiled` by the number of cards, built on first use."""
     return compiled.build_once(PackedValuesBySize)

@@ -40,7 +40,7 @@ def suit_assignments(
             yield WILD_SUIT + rest
 
 
-def make_rainbow_value(
+def make_rainbow_value_function(
     compiled: CompiledRanking, places: Mapping[Card, int], fewest: int
 ) -> Callable[[Sequence[Card]], int]:
     """Return the function for the value of the best hand in `fewest` cards or more.

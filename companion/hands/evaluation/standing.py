@@ -19,7 +19,7 @@ ValuesByKey = dict[int, int]
 ACE = "A"
 
 
-class WildHandValues:
+class WildHandValueBuilder:
     """Adds the values of hands with wild cards to the tables of a ranking.
 
     `digits` has the digit of each rank in a key, then those of wild cards and bugs. A wild card may be

@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Any, TypeVar
 
-from companion.hands.definition.ranking import Category, Ranking
-from companion.hands.evaluation.standing import COUNT_BITS, ValuesByKey, WildHandValues
+from companion.hands.definition.ranking import HandCategory, Ranking
+from companion.hands.evaluation.standing import COUNT_BITS, ValuesByKey, WildHandValueBuilder
 
 MAX_CACHED_TABLES = 24
 """Number of tables kept compiled, with all that is built from them; up to 5 MB each."""
@@ -49,7 +49,7 @@ class CompiledRanking:
         self.mixed_suit_values = {size: _values_by_key(found, value) for size, found in plain.items()}
         self.one_suit_values = {size: _values_by_key(found, value) for size, found in suited.items()}
         if wild or bug:
-            standing = WildHandValues(order, self.digits, wild=wild, bug=bug, stands=stands)
+            standing = WildHandValueBuilder(order, self.digits, wild=wild, bug=bug, stands=stands)
             for size in sizes:
                 standing.add_hands(size, self.mixed_suit_values[size], self.one_suit_values[size])
 
@@ -64,7 +64,7 @@ class CompiledRanking:
         """Say whether hands with `value` are straights."""
         return bool(value) and self.category(value).is_straight
 
-    def category(self, value: int) -> Category:
+    def category(self, value: int) -> HandCategory:
         """Return the category of hands with `value`, which must not be 0."""
         return self.base_ranking.categories[self.strengths[value][0]]
 
@@ -146,7 +146,9 @@ def _straight_strengths(order: Ranking, digits: Sequence[int]) -> Iterator[tuple
         yield sum(digit[rank] for rank in straight), (place,)
 
 
-def _group_strengths(category: Category, digits: Sequence[int], size: int) -> Iterator[tuple[int, Strength]]:
+def _group_strengths(
+    category: HandCategory, digits: Sequence[int], size: int
+) -> Iterator[tuple[int, Strength]]:
     """Yield the key and the ranks of every arrangement of `size` cards into groups, best first."""
     blocks = [
         _group_choices(digits, group, many) for group, many in Counter(_filled_groups(category, size)).items()
@@ -158,7 +160,7 @@ def _group_strengths(category: Category, digits: Sequence[int], size: int) -> It
             yield sum([key for key, _ in parts]), tuple([rank for _, ranks in parts for rank in ranks])
 
 
-def _filled_groups(category: Category, size: int) -> tuple[int, ...]:
+def _filled_groups(category: HandCategory, size: int) -> tuple[int, ...]:
     """Return the groups that `size` cards fill; empty if they cannot fill those in its name."""
     full = (
         category.group_sizes[:many]

@@ -83,7 +83,7 @@ class HandTrees:
                     yield from self._makeable_values(below, counts, wilds - max(0, lacked))
 
 
-def hand_trees(compiled: CompiledRanking) -> HandTrees:
+def get_hand_trees(compiled: CompiledRanking) -> HandTrees:
     """Return the search trees of the hands of `compiled`, built on first use."""
     return compiled.build_once(HandTrees)
 

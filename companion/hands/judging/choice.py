@@ -14,7 +14,7 @@ from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.evaluation import evaluator
 from companion.hands.evaluation.keys import WILD_PLACEHOLDER
 from companion.hands.judging.hand_rank import Rank, best, unrankable_error
-from companion.hands.judging.pairing import make_exact_value
+from companion.hands.judging.pairing import make_exact_value_function
 
 Cards = tuple[Card, ...]
 
@@ -83,7 +83,7 @@ class AnyCards:
 
 
 @dataclass(frozen=True)
-class ExactCounts:
+class ExactCardCounts:
     """The choice of exactly `hand_cards` cards from the hand and `board_cards` cards from the board."""
 
     hand_cards: int
@@ -94,7 +94,7 @@ class ExactCounts:
     def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
         """Return the function for the value of the best hand."""
         self._check_hand_size(ranking)
-        value = make_exact_value(ranking, self.hand_cards, self.board_cards)
+        value = make_exact_value_function(ranking, self.hand_cards, self.board_cards)
         return lambda hand, board: value(hand, board.cards)
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
@@ -124,7 +124,7 @@ class ExactCounts:
 
 
 @dataclass(frozen=True)
-class Towers:
+class OneCardPerTower:
     """The choice of the whole hand, one card of each tower, and the middle card if needed.
 
     rules: tapiola.md#hand
@@ -193,7 +193,7 @@ def _best_of_combinations(
 
 
 ANY_CARDS = AnyCards()
-OMAHA = ExactCounts(2, 3, "Omaha", "omaha")
-TOWERS = Towers()
+OMAHA = ExactCardCounts(2, 3, "Omaha", "omaha")
+TOWERS = OneCardPerTower()
 CARD_CHOICES: Mapping[str, CardChoice] = {choice.slug: choice for choice in (ANY_CARDS, OMAHA, TOWERS)}
 """Every choice by its slug."""

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.cards import Card, validate_with_face_down
+from companion.cards import Card, validate_cards_with_face_down
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
 from companion.hands.judging.choice import ANY_CARDS, NO_BOARD, Board, CardChoice
 from companion.hands.judging.explanation import explain
 from companion.hands.judging.hand_rank import Rank, check_card_copies, check_not_text
-from companion.hands.judging.showdowns import Showdown, TiedGroups, showdown
+from companion.hands.judging.showdowns import ShowdownStandings, TiedGroups, showdown
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ContestOutcome:
     """Result of a showdown by the rules of a `Contest`.
 
     hands: the rank of each hand, in the order given.
@@ -24,7 +24,7 @@ class Outcome:
 
     hands: tuple[Rank, ...]
     lows: tuple[Rank, ...]
-    showdown: Showdown
+    showdown: ShowdownStandings
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ class Contest:
     decks: int = 1
     name: str = ""
 
-    def meet(self, hands: Sequence[Sequence[Card]], board: Board = NO_BOARD) -> Outcome:
+    def meet(self, hands: Sequence[Sequence[Card]], board: Board = NO_BOARD) -> ContestOutcome:
         """Return the outcome of a showdown of `hands`, which may include a kitty's, with `board`.
 
         Raises: TypeError for text; UnknownCard; TooManyCopies for a card that is there too often; the
@@ -65,15 +65,17 @@ class Contest:
         for hand in (hands, *hands, board):
             check_not_text(hand)
         for hand in (*hands, tuple(board)):
-            validate_with_face_down(hand)
+            validate_cards_with_face_down(hand)
         check_card_copies([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
-        ranks = tuple(best_on_boards(hand, (board,), self.choice, self.ranking)[0] for hand in hands)
+        ranks = tuple(best_hand_on_boards(hand, (board,), self.choice, self.ranking)[0] for hand in hands)
         low = self.low
-        lows = tuple(best_on_boards(hand, (board,), self.choice, low)[0] for hand in hands) if low else ()
-        return Outcome(ranks, lows, showdown(ranks, lows))
+        lows = (
+            tuple(best_hand_on_boards(hand, (board,), self.choice, low)[0] for hand in hands) if low else ()
+        )
+        return ContestOutcome(ranks, lows, showdown(ranks, lows))
 
 
-def best_on_boards(
+def best_hand_on_boards(
     hand: Sequence[Card], boards: Sequence[Board], choice: CardChoice, ranking: Ranking
 ) -> tuple[Rank, int]:
     """Return the best hand that `hand` makes with one of `boards`, and the index of that board.

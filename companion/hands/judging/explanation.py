@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from companion.cards import RANK_NAMES, card_in_words, plural_rank_name, show
 from companion.hands.definition.errors import NotComparable
-from companion.hands.definition.ranking import Category
+from companion.hands.definition.ranking import HandCategory
 from companion.hands.evaluation.evaluation import evaluator
 from companion.hands.evaluation.played import PlayedCard
 from companion.hands.judging.hand_rank import Rank
@@ -43,7 +43,7 @@ def _hand_kind(rank: Rank) -> str:
     )
 
 
-def _deciding_group(category: Category, same: tuple[str, ...]) -> tuple[str, str]:
+def _deciding_group(category: HandCategory, same: tuple[str, ...]) -> tuple[str, str]:
     """Return the text for the groups that are the same, and the name of the group that decides."""
     at = len(same)
     if at == 0:

@@ -11,18 +11,18 @@ from companion.cards import (
     copies_in_decks,
     format_count,
     parse,
-    parse_with_face_down,
+    parse_cards_with_face_down,
     shorten_text,
     show,
     surplus_cards,
     turn_face_up,
-    validate_with_face_down,
+    validate_cards_with_face_down,
 )
-from companion.hands.definition.errors import BadHand, NotComparable, NotWild, TooManyCopies, WrongCount
+from companion.hands.definition.errors import BadHand, JokerNotWild, NotComparable, TooManyCopies, WrongCount
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
 from companion.hands.evaluation.evaluation import ValueFunction, evaluator
-from companion.hands.evaluation.naming import hand_names, no_hand_name
+from companion.hands.evaluation.naming import get_hand_names, unqualified_hand_name
 from companion.hands.evaluation.played import (
     PlayedCard,
     PlayedCards,
@@ -61,17 +61,17 @@ class Rank:
     @property
     def category(self) -> str:
         """The name of the category: ``"full house"``."""
-        return self._compiled.category(self.value).name if self.value else no_hand_name(self.ranking)
+        return self._compiled.category(self.value).name if self.value else unqualified_hand_name(self.ranking)
 
     @property
     def name(self) -> str:
         """The players' name of the hand: ``"full house, kings over tens"``."""
-        return hand_names(self._compiled).short[self.value]
+        return get_hand_names(self._compiled).short[self.value]
 
     @property
     def full(self) -> str:
         """The name with every kicker: ``"pair of jacks, ace queen nine kickers"``."""
-        return hand_names(self._compiled).full[self.value]
+        return get_hand_names(self._compiled).full[self.value]
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -146,12 +146,12 @@ def read_hand_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> i
 
     `decks` is the number of decks that the cards are from.
 
-    Raises: the errors of `cards.parse_with_face_down` and `hand_value`.
+    Raises: the errors of `cards.parse_cards_with_face_down` and `hand_value`.
     """
     try:
         return evaluator(ranking).value_of_text(text)
     except (KeyError, ValueError):
-        typed = parse_with_face_down(text)
+        typed = parse_cards_with_face_down(text)
     return hand_value(typed, ranking, decks)
 
 
@@ -227,11 +227,11 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     Call it only for cards that a ranking has refused.
     """
     try:
-        validate_with_face_down(pool)
+        validate_cards_with_face_down(pool)
     except UnknownCard as unknown:
         return _unparsed_text_error(pool) or unknown
     if any(turn_face_up(card) == JOKER and card not in ranking.wild for card in pool):
-        return NotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
+        return JokerNotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
     if any(card[0] not in ranking.ranks for card in map(turn_face_up, pool) if card != JOKER):
         return BadHand(f"A card in this hand is not used in {ranking.name}.")
     many = (

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from companion.cards import RANKS, Card, validate_with_face_down
+from companion.cards import RANKS, Card, validate_cards_with_face_down
 from companion.hands.definition.board_lines import cards_in_line, list_board_lines
-from companion.hands.definition.errors import BadPrize, BadWild
+from companion.hands.definition.errors import BadPrize, BadWildCards
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
 from companion.hands.definition.sides import MAX_PRIZES, CardPrize, HandPrize, PrizeRule
 from companion.hands.definition.wild import NOTHING_WILD, WildCards
 from companion.hands.evaluation.evaluation import MAX_CACHED_RANKINGS, evaluator
 from companion.hands.judging.choice import ANY_CARDS, Board
-from companion.hands.judging.contest import best_on_boards
+from companion.hands.judging.contest import best_hand_on_boards
 from companion.hands.judging.explanation import wild_card_meanings
 from companion.hands.judging.hand_rank import Rank, check_card_copies
 from companion.hands.judging.lows import (
@@ -30,7 +30,12 @@ from companion.hands.judging.lows import (
 from companion.hands.judging.short import any_hand_lacks_cards, best_short_hand
 from companion.hands.judging.showdowns import TiedGroups, order_hands
 from companion.hands.judging.use import ANY_CARD_USE, CardUse
-from companion.hands.judging.worth import HandValue, card_prize_value, explain_win, points_prize_value
+from companion.hands.judging.worth import (
+    HandValue,
+    best_card_prize_value,
+    best_points_prize_value,
+    explain_win,
+)
 
 
 @dataclass(frozen=True)
@@ -102,9 +107,9 @@ class Judge:
         if not 1 <= len(self.prizes) <= MAX_PRIZES:
             raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(self.prizes)}.")
         if self.high_ranking.wild:
-            raise BadWild("What is wild is said for each hand, not for the order of hands.")
+            raise BadWildCards("What is wild is said for each hand, not for the order of hands.")
         if self.dead_cards.lowest_card_rule:
-            raise BadWild(
+            raise BadWildCards(
                 "Dead cards are said by rank, suit or card, as which are lowest depends on the hand."
             )
         laid = list_board_lines(self.board_layout, board)
@@ -127,7 +132,7 @@ class Judge:
         """
         self.check_rules(len(board))
         for cards in (*(hand.cards for hand in hands), tuple(board)):
-            validate_with_face_down(cards)
+            validate_cards_with_face_down(cards)
         check_card_copies([card for hand in hands for card in hand.cards] + list(board), self.decks)
         return tuple(self._judge_prize(side, hands, board) for side in self.prizes)
 
@@ -138,9 +143,9 @@ class Judge:
             return self._judge_hand_prize(side, hands, board)
         own = [(self._without_dead_cards(hand.cards), hand.wild) for hand in hands]
         worths = (
-            card_prize_value(side, cards)
+            best_card_prize_value(side, cards)
             if isinstance(side, CardPrize)
-            else points_prize_value(side, cards, wild, self.pack_ranks)
+            else best_points_prize_value(side, cards, wild, self.pack_ranks)
             for cards, wild in own
         )
         return PrizeResult(side, tuple(worths), ("",) * len(hands))
@@ -156,7 +161,7 @@ class Judge:
         own = [self._without_dead_cards(hand.cards) for hand in hands]
         order = prize_ranking(side.ranking_name, self.high_ranking)
         choice = ANY_CARDS if side.own_cards_only else self.card_use.make_choice(order)
-        best = best_on_boards
+        best = best_hand_on_boards
         if (self.dead_cards or (side.own_cards_only and not order.is_low)) and any_hand_lacks_cards(
             own, boards, choice, order
         ):

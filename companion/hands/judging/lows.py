@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from companion.cards import plural_rank_name
 from companion.hands.definition.errors import BadPrize
-from companion.hands.definition.ranking import Category, Ranking
+from companion.hands.definition.ranking import HandCategory, Ranking
 from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -55,7 +55,7 @@ def _adapt_low(side: str, ranks: str, size: int) -> Ranking:
     )
 
 
-def _shorter_categories(low: Ranking, size: int) -> tuple[Category, ...]:
+def _shorter_categories(low: Ranking, size: int) -> tuple[HandCategory, ...]:
     """Return the categories of hands of `size` cards, without straights and flushes."""
     found = []
     for category in low.categories:

@@ -16,7 +16,7 @@ from companion.hands.evaluation.fives import (
     RANK_PART_FACTOR,
     RANK_PARTS,
     SUIT_PARTS,
-    mixed_suit_values,
+    get_mixed_five_card_values,
 )
 
 ExactValueFunction = Callable[[Sequence[Card], Sequence[Card]], int]
@@ -27,7 +27,7 @@ FlushMasks = list[list[int]]
 _ALL_SUIT_BITS, _WILD_BIT = (1 << len(SUITS)) - 1, 1 << len(SUITS)
 
 
-def make_exact_value(ranking: Ranking, of_hand: int, of_board: int) -> ExactValueFunction:
+def make_exact_value_function(ranking: Ranking, of_hand: int, of_board: int) -> ExactValueFunction:
     """Return the function for the best value of `of_hand` own cards and `of_board` board cards.
 
     The function takes a player's cards and the board's. It raises KeyError for a card that the ranking
@@ -42,7 +42,7 @@ def make_exact_value(ranking: Ranking, of_hand: int, of_board: int) -> ExactValu
 
 def _make_five_card_value(ranked: Evaluator, of_hand: int, of_board: int) -> ExactValueFunction:
     """Return the function that looks up rank parts and treats possible flushes separately."""
-    ranking, plain = ranked.ranking, mixed_suit_values(ranked.table)
+    ranking, plain = ranked.ranking, get_mixed_five_card_values(ranked.table)
     keys, parts = ranked.five_card_keys_and_table()[0], ranked.rank_parts()
     key, part = keys.__getitem__, parts.__getitem__
     hand_masks, board_masks = _flush_masks(of_hand), _flush_masks(of_board)

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from companion.cards import Card
 from companion.hands.definition.ranking import Ranking
-from companion.hands.judging.choice import Board, CardChoice, ExactCounts
+from companion.hands.judging.choice import Board, CardChoice, ExactCardCounts
 from companion.hands.judging.hand_rank import Rank, best
 
 
@@ -13,7 +13,7 @@ def has_too_few_cards(
     own: Sequence[Card], board: Sequence[Card], choice: CardChoice, ranking: Ranking
 ) -> bool:
     """Say whether there are too few cards for a hand by `choice`."""
-    if isinstance(choice, ExactCounts):
+    if isinstance(choice, ExactCardCounts):
         return len(own) < choice.hand_cards or len(board) < choice.board_cards
     return len(own) + len(board) < ranking.min_hand_size
 
@@ -52,7 +52,7 @@ def _best_with_board(own: Sequence[Card], board: Board, choice: CardChoice, rank
 
 def _card_pools(own: Sequence[Card], board: Sequence[Card], choice: CardChoice) -> Iterator[tuple[Card, ...]]:
     """Yield the cards that may form a hand: as many as the choice takes, or all if fewer."""
-    if not isinstance(choice, ExactCounts):
+    if not isinstance(choice, ExactCardCounts):
         yield (*own, *board)
         return
     held = combinations(own, min(choice.hand_cards, len(own)))

@@ -14,7 +14,7 @@ TiedGroups = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
-class Showdown:
+class ShowdownStandings:
     """The hands of a showdown in order, given by their index in the input of `showdown`."""
 
     order: TiedGroups
@@ -53,7 +53,7 @@ class Showdown:
         return shares
 
 
-def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
+def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> ShowdownStandings:
     """Return the result of a showdown of `hands`.
 
     In a high-low game `low` has the low of each of them, in the same order.
@@ -71,7 +71,7 @@ def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
             f"There are {format_count(len(hands), 'hand')} and {format_count(len(low), 'low')}; each hand "
             "has one."
         )
-    return Showdown(order_hands(hands), order_hands(low), bool(low))
+    return ShowdownStandings(order_hands(hands), order_hands(low), bool(low))
 
 
 class QualifyingHand(Protocol):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.hands.definition.errors import BadCardUse
 from companion.hands.definition.ranking import Ranking
-from companion.hands.judging.choice import ANY_CARDS, CardChoice, ExactCounts
+from companion.hands.judging.choice import ANY_CARDS, CardChoice, ExactCardCounts
 
 _USE_PATTERN = re.compile(r"(?P<own>[0-9]{1,2}) ?\+ ?(?P<board>[0-9]{1,2}|line)")
 _MAX_QUOTE_LENGTH = 24
@@ -38,7 +38,7 @@ class CardUse:
                 f"With “{self}” a hand has {'no card of the line' if board < 1 else self.own_cards + board}, "
                 f"and by {ranking.name} it has {ranking.hand_size} cards."
             )
-        return ExactCounts(self.own_cards, board, f"A hand of {self}", f"{self.own_cards}+{board}")
+        return ExactCardCounts(self.own_cards, board, f"A hand of {self}", f"{self.own_cards}+{board}")
 
 
 def read_card_use(text: str) -> CardUse:

@@ -8,7 +8,7 @@ from companion.cards import RANK_NAMES, plural_rank_name
 from companion.hands.definition.errors import BadMinimumHand
 from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.evaluation import evaluator
-from companion.hands.evaluation.naming import hand_names
+from companion.hands.evaluation.naming import get_hand_names
 from companion.hands.evaluation.tables import CompiledRanking, compile_ranking
 from companion.hands.judging.hand_rank import Rank
 from companion.hands.judging.judging import PrizeResult
@@ -101,7 +101,7 @@ def _lowest_value_named(compiled: CompiledRanking, name: str) -> int:
 
 
 def _find_lowest_value(compiled: CompiledRanking, name: str) -> int:
-    called = hand_names(compiled).short
+    called = get_hand_names(compiled).short
     return next(
         (
             value

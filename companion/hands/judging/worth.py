@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 from companion.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, Card, is_face_down, show, turn_face_up
-from companion.hands.definition.errors import NotComparable, NotWild
-from companion.hands.definition.sides import CardPrize, PointsPrize, format_points
+from companion.hands.definition.errors import JokerNotWild, NotComparable
+from companion.hands.definition.sides import CardPrize, PointsPrize, format_half_points
 from companion.hands.definition.wild import NOTHING_WILD, WildCards, WildFlags
 from companion.hands.evaluation.standing import ACE
 from companion.hands.judging.explanation import explain
@@ -105,7 +105,7 @@ class PointsPrizeValue(_ComparedByKey):
     def name(self) -> str:
         """The points in words: ``"26½ points"``."""
         return _points_with_unit(self.half_points) + (
-            "" if self.qualifies else f", over {format_points(self.prize.half_points)}"
+            "" if self.qualifies else f", over {format_half_points(self.prize.half_points)}"
         )
 
     @property
@@ -127,15 +127,15 @@ class PointsPrizeValue(_ComparedByKey):
             if wild:
                 told.append(f"{show(card)} is {self.wild.wild_label(card)}: {_points_with_unit(count)}")
             elif count == 2 * max(_ACE_POINTS):
-                told.append(f"{show(card)} counts {format_points(count)}")
+                told.append(f"{show(card)} counts {format_half_points(count)}")
         return tuple(told)
 
     def explain_win(self, worse: Self) -> str:
         """Return why this hand beats another one that qualifies."""
         mine, other, number = (
-            format_points(self.half_points),
-            format_points(worse.half_points),
-            format_points(self.prize.half_points),
+            format_half_points(self.half_points),
+            format_half_points(worse.half_points),
+            format_half_points(self.prize.half_points),
         )
         if self.key[1] == worse.key[1]:
             return f"{mine} is as near to {number} as {other}, and not over"
@@ -160,7 +160,7 @@ def explain_win(better: HandValue, worse: HandValue) -> str:
     raise NotComparable("Hands on different sides of a showdown cannot be compared.")
 
 
-def card_prize_value(side: CardPrize, cards: Sequence[Card]) -> CardPrizeValue:
+def best_card_prize_value(side: CardPrize, cards: Sequence[Card]) -> CardPrizeValue:
     """Return the value of `cards` for a card prize: the best card of its suit, or a value without a card.
 
     Wild cards count as printed.
@@ -170,7 +170,7 @@ def card_prize_value(side: CardPrize, cards: Sequence[Card]) -> CardPrizeValue:
     return max(worths, key=lambda one: one.key, default=CardPrizeValue(side))
 
 
-def points_prize_value(
+def best_points_prize_value(
     side: PointsPrize, cards: Sequence[Card], wild: WildCards, pack: str = RANKS
 ) -> PointsPrizeValue:
     """Return the points of all `cards`, counted in the best way for the prize.
@@ -205,7 +205,7 @@ def _possible_half_points(
     if bug:
         return ace
     if turn_face_up(card) == JOKER:
-        raise NotWild("A joker has no points where jokers are not wild.")
+        raise JokerNotWild("A joker has no points where jokers are not wild.")
     if card[0] == ACE:
         return ace
     return (court,) if card[0] in _COURT_RANKS else (_rank_half_points(card[0]),)
@@ -228,4 +228,4 @@ def _possible_sums(each: Sequence[tuple[int, ...]]) -> list[tuple[int, tuple[int
 
 
 def _points_with_unit(halves: int) -> str:
-    return f"{format_points(halves)} {'point' if halves <= 2 and halves else 'points'}"
+    return f"{format_half_points(halves)} {'point' if halves <= 2 and halves else 'points'}"

@@ -6,8 +6,13 @@ from companion.engine.action import Action, SecretChoice
 from companion.engine.choice_fields import ChoiceField, Choices, FlagField
 from companion.engine.field import Field, Layout
 from companion.engine.typed_fields import MoneyField
-from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
-from companion.kit.seat_inputs import choice_field, seat_choices, some_seats_field
+from companion.kit.bet_fields import (
+    make_bet_or_raise_action,
+    make_close_betting_action,
+    make_closing_bet_field,
+    make_raise_field,
+)
+from companion.kit.seat_inputs import make_choice_field, make_seats_field, seat_choices
 from companion.kit.sentences import capitalise
 from companion.matchpot.hand.bets import current_betting, players_to_act, usual_bets
 from companion.matchpot.hand.deadly import possibly_dead_players
@@ -85,7 +90,7 @@ def _deal_actions(state: State) -> Iterator[Action]:
         )
     others = tuple(seat for seat in range(len(match.seats)) if seat not in match.players_clockwise)
     if others:
-        after = choice_field(
+        after = make_choice_field(
             "after", "Sits left of", seat_choices(match.seats, match.players_clockwise[::-1]), "joining"
         )
         yield Action(
@@ -102,19 +107,19 @@ def _betting_actions(state: State) -> Iterator[Action]:
     betting, usual, asked = current_betting(state), usual_bets(state), players_to_act(state)
     folders = seat_choices(match.seats, state.sort_from_dealer(asked))
     unit = match.unit
-    everybody_in = closing_bet_field(betting.current_bet, MAX_STAKE, usual, "bets", unit)
-    yield close_betting_action(everybody_in, folders, "bets", row="folds")
+    everybody_in = make_closing_bet_field(betting.current_bet, MAX_STAKE, usual, "bets", unit)
+    yield make_close_betting_action(everybody_in, folders, "bets", row="folds")
     usual_raise = min(unit.scale, match.agreement.stakes.bet_limit or unit.scale)
     least = min(betting.current_bet + max(betting.min_raise, usual_raise), MAX_STAKE)
-    bet = raise_field(least, MAX_STAKE, usual, "bets", unit)
-    yield bet_or_raise_action(bet, seat_choices(match.seats, asked), folders, "bets")
+    bet = make_raise_field(least, MAX_STAKE, usual, "bets", unit)
+    yield make_bet_or_raise_action(bet, seat_choices(match.seats, asked), folders, "bets")
     if match.agreement.debts.owe == ANTES_ONLY:
         yield _all_in_action(state, seat_choices(match.seats, asked), folders)
 
 
 def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
     """Return the action of a player who puts in the last chips, which nobody has counted so far."""
-    who = choice_field("who", "Who is all-in", asked, "bets")
+    who = make_choice_field("who", "Who is all-in", asked, "bets")
     most = MoneyField(
         "to",
         "With so much, in this round",
@@ -124,7 +129,7 @@ def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
         unit=state.match.unit,
         anchor="bets",
     )
-    folded = some_seats_field("folded", "Before that these fold", folders, "bets")
+    folded = make_seats_field("folded", "Before that these fold", folders, "bets")
     return Action("allin", "Somebody is all-in", (who, most, folded), anchor="bets")
 
 
@@ -176,7 +181,7 @@ def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
         "pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", refusal_text=_PAY_REFUSAL
     )
     if len(paying) > 1:
-        who = choice_field("who", "Who is out", seat_choices(state.match.seats, paying), "deadly")
+        who = make_choice_field("who", "Who is out", seat_choices(state.match.seats, paying), "deadly")
         yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
     antes = FlagField(
         "antes",

@@ -7,8 +7,16 @@ from companion.cards import Card, show
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.kit.by_seat import add_by_seat
-from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
-from companion.kit.sentences import join_sentences, listed, singular_or_plural
+from companion.kit.reading import (
+    cards_in,
+    choice_in,
+    flag_in,
+    number_in,
+    require_event_seat,
+    seat_in,
+    seats_in,
+)
+from companion.kit.sentences import join_sentences, join_with_and, singular_or_plural
 from companion.matchpot.actions.actions import SAYS_IN
 from companion.matchpot.hand import bets
 from companion.matchpot.hand.deadly import (
@@ -139,7 +147,7 @@ def _apply_prize_declarations(state: State, event: Event) -> State:
 
 def _apply_payment(state: State, event: Event) -> State:
     match = state.match
-    seat, amount = seat_of(event), number_in(event.values, "amount")
+    seat, amount = require_event_seat(event), number_in(event.values, "amount")
     net = add_by_seat(match.settled_balances, {seat: -amount})
     line = f"{match.seats.names[seat]} pays {match.unit.format_amount(amount)} into the pot"
     return replace(state, match=replace(match, settled_balances=net, pot=match.pot + amount), log_text=line)
@@ -282,7 +290,7 @@ def _apply_wimp(state: State, event: Event) -> State:
         state, add_recorded_hands(state, event.values, state.unfolded_players)
     )
     after = record_winners(after, [((state.prizes[0], seats),)])
-    best = listed([format_name_with_hand(after, seat) for seat in state.sort_from_dealer(seats)])
+    best = join_with_and([format_name_with_hand(after, seat) for seat in state.sort_from_dealer(seats)])
     return _with_log_text(
         after_wimp(after, seats), f"{best} had {state.prizes[0].name}" if seats else describe_no_winner(state)
     )
@@ -295,13 +303,13 @@ def _apply_vote(state: State, event: Event) -> State:
 
 def _apply_leave(state: State, event: Event) -> State:
     match = state.match
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     due = f" pays {match.unit.format_amount(match.debts[seat].amount)} and" if seat in match.debts else ""
     return replace(after_leave(state, seat), log_text=f"{match.seats.names[seat]}{due} leaves")
 
 
 def _apply_join(state: State, event: Event) -> State:
-    seat, after = seat_of(event), seat_in(event.values, "after")
+    seat, after = require_event_seat(event), seat_in(event.values, "after")
     names = state.match.seats.names
     return replace(
         after_join(state, seat, after), log_text=f"{names[seat]} joins, to the left of {names[after]}"

@@ -25,13 +25,13 @@ _TIE_OR_CARDS_LABEL = "They tie, or enter the cards"
 
 
 @dataclass(frozen=True)
-class TapAnswer:
+class OneTapAnswer:
     """One tap: its label and the inputs that it fills in.
 
     - `values`: values by input name, as a form sends them.
     - `seat`: player on whose row the tap is, None for a tap below the rows.
     - `hand_result`: result of the hand, "" if the hand goes on.
-    - `then`: label of the action that is entered with it, as in `FollowUp`; "" if there is none.
+    - `then`: label of the action that is entered with it, as in `FollowUpAction`; "" if there is none.
     """
 
     label: str
@@ -42,7 +42,7 @@ class TapAnswer:
 
 
 @dataclass(frozen=True)
-class Taps:
+class OneTapQuestion:
     """The taps that enter `action`.
 
     - `fields`: names of the inputs that need no filling in if a tap is used.
@@ -53,17 +53,17 @@ class Taps:
 
     action: str
     fields: tuple[str, ...]
-    answers: tuple[TapAnswer, ...]
+    answers: tuple[OneTapAnswer, ...]
     more: str = ""
     what: str = ""
 
     @property
-    def has_row_taps(self) -> bool:
+    def has_answers_on_player_rows(self) -> bool:
         """True if any tap is on a player's row."""
         return any(answer.seat is not None for answer in self.answers)
 
 
-def available_taps(state: State) -> Taps | None:
+def list_one_tap_answers(state: State) -> OneTapQuestion | None:
     """Return the taps of the current phase; None if it has none.
 
     - In `TURN_UP`: dead or alive, if a single player is left to check and only a face-down card decides.
@@ -83,23 +83,23 @@ def available_taps(state: State) -> Taps | None:
             *_no_winner_answers(state, "wimp", nobody),
         )
         names = (best.field_name, *(field.name for field in nobody))
-        return Taps("wimp", names, answers, _TIE_OR_CARDS_LABEL, capitalise(best.name))
+        return OneTapQuestion("wimp", names, answers, _TIE_OR_CARDS_LABEL, capitalise(best.name))
     if state.phase != SHOWDOWN or state.has_several_prizes or needs_dead_field(state) or len(state.pots) > 1:
         return None
     return _winner_taps(state)
 
 
-def _dead_or_alive_taps(state: State, seat: int) -> Taps:
+def _dead_or_alive_taps(state: State, seat: int) -> OneTapQuestion:
     """Return the taps for dead and alive, which only a face-down card decides.
 
     rules: match-pot.md#deadly
     """
     dead = _build_answer(state, Event("up", None, {"dead": (seat,)}), "Dead", {"dead": str(seat)})
     alive = _build_answer(state, Event("up"), "Alive", {"dead": NOBODY})
-    return Taps("up", ("dead", face_up_field_name(seat)), (dead, alive))
+    return OneTapQuestion("up", ("dead", face_up_field_name(seat)), (dead, alive))
 
 
-def _in_or_out_taps(state: State) -> Taps:
+def _in_or_out_taps(state: State) -> OneTapQuestion:
     """Return the taps for in and out, and for in and dead if a face-up card may kill.
 
     rules: match-pot.md#declare, match-pot.md#deadly
@@ -116,10 +116,10 @@ def _in_or_out_taps(state: State) -> Taps:
         _build_answer(state, Event("say", None, {**sent, "dead": "dead" in sent}), label, sent)
         for label, sent in answers.items()
     )
-    return Taps("say", ("choice", "dead"), tuple(found))
+    return OneTapQuestion("say", ("choice", "dead"), tuple(found))
 
 
-def _winner_taps(state: State) -> Taps:
+def _winner_taps(state: State) -> OneTapQuestion:
     """Return the taps for the winner: a player, the kitty or the deck, or nobody.
 
     rules: match-pot.md#showdown
@@ -133,10 +133,10 @@ def _winner_taps(state: State) -> Taps:
     )
     more = _TIE_OR_CARDS_LABEL if len(state.living_players) > 1 else _ENTER_CARDS_LABEL
     names = dict.fromkeys((prize.field_name, prize.house_field_name, *(field.name for field in others)))
-    return Taps("show", tuple(names), answers, more, capitalise(prize.name))
+    return OneTapQuestion("show", tuple(names), answers, more, capitalise(prize.name))
 
 
-def _no_winner_answers(state: State, action: str, flags: Iterable[Field]) -> Iterator[TapAnswer]:
+def _no_winner_answers(state: State, action: str, flags: Iterable[Field]) -> Iterator[OneTapAnswer]:
     """Yield the taps by which no player wins."""
     for flag in flags:
         yield _build_answer(
@@ -144,7 +144,7 @@ def _no_winner_answers(state: State, action: str, flags: Iterable[Field]) -> Ite
         )
 
 
-def _winner_answers(state: State, action: str, seats: Players) -> Iterator[TapAnswer]:
+def _winner_answers(state: State, action: str, seats: Players) -> Iterator[OneTapAnswer]:
     field = state.prizes[0].field_name
     for seat in sorted(seats):
         event = Event(action, None, {field: (seat,)})
@@ -154,11 +154,11 @@ def _winner_answers(state: State, action: str, seats: Players) -> Iterator[TapAn
         )
 
 
-def _build_answer(state: State, event: Event, label: str, sent: Mapping[str, str]) -> TapAnswer:
+def _build_answer(state: State, event: Event, label: str, sent: Mapping[str, str]) -> OneTapAnswer:
     after = apply_event(state, event)
     comes = describe_hand_result(after, after.hand.settlement) if after.hand.settlement else ""
     following = following_deal(after)
-    return TapAnswer(label, sent, hand_result=comes, then=following.label if following else "")
+    return OneTapAnswer(label, sent, hand_result=comes, then=following.label if following else "")
 
 
 def _describe_winner_result(before: State, after: State, seat: int) -> str:

@@ -9,8 +9,19 @@ from dataclasses import replace
 from companion.engine.field import Illegal
 from companion.engine.seats import Seats
 from companion.kit.bet_fields import QuickBets
-from companion.kit.betting import Betting, collect_bets, open_round, set_stack_by_bet, start_betting
-from companion.kit.rounds import after_all_in_with_folds, after_raise_with_folds, cite_rule, close_round
+from companion.kit.betting import (
+    BettingState,
+    collect_bets,
+    set_stack_by_largest_bet,
+    start_betting,
+    start_betting_round,
+)
+from companion.kit.rounds import (
+    after_all_in_with_folds,
+    after_raise_with_folds,
+    cite_rule_in_errors,
+    close_betting_round,
+)
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET
 from companion.matchpot.rules.options import MAX_STAKE
@@ -27,7 +38,9 @@ def after_betting_start(state: State, live: Collection[int]) -> State | None:
     seats = Seats(tuple(names[seat] for seat in around), unit=state.match.unit)
     out = frozenset(place for place, seat in enumerate(around) if seat not in live)
     stacks = tuple(0 if seat in state.hand.all_in_seats else None for seat in around)
-    betting = open_round(replace(start_betting(seats, stacks), folded=out), around.index(state.turn_order[0]))
+    betting = start_betting_round(
+        replace(start_betting(seats, stacks), folded=out), around.index(state.turn_order[0])
+    )
     if betting.current_seat is None:
         return None
     return replace(state, hand=replace(state.hand, betting=betting), phase=BET)
@@ -61,7 +74,7 @@ def after_betting_end(state: State) -> State:
     )
 
 
-def current_betting(state: State) -> Betting:
+def current_betting(state: State) -> BettingState:
     """Return the open betting round.
 
     Raises: AssertionError if none is open.
@@ -132,7 +145,7 @@ def usual_bets(state: State) -> QuickBets:
     return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= MAX_STAKE))
 
 
-def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
+def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int]) -> BettingState:
     """Return the round after the players in `folded` folded and `seat` bet or raised to `to`.
 
     `to` is the whole bet of `seat` in this round. All others whose turn came before `seat` called or checked.
@@ -142,11 +155,11 @@ def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int
     """
     _check_bet_limit(state, to)
     at = state.match.players_clockwise.index(seat)
-    with cite_rule("bets"):
+    with cite_rule_in_errors("bets"):
         return after_raise_with_folds(current_betting(state), at, to, betting_positions(state, folded))
 
 
-def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
+def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[int]) -> BettingState:
     """Return the round after the players in `folded` folded and `seat` went all-in.
 
     `to` is the whole bet of `seat` in this round; it may be a call for less, or a raise. All others whose
@@ -160,13 +173,13 @@ def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[in
         name, there = state.match.seats.names[seat], state.match.unit.format_amount(betting.bets[at])
         raise Illegal(f"{name} has put in {there} in this round already.", field="to", anchor="bets")
     _check_bet_limit(state, to)
-    with cite_rule("bets"):
+    with cite_rule_in_errors("bets"):
         return after_all_in_with_folds(
-            set_stack_by_bet(betting, at, to), at, betting_positions(state, folded)
+            set_stack_by_largest_bet(betting, at, to), at, betting_positions(state, folded)
         )
 
 
-def betting_after_close(state: State, to: int, folded: Collection[int]) -> Betting:
+def betting_after_close(state: State, to: int, folded: Collection[int]) -> BettingState:
     """Return the round at its end: everybody has put in `to`, except the players in `folded`.
 
     `to` is the whole bet of a player in this round, 0 if everybody checked. The bet limit is not checked,
@@ -175,8 +188,8 @@ def betting_after_close(state: State, to: int, folded: Collection[int]) -> Betti
     Raises: `Illegal` if `to` is less than the largest bet so far, if nobody could have raised to it, or if a
     player in `folded` had nothing to decide.
     """
-    with cite_rule("bets"):
-        return close_round(current_betting(state), to, betting_positions(state, folded))
+    with cite_rule_in_errors("bets"):
+        return close_betting_round(current_betting(state), to, betting_positions(state, folded))
 
 
 def _check_bet_limit(state: State, to: int) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 from companion.cards import JOKER, Card, show, surplus_cards, turn_face_up
 from companion.engine.field import Illegal
 from companion.hands import read_wild
-from companion.kit.sentences import listed, singular_or_plural
+from companion.kit.sentences import join_with_and, singular_or_plural
 from companion.matchpot.rules.money import Players
-from companion.matchpot.rules.stages import CHOSEN_RANK, Deck
+from companion.matchpot.rules.stages import CHOSEN_RANK, DeckComposition
 from companion.matchpot.state.state import State
 
 
@@ -130,7 +130,7 @@ def is_seat_dead(
     return tapped if by_cards is None else by_cards
 
 
-def check_card_copies(deck: Deck, cards: Collection[Card], field: str) -> None:
+def check_card_copies(deck: DeckComposition, cards: Collection[Card], field: str) -> None:
     """Check that no card of `cards` appears more often than the deck has it.
 
     Raises: `Illegal` for the first card that does; its field is `field`, the name of the input to correct.
@@ -156,7 +156,10 @@ def check_face_up_cards(state: State, seat: int, up: Sequence[Card], field: str)
     """
     noted = state.hand.face_up_cards.get(seat, ())
     if up and noted and set(up) != set(noted):
-        what, cards = singular_or_plural(noted, "card up is", "cards up are"), listed([*map(show, noted)])
+        what, cards = (
+            singular_or_plural(noted, "card up is", "cards up are"),
+            join_with_and([*map(show, noted)]),
+        )
         raise Illegal(
             f"{state.match.seats.names[seat]}'s {what} {cards}, as was noted earlier in this hand: "
             "put that line right if it was noted wrongly.",

@@ -5,7 +5,7 @@ rules: match-pot.md#play
 
 from dataclasses import replace
 
-from companion.kit.betting import after_removal
+from companion.kit.betting import after_player_removal
 from companion.matchpot.hand.bets import after_betting_end, after_betting_start
 from companion.matchpot.hand.deadly import possibly_dead_players
 from companion.matchpot.hand.ending import after_nobody_stays, settle_hand
@@ -140,7 +140,7 @@ def after_player_put_out(state: State, seat: int) -> State:
         hand = replace(hand, folded_players=(*hand.folded_players, seat))
     out = replace(state, hand=hand)
     if hand.betting is not None:
-        betting = after_removal(hand.betting, state.match.players_clockwise.index(seat))
+        betting = after_player_removal(hand.betting, state.match.players_clockwise.index(seat))
         out = replace(state, hand=replace(hand, betting=betting))
         return out if betting.current_seat is not None else advance_hand(after_betting_end(out))
     if state.phase == DECLARE:

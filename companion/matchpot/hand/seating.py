@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from companion.engine.field import Illegal
 from companion.kit.by_seat import add_by_seat
-from companion.kit.sentences import listed, singular_or_plural
+from companion.kit.sentences import join_with_and, singular_or_plural
 from companion.matchpot.hand.ending import end_game
 from companion.matchpot.rules.money import Players
-from companion.matchpot.rules.validation import check_player_count
+from companion.matchpot.rules.validation import check_form_allows_player_count
 from companion.matchpot.state.state import State
 
 
@@ -23,7 +23,7 @@ def after_end_vote(state: State, agree: Players) -> State:
     """
     against = tuple(seat for seat in state.turn_order if seat not in agree)
     if against:
-        names = listed([state.match.seats.names[seat] for seat in against])
+        names = join_with_and([state.match.seats.names[seat] for seat in against])
         raise Illegal(
             f"All have to agree, and {names} {singular_or_plural(against, 'does', 'do')} not.",
             field="agree",
@@ -61,6 +61,6 @@ def after_join(state: State, seat: int, after: int) -> State:
     part in the match.
     """
     around = state.match.players_clockwise
-    check_player_count(state.match.agreement, len(around) + 1)
+    check_form_allows_player_count(state.match.agreement, len(around) + 1)
     at = around.index(after) + 1
     return replace(state, match=replace(state.match, players_clockwise=(*around[:at], seat, *around[at:])))

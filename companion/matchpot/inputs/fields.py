@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from companion.engine.choice_fields import FlagField, SeatsField
 from companion.engine.field import ALWAYS_SHOWN, Field, Layout
-from companion.kit.seat_inputs import seat_choices, some_seats_field
+from companion.kit.seat_inputs import make_seats_field, seat_choices
 from companion.kit.sentences import capitalise, with_article
 from companion.matchpot.hand.deadly import is_lowest_card_deadly
 from companion.matchpot.inputs.card_fields import (
@@ -63,7 +63,7 @@ def seats_field(
     - `nobody`: label of the answer that no seat is meant; "" if an empty input says so.
     """
     names = seat_choices(state.match.seats, sorted(seats))
-    return some_seats_field(name, label, names, anchor, low=low, row=row, nobody=nobody, layout=layout)
+    return make_seats_field(name, label, names, anchor, low=low, row=row, nobody=nobody, layout=layout)
 
 
 def dead_seats_field(state: State, seats: Collection[int], nobody: str = "") -> SeatsField:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.engine.field import Value
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.hands import Contest
 from companion.matchpot.rules.forms import Form
 from companion.matchpot.rules.options import (
@@ -152,7 +152,7 @@ class Agreement:
     """The form that is played, the table's unit of money, and the options agreed on."""
 
     form: Form
-    unit: Unit
+    unit: MoneyUnit
     dealing: DealingOptions
     stakes: StakeOptions
     debts: DebtOptions

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from companion.engine.call import CardsNeeded
 from companion.matchpot.rules.moves import BET, DECLARE, PASSING_PLACEHOLDER, SHOWDOWN, TURN_UP, HandPhase
-from companion.matchpot.rules.stages import CHOSEN_RANK, STANDARD_DECK, Deck, Stage
+from companion.matchpot.rules.stages import CHOSEN_RANK, STANDARD_DECK, DeckComposition, Stage
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class DealingRules:
       to a hand.
     """
 
-    deck: Deck = STANDARD_DECK
+    deck: DeckComposition = STANDARD_DECK
     rotates: bool = True
     max_exchanged_cards: int = 0
     spare_cards: int = 0

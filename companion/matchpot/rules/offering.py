@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import NO_CONDITION, Field, Layout, Value
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.kit.calling import amount_describer, choice_describer
 from companion.matchpot.rules.catalogue import (
@@ -27,7 +27,7 @@ EXTRA_OPTIONS = ("deck", "passing", "payee", "dropped")
 """Options that a game offers only if it names them in `Rules.extra_options`."""
 
 
-def option_defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
+def option_defaults(rules: Rules, unit: MoneyUnit) -> Mapping[str, Value]:
     """Return the default of every option by name, also of options that the game does not offer.
 
     The game's own defaults come first. Money is in the smallest part of `unit`.

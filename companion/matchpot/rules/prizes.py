@@ -13,7 +13,7 @@ from companion.hands.definition.sides import (
     HandPrize,
     PointsPrize,
     PrizeRule,
-    format_points,
+    format_half_points,
 )
 from companion.hands.judging.judging import Judge
 from companion.hands.judging.lows import prize_ranking
@@ -177,7 +177,7 @@ def _declaration_words(side: PrizeRule, where: str, judge: Judge) -> str:
     if isinstance(side, CardPrize):
         return suit_card_name(side, judge.prizes)
     if isinstance(side, PointsPrize):
-        return format_points(side.half_points)
+        return format_half_points(side.half_points)
     return (
         "own cards alone"
         if side.own_cards_only
@@ -200,7 +200,7 @@ def _prize_name_and_label(side: PrizeRule, judge: Judge) -> tuple[str, str]:
     if isinstance(side, CardPrize):
         return f"the {suit_card_name(side, judge.prizes)}", side.name.split()[1]
     if isinstance(side, PointsPrize):
-        near = f"nearest to {format_points(side.half_points)}"
+        near = f"nearest to {format_half_points(side.half_points)}"
         return f"{_POINTS_PREFIX} {near}{'' if side.may_exceed else ' without going over'}", near
     order = prize_ranking(side.ranking_name, judge.high_ranking)
     what = winning_hand_name(side, order, several=len(judge.prizes) > 1)

@@ -19,7 +19,7 @@ CHOSEN_RANK = "chosen"
 
 
 @dataclass(frozen=True)
-class Deck:
+class DeckComposition:
     """The deck that is dealt. Whether its numbers agree is not checked.
 
     - `size`: number of all cards, jokers included.
@@ -34,7 +34,7 @@ class Deck:
     copies: int = 1
 
 
-STANDARD_DECK = Deck()
+STANDARD_DECK = DeckComposition()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from companion.engine.choice_fields import YES
 from companion.engine.field import Illegal, Values
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.rules.agreement import (
     WHOLE_POT_PERCENT,
@@ -32,7 +32,7 @@ _EXTRA_HAND_WORDS = {"kitty": " and a kitty", "deck": " and the top of the deck"
 """Extra hands that need cards, in words, by the option to blame if the deck is too small."""
 
 
-def make_agreement(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Agreement:
+def make_agreement(rules: Rules, options: Values, players: int, unit: MoneyUnit = WHOLE) -> Agreement:
     """Return the agreement that `options` and the game's defaults make.
 
     `options` holds the values that the table chose; options that are missing take the defaults.
@@ -43,7 +43,7 @@ def make_agreement(rules: Rules, options: Values, players: int, unit: Unit = WHO
     values = {**option_defaults(rules, unit), **options}
     form = rules.form_by_slug(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
     agreed = _agreement_from_values(form, values, unit, rotates=_is_deal_rotating(rules, form, values))
-    check_player_count(agreed, players)
+    check_form_allows_player_count(agreed, players)
     _check_debt_options(agreed)
     _check_leg_options(agreed)
     return agreed
@@ -66,7 +66,7 @@ def _is_deal_rotating(rules: Rules, form: Form, values: Values) -> bool:
     return form.dealing.rotates if asked == usually_asked else asked
 
 
-def _agreement_from_values(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agreement:
+def _agreement_from_values(form: Form, values: Values, unit: MoneyUnit, *, rotates: bool) -> Agreement:
     return Agreement(
         form=form,
         unit=unit,
@@ -111,7 +111,7 @@ def _agreement_from_values(form: Form, values: Values, unit: Unit, *, rotates: b
     )
 
 
-def check_player_count(agreed: Agreement, players: int) -> None:
+def check_form_allows_player_count(agreed: Agreement, players: int) -> None:
     """Check that the form allows so many players, and that one deck has cards for them.
 
     Cards for a kitty or for the deck to beat are counted, if one is agreed on.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.kit.chips import Pot
 from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.money import Players, Settlement
@@ -74,7 +74,7 @@ class FinishedHand:
         return tuple(seat for seat in self.before.turn_order if have[seat] > had[seat])
 
     @property
-    def unit(self) -> Unit:
+    def unit(self) -> MoneyUnit:
         """Unit in which amounts are shown."""
         return self.before.match.unit
 

@@ -12,8 +12,8 @@ from companion.engine.field import Illegal, Values
 from companion.hands import Board, HandValue, PrizeResult
 from companion.hands.judging import judging
 from companion.kit.chips import SeatGroups
-from companion.kit.judging import judge_hands, place_for_prize
-from companion.kit.orders import name_by_player, seat_groups
+from companion.kit.judging import judge_hands, place_hands_for_prize
+from companion.kit.orders import group_seats_by_place, name_hands_by_player
 from companion.kit.piles import CardPile
 from companion.kit.placing import PlacedHand, judge_contest
 from companion.kit.reading import cards_in, choice_in
@@ -116,7 +116,7 @@ def rank_shown_hands(
     known = frozenset(int(hand.name) for hand in held)
     after = record_hands_and_board(state, held, board)
     after = replace(after, hand=replace(after.hand, last_showdown=shown))
-    return after, HandRankings(known, tuple(map(seat_groups, found)))
+    return after, HandRankings(known, tuple(map(group_seats_by_place, found)))
 
 
 def _rank_by_prize(
@@ -150,7 +150,7 @@ def _rank_for_prize(
     here = [at for at, hand in enumerate(held) if not untold or int(hand.name) in wild]
     worths = tuple(judgement.hand_values[at] for at in here)
     left = replace(judgement, hand_values=worths, board_lines=tuple(judgement.board_lines[at] for at in here))
-    return place_for_prize(left, [held[at] for at in here], sides.floor)
+    return place_hands_for_prize(left, [held[at] for at in here], sides.floor)
 
 
 def _check_wild_cards(
@@ -263,7 +263,9 @@ def _with_display_names(
     state: State, placed: Sequence[PlacedHand[HandValue]]
 ) -> Iterator[PlacedHand[HandValue]]:
     """Yield the hands under the names that are shown: "Anna", "The kitty"."""
-    for before, one in zip(placed, name_by_player(placed, partial(seat_or_house_name, state)), strict=True):
+    for before, one in zip(
+        placed, name_hands_by_player(placed, partial(seat_or_house_name, state)), strict=True
+    ):
         yield replace(one, name=capitalise(one.name)) if before.name == str(HOUSE_SEAT) else one
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Collection
 
 from companion.cards import Card, turn_face_up
-from companion.hands.judging.choice import ExactCounts
-from companion.kit.sentences import join_sentences, listed
+from companion.hands.judging.choice import ExactCardCounts
+from companion.kit.sentences import join_sentences, join_with_and
 from companion.matchpot.inputs.fields import describe_no_winner, minimum_hand_for_prize, players_for_prize
 from companion.matchpot.rules.moves import BET, DECLARE
 from companion.matchpot.rules.prizes import Prize
@@ -23,7 +23,7 @@ def is_low_possible(state: State, board: Collection[Card]) -> bool:
     hands are made in another way, or if any hand is low enough.
     """
     low, choice = state.current_stage.contest.low, state.current_stage.contest.choice
-    if low is None or not isinstance(choice, ExactCounts) or not low.qualifying_rank:
+    if low is None or not isinstance(choice, ExactCardCounts) or not low.qualifying_rank:
         return True
     ranks = low.ranks[: low.ranks.index(low.qualifying_rank) + 1]
     found = {rank for rank in ranks if any(turn_face_up(card)[0] == rank for card in board)}
@@ -76,7 +76,7 @@ def describe_missing_winner(state: State, prize: Prize) -> str:
         and prize.must_be_declared
         and all(len(state.hand.declared_prizes.get(seat, ())) > 1 for seat in rivals)
     ):
-        names = listed([state.match.seats.names[seat] for seat in rivals])
+        names = join_with_and([state.match.seats.names[seat] for seat in rivals])
         return f"{names} declared for more and did not win it all"
     if floor := minimum_hand_for_prize(state, prize):
         who = f"who declared for {prize.name} " if state.hand.declared_prizes else ""

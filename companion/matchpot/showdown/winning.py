@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal, Values
 from companion.kit.reading import flag_in, seats_in
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 from companion.matchpot.inputs.fields import (
     NOBODY_WINS_FIELD,
     may_lack_winner,
@@ -209,7 +209,7 @@ class PotShowdown:
     def _describe_holders(self, prize: Prize, found: Players, said: Players) -> str:
         """Return the holders of a prize and those wrongly tapped: ``"Bo has the best hand, not Cy"``."""
         right, wrong = (
-            listed([seat_or_house_name(self.state, seat) for seat in seats]) for seats in (found, said)
+            join_with_and([seat_or_house_name(self.state, seat) for seat in seats]) for seats in (found, said)
         )
         return f"{right or 'nobody'} has {prize.name}{f', not {wrong}' if wrong else ''}"
 
@@ -236,7 +236,7 @@ def describe_win_condition(state: State, both: str, lost: str = "nothing") -> st
 def _describe_all_or_nothing(state: State, prize: Prize, seat: int) -> str:
     """Return the text that a player who declared for several prizes does not win them all alone."""
     name = state.match.seats.names[seat]
-    declared = listed(
+    declared = join_with_and(
         [one.name for one in state.prizes if one.field_name in state.hand.declared_prizes.get(seat, ())]
     )
     return (

@@ -10,7 +10,7 @@ from companion.cards import JOKER, RANKS, Card, format_count, is_face_down, show
 from companion.engine.field import Illegal, Values
 from companion.kit.piles import CardPile
 from companion.kit.reading import cards_in
-from companion.kit.sentences import capitalise, listed, singular_or_plural
+from companion.kit.sentences import capitalise, join_with_and, singular_or_plural
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.parts import RecordedHand
 from companion.matchpot.state.state import HOUSE_SEAT, KITTY, State
@@ -110,7 +110,7 @@ def current_board(state: State, values: Values) -> tuple[Card, ...]:
     laid = _count_cards_laid_since(state)
     if len(strange) > laid:
         only = f", and {format_count(laid)} came since" if laid else ""
-        lay = listed([*map(show, state.deal.board)])
+        lay = join_with_and([*map(show, state.deal.board)])
         raise Illegal(
             f"{show(strange[0])} did not lie on the board earlier in this deal, but {lay}{only}: "
             f"{_CORRECTION_HINT}.",
@@ -126,7 +126,7 @@ def check_recorded_board(state: State, board: Sequence[Card]) -> None:
     Raises: `Illegal` if it lacks one.
     """
     if gone := [card for card in state.deal.board if card not in board]:
-        lay = listed([*map(show, state.deal.board)])
+        lay = join_with_and([*map(show, state.deal.board)])
         raise Illegal(
             f"{show(gone[0])} lies on the board, where {lay} were noted in this hand: {_CORRECTION_HINT}.",
             field="board",
@@ -183,7 +183,7 @@ def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[
         missing = [card for card in recorded_cards(state, seat) if card not in cards]
         if missing:
             raise Illegal(
-                f"{capitalise(names[seat])} showed {listed([*map(show, missing)])} earlier in this deal, "
+                f"{capitalise(names[seat])} showed {join_with_and([*map(show, missing)])} earlier in this deal, "
                 f"so the {len(hand.cards)} cards have {singular_or_plural(missing, 'it', 'them')}: "
                 f"{_CORRECTION_HINT}.",
                 field=hand.field,

@@ -3,17 +3,17 @@
 rules: match-pot.md#dealing, match-pot.md#end
 """
 
-from companion.engine.action import FollowUp
+from companion.engine.action import FollowUpAction
 from companion.engine.game import FollowUpMatch
 from companion.matchpot.rules.moves import DEAL
 from companion.matchpot.rules.rules import LastHand
 from companion.matchpot.state.growth import pot_limit_warning
 from companion.matchpot.state.state import State
 
-_NEXT_DEAL = FollowUp("deal", "next deal")
+_NEXT_DEAL = FollowUpAction("deal", "next deal")
 
 
-def following_deal(state: State) -> FollowUp | None:
+def following_deal(state: State) -> FollowUpAction | None:
     """Return the next deal, to be entered together with the end of a hand, or None.
 
     None if something may come before it: a seat that may come back, a pot so large that all may agree to

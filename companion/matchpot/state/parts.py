@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards import Card
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.seats import Seats
 from companion.hands import HandValue
-from companion.kit.betting import Betting
+from companion.kit.betting import BettingState
 from companion.kit.placing import PlacedHand
 from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.forms import Form
@@ -97,7 +97,7 @@ class MatchState:
     is_over: bool = False
 
     @property
-    def unit(self) -> Unit:
+    def unit(self) -> MoneyUnit:
         """Unit in which amounts are shown."""
         return self.seats.unit
 
@@ -161,7 +161,7 @@ class HandState:
     dead_players: Players = ()
     players_put_out: Players = ()
     is_second_chance: bool = False
-    betting: Betting | None = None
+    betting: BettingState | None = None
     contributed: Mapping[int, int] = field(default_factory=dict)
     all_in_seats: Players = ()
     declared_prizes: Mapping[int, tuple[str, ...]] = field(default_factory=dict)

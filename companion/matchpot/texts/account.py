@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.cards import Card, show
-from companion.engine.account import MONEY, EntryDetails, Hand, Step
+from companion.engine.account import MONEY, EntryDetails, EntryStep, HandDetails
 from companion.engine.event import Event
 from companion.engine.field import Values
-from companion.kit.betting import Betting, after_removal
+from companion.kit.betting import BettingState, after_player_removal
 from companion.kit.chips import find_uncalled_bet
 from companion.kit.paying import payment_steps
-from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_in
+from companion.kit.reading import cards_in, number_in, require_event_seat, seat_in, seats_in
 from companion.kit.seat_inputs import hand_field_name
-from companion.kit.sentences import listed
-from companion.kit.showing import detail_hands
+from companion.kit.sentences import join_with_and
+from companion.kit.showing import list_hand_details
 from companion.matchpot.hand import bets
 from companion.matchpot.hand.deadly import killing_cards
 from companion.matchpot.inputs.fields import declaration_field_name
@@ -39,14 +39,14 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     return EntryDetails(tuple(_shown_hands(before, event, after)), tuple(_entry_steps(before, event, after)))
 
 
-def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _entry_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     hand = after.hand
     if steps := _STEPS_BY_ACTION.get(event.action):
         yield from steps(before, event, after)
     for seat in before.sort_from_dealer(set(hand.dead_players) - set(before.hand.dead_players)):
         up = " ".join(["", *map(show, killing_cards(after, hand.face_up_cards.get(seat, ())))])
         why = "put out of the hand" if event.action == "out" else f"dead by a card up{up}"
-        yield Step(f"{before.match.seats.names[seat]} is {why}", seat, anchor="deadly")
+        yield EntryStep(f"{before.match.seats.names[seat]} is {why}", seat, anchor="deadly")
     if before.phase != DEAL and hand.settlement is not None and not hand.settlement.is_void:
         yield from hand_result_steps(_finished_hand(before, event, after, hand.settlement))
 
@@ -61,7 +61,7 @@ def _finished_hand(before: State, event: Event, after: State, settlement: Settle
     return replace(alone, showdown_winners=find_prize_winners(played, values)[1], pots=played.pots)
 
 
-def _deal_steps(before: State, _event: Event, _after: State) -> Iterator[Step]:
+def _deal_steps(before: State, _event: Event, _after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
     match = before.match
     names, ante = match.seats.names, match.agreement.stakes.ante
@@ -73,7 +73,7 @@ def _deal_steps(before: State, _event: Event, _after: State) -> Iterator[Step]:
             yield from payment_steps(seat, names[seat], ante, does, "ante", MONEY)
 
 
-def _debt_payment_steps(state: State, seat: int, anchor: str, then: str = "") -> Iterator[Step]:
+def _debt_payment_steps(state: State, seat: int, anchor: str, then: str = "") -> Iterator[EntryStep]:
     """Yield the payment of a seat's debt from the hand before."""
     match = state.match
     amount, why = match.debts[seat].amount, match.debts[seat].why
@@ -81,12 +81,12 @@ def _debt_payment_steps(state: State, seat: int, anchor: str, then: str = "") ->
     yield from payment_steps(seat, match.seats.names[seat], amount, does, anchor, MONEY)
 
 
-def _raise_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _raise_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#bets"""
     yield from _bet_steps(before, bets.current_betting(after), seat_in(event.values, "who"))
 
 
-def _betting_end_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _betting_end_steps(before: State, event: Event, _after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#bets"""
     values = event.values
     betting = bets.betting_after_close(before, number_in(values, "to"), seats_in(values, "folded"))
@@ -94,17 +94,17 @@ def _betting_end_steps(before: State, event: Event, _after: State) -> Iterator[S
     yield from _returned_bet_steps(before, betting)
 
 
-def _returned_bet_steps(before: State, betting: Betting) -> Iterator[Step]:
+def _returned_bet_steps(before: State, betting: BettingState) -> Iterator[EntryStep]:
     """Yield the return of a bet that nobody called."""
     back = find_uncalled_bet(betting.contributed, betting.folded)
     if back is not None:
         match, amount = before.match, back[1]
         seat = match.players_clockwise[back[0]]
         told = f"{match.unit.format_amount(amount)} that nobody called goes back to {match.seats.names[seat]}"
-        yield Step(told, seat, amount, pot=-amount, anchor="bets")
+        yield EntryStep(told, seat, amount, pot=-amount, anchor="bets")
 
 
-def _bet_steps(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
+def _bet_steps(before: State, betting: BettingState, raiser: int | None = None) -> Iterator[EntryStep]:
     """Yield the payments and folds between two points of a betting round."""
     match = before.match
     was = bets.current_betting(before)
@@ -116,10 +116,10 @@ def _bet_steps(before: State, betting: Betting, raiser: int | None = None) -> It
             seat, name, amount, f"{made}puts in {match.unit.format_amount(amount)}", "bets", MONEY
         )
         if at in betting.folded - was.folded:
-            yield Step(f"{name} folds", seat, anchor="bets")
+            yield EntryStep(f"{name} folds", seat, anchor="bets")
 
 
-def _all_in_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _all_in_steps(before: State, event: Event, _after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#bets"""
     values = event.values
     seat, to = seat_in(values, "who"), number_in(values, "to")
@@ -131,7 +131,7 @@ def _all_in_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
         yield from _returned_bet_steps(before, betting)
 
 
-def _declaration_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _declaration_steps(before: State, event: Event, _after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#declare"""
     for seat in before.contenders:
         said = [
@@ -139,62 +139,62 @@ def _declaration_steps(before: State, event: Event, _after: State) -> Iterator[S
             for prize in before.prizes
             if seat in seats_in(event.values, declaration_field_name(prize))
         ]
-        told = f"declares {listed(said)}" if said else "does not declare"
-        yield Step(f"{before.match.seats.names[seat]} {told}", seat, anchor="declare")
+        told = f"declares {join_with_and(said)}" if said else "does not declare"
+        yield EntryStep(f"{before.match.seats.names[seat]} {told}", seat, anchor="declare")
 
 
-def _payment_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _payment_steps(before: State, event: Event, _after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#ante"""
-    seat, amount = seat_of(event), number_in(event.values, "amount")
+    seat, amount = require_event_seat(event), number_in(event.values, "amount")
     does = f"pays {before.match.unit.format_amount(amount)} into the pot"
     return payment_steps(seat, before.match.seats.names[seat], amount, does, "ante", MONEY)
 
 
-def _put_out_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _put_out_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#deadly"""
     seat = seat_in(event.values, "who")
     if seat in after.hand.folded_players:
         told = f"{before.match.seats.names[seat]} is out of this hand: what was put in stays"
-        yield Step(told, seat, anchor="deadly")
+        yield EntryStep(told, seat, anchor="deadly")
     if before.hand.betting is not None and after.hand.betting is None:
         yield from _returned_bet_steps(
-            before, after_removal(before.hand.betting, before.match.players_clockwise.index(seat))
+            before, after_player_removal(before.hand.betting, before.match.players_clockwise.index(seat))
         )
 
 
-def _redeal_steps(_before: State, _event: Event, after: State) -> Iterator[Step]:
+def _redeal_steps(_before: State, _event: Event, after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#dealing"""
     told = f"Cards are dealt anew, and the pot of {after.match.unit.format_amount(after.match.pot)} stays"
-    yield Step(told, anchor="dealing")
+    yield EntryStep(told, anchor="dealing")
 
 
-def _vote_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
+def _vote_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#end"""
     for seat in before.sort_from_dealer(before.match.debts):
         yield from _debt_payment_steps(before, seat, "end", ": all agree to stop")
     yield from waiting_pot_steps(after)
 
 
-def _leave_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _leave_steps(before: State, event: Event, _after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#joining"""
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     if seat in before.match.debts:
         yield from _debt_payment_steps(before, seat, "joining", " and leaves")
     else:
-        yield Step(f"{before.match.seats.names[seat]} leaves and owes nothing", seat, anchor="joining")
+        yield EntryStep(f"{before.match.seats.names[seat]} leaves and owes nothing", seat, anchor="joining")
 
 
-def _join_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _join_steps(before: State, event: Event, _after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#joining"""
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     told = (
         f"{before.match.seats.names[seat]} joins and pays nothing for the pot of "
         f"{before.match.unit.format_amount(before.match.pot)}"
     )
-    yield Step(told, seat, anchor="joining")
+    yield EntryStep(told, seat, anchor="joining")
 
 
-def _shown_hands(before: State, event: Event, after: State) -> Iterator[Hand]:
+def _shown_hands(before: State, event: Event, after: State) -> Iterator[HandDetails]:
     """Yield the hands that were shown, in order for each prize."""
     shown = after.hand.last_showdown
     if event.action not in ("show", "wimp") or shown is None:
@@ -203,7 +203,7 @@ def _shown_hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     values = add_recorded_hands(before, event.values, rivals)
     held, board = _entered_cards_by_name(before, values, after), current_board(before, values)
     for prize, order in zip(shown.prizes, shown.orders, strict=False):
-        for hand in detail_hands(order, held, board, low=prize.is_low):
+        for hand in list_hand_details(order, held, board, low=prize.is_low):
             yield replace(hand, visible_to=shown.viewers)
 
 
@@ -216,7 +216,7 @@ def _entered_cards_by_name(before: State, values: Values, after: State) -> Mappi
     return held
 
 
-_STEPS_BY_ACTION: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+_STEPS_BY_ACTION: Mapping[str, Callable[[State, Event, State], Iterator[EntryStep]]] = {
     "deal": _deal_steps,
     "raise": _raise_steps,
     "close": _betting_end_steps,

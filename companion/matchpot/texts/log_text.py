@@ -4,7 +4,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from companion.cards import format_count
-from companion.kit.sentences import capitalise, conjugate_verb, join_sentences, listed, singular_or_plural
+from companion.kit.sentences import (
+    capitalise,
+    conjugate_verb,
+    join_sentences,
+    join_with_and,
+    singular_or_plural,
+)
 from companion.matchpot.hand.ending import game_winners
 from companion.matchpot.inputs.fields import players_for_prize
 from companion.matchpot.rules.money import Players, Settlement
@@ -25,7 +31,7 @@ def format_player_names(state: State, seats: Collection[int]) -> str:
     """Return "Anna, Bo and Cy", from the dealer's left; players who have left come last."""
     around = state.sort_from_dealer(seats)
     gone = tuple(seat for seat in seats if seat not in around)
-    return listed([state.match.seats.names[seat] for seat in (*around, *gone)])
+    return join_with_and([state.match.seats.names[seat] for seat in (*around, *gone)])
 
 
 def group_seats_by_amount(amounts: Mapping[int, int]) -> dict[int, list[int]]:

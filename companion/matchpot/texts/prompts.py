@@ -2,7 +2,7 @@
 
 from companion.cards import format_count, show
 from companion.kit.rounds import describe_decision
-from companion.kit.sentences import capitalise, join_sentences, listed, singular_or_plural
+from companion.kit.sentences import capitalise, join_sentences, join_with_and, singular_or_plural
 from companion.matchpot.hand.bets import current_betting
 from companion.matchpot.hand.deadly import possibly_dead_players
 from companion.matchpot.inputs.fields import minimum_hand_for_prize, minimum_hand_name
@@ -196,7 +196,7 @@ def _showdown_prompt(state: State) -> str:
     if not state.house_hand:
         beside = " show"
     if floored := [prize for prize in state.prizes if minimum_hand_for_prize(state, prize)]:
-        which = listed([prize.name for prize in floored])
+        which = join_with_and([prize.name for prize in floored])
         wins = f"for {which}" if len(floored) < len(state.prizes) else "to win"
         beside = f"{beside}: it takes {minimum_hand_name(state)} {wins}"
     return join_sentences(after, f"{format_player_names(state, state.living_players)}{beside}")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import format_count
-from companion.engine.account import OWED, Step
-from companion.kit.sentences import listed
-from companion.kit.sharing import PotPart, SharedAmount, split_steps
+from companion.engine.account import OWED, EntryStep
+from companion.kit.sentences import join_with_and
+from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
 from companion.matchpot.hand.deadly import describe_elimination
 from companion.matchpot.inputs.fields import describe_no_winner
 from companion.matchpot.rules.money import Players
@@ -25,7 +25,7 @@ LEG_AMOUNT_KIND = "legs"
 """The `of` value of a step that awards a leg."""
 
 
-def hand_result_steps(hand: FinishedHand) -> Iterator[Step]:
+def hand_result_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the results of the hand, and of the game if the hand ended it."""
     if not hand.players_in:
         yield from _nobody_in_steps(hand)
@@ -40,9 +40,9 @@ def hand_result_steps(hand: FinishedHand) -> Iterator[Step]:
     else:
         yield from _missing_winner_steps(hand)
         if _is_kitty_half_passed_on(hand):
-            yield Step("The half that the kitty wins goes to whoever won the other", anchor="split")
+            yield EntryStep("The half that the kitty wins goes to whoever won the other", anchor="split")
         for lot, won in zip(_pot_lots(hand), hand.winners_by_pot, strict=True):
-            yield from split_steps(lot, _prize_parts(hand, won))
+            yield from describe_amount_split(lot, _prize_parts(hand, won))
         yield from _new_debt_steps(hand, hand.losers, "loses", "owe")
     yield from _after_hand_steps(hand)
 
@@ -68,32 +68,32 @@ def _pot_phrase(hand: FinishedHand) -> str:
     return f"the pot of {hand.unit.format_amount(hand.pot_amount)}"
 
 
-def _pot_stays_step(hand: FinishedHand, why: str, anchor: str) -> Step:
-    return Step(f"{why}: {_pot_phrase(hand)} stays", anchor=anchor)
+def _pot_stays_step(hand: FinishedHand, why: str, anchor: str) -> EntryStep:
+    return EntryStep(f"{why}: {_pot_phrase(hand)} stays", anchor=anchor)
 
 
-def _nobody_in_steps(hand: FinishedHand) -> Iterator[Step]:
+def _nobody_in_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the results if nobody stayed in. rules: match-pot.md#nobody-in, match-pot.md#wimp"""
     yield _pot_stays_step(hand, "Nobody stayed in", "nobody-in")
     had = f"had {hand.before.prizes[0].name} of all who dropped"
     yield from _new_debt_steps(hand, tuple(hand.settlement.debts), had, "wimp")
 
 
-def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
+def _leg_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the legs awarded, and the pot if it was the last leg. rules: match-pot.md#legs"""
     state = hand.before
     for seat in hand.leg_winners:
         why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "stayed, and all who stayed tie"
-        yield Step(f"{hand.seat_name(seat)} {why}: a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
+        yield EntryStep(f"{hand.seat_name(seat)} {why}: a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
     legs_to_win = state.match.agreement.ending.legs
     legs = format_count(legs_to_win, "leg")
     if hand.after.match.playoff_players:
-        names = listed([hand.seat_name(seat) for seat in hand.after.match.playoff_players])
+        names = join_with_and([hand.seat_name(seat) for seat in hand.after.match.playoff_players])
         yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand alone", "legs")
     elif hand.after.match.winners_by_legs:
         reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == legs_to_win]
         first = ", the others first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
-        yield from split_steps(
+        yield from describe_amount_split(
             _whole_pot_lot(hand),
             [PotPart(state.sort_from_dealer(hand.after.match.winners_by_legs), f"has {legs}{first}", "legs")],
         )
@@ -101,17 +101,19 @@ def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
         yield _pot_stays_step(hand, "Nobody pays", "legs")
 
 
-def _playoff_steps(hand: FinishedHand) -> Iterator[Step]:
+def _playoff_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the results of a hand between players who got the last leg together.
 
     rules: match-pot.md#legs
     """
     if hand.after.match.winners_by_legs:
         has = "has the best hand of those with the last leg"
-        yield from split_steps(_whole_pot_lot(hand), [PotPart(hand.after.match.winners_by_legs, has, "legs")])
+        yield from describe_amount_split(
+            _whole_pot_lot(hand), [PotPart(hand.after.match.winners_by_legs, has, "legs")]
+        )
         return
     tie = (
-        f"{listed([hand.seat_name(seat) for seat in hand.after.match.playoff_players])} tie"
+        f"{join_with_and([hand.seat_name(seat) for seat in hand.after.match.playoff_players])} tie"
         if hand.remaining_players
         else f"All are {describe_elimination(hand.after, hand.dead_players)}"
     )
@@ -128,25 +130,25 @@ def _lone_stayer_reason(hand: FinishedHand) -> str:
     return f"was alone in and {beat} {house}" if house else "was alone in"
 
 
-def _missing_winner_steps(hand: FinishedHand) -> Iterator[Step]:
+def _missing_winner_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """rules: match-pot.md#split"""
     won, prizes = hand.winners_by_pot[0], hand.before.prizes
     if not (won and len(won) < len(prizes) and len(hand.remaining_players) > 1):
         return
     if hand.before.current_stage.prize_rules is None:
-        yield Step("Nobody has a low, so the pot is not split", anchor="split")
+        yield EntryStep("Nobody has a low, so the pot is not split", anchor="split")
         return
     for why, many in count_missing_winner_reasons(hand.before, won).items():
         goes = "that part goes" if many == 1 else "those parts go"
-        yield Step(f"{why}, so {goes} to the others", anchor="split")
+        yield EntryStep(f"{why}, so {goes} to the others", anchor="split")
 
 
-def _direct_payment_steps(hand: FinishedHand) -> Iterator[Step]:
+def _direct_payment_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the payments if losers pay the winners and the pot stays. rules: match-pot.md#owe"""
     state = hand.before
     loss = state.match.agreement.loser_debt(hand.pot_amount, state.match.hand_number)
     for seat in hand.losers:
-        yield Step(
+        yield EntryStep(
             f"{_describe_loss(hand, seat, 'loses')}: pays {hand.unit.format_amount(loss)} at once",
             seat,
             -loss,
@@ -156,7 +158,7 @@ def _direct_payment_steps(hand: FinishedHand) -> Iterator[Step]:
     won = [part for part in _prize_parts(hand, hand.winners_by_pot[0]) if part.seats]
     called = f"the {hand.unit.format_amount(paid)} that the losers pay"
     lot = SharedAmount(paid, called, state.match.seats.names, "split", is_in_pot=False, unit=hand.unit)
-    yield from split_steps(lot, won)
+    yield from describe_amount_split(lot, won)
     yield _pot_stays_step(hand, "What losers pay goes to the winners", "owe")
 
 
@@ -205,13 +207,13 @@ def _prize_part(hand: FinishedHand, side: Players, what: str) -> PotPart:
     )
 
 
-def _new_debt_steps(hand: FinishedHand, seats: Players, otherwise: str, anchor: str) -> Iterator[Step]:
+def _new_debt_steps(hand: FinishedHand, seats: Players, otherwise: str, anchor: str) -> Iterator[EntryStep]:
     """Yield the debts of `seats`. rules: match-pot.md#owe"""
     when = "" if hand.after.match.is_over else " at the next deal"
     for seat in seats:
         if amount := hand.settlement.debts.get(seat, 0):
             told = f"{_describe_loss(hand, seat, otherwise)}: owes {hand.unit.format_amount(amount)}{when}"
-            yield Step(told, seat, -amount, OWED, anchor=anchor)
+            yield EntryStep(told, seat, -amount, OWED, anchor=anchor)
 
 
 def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
@@ -230,7 +232,7 @@ def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
     return f"{hand.seat_name(seat)} {why} and {does}"
 
 
-def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:
+def _after_hand_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the antes due again, or the payment of debts at the end of the game.
 
     rules: match-pot.md#end
@@ -239,7 +241,7 @@ def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:
         agreed = hand.agreement
         if hand.after.match.is_ante_needed and agreed.stakes.ante and not agreed.debts.is_nothing_owed:
             why = "Nobody owes anything" if hand.players_in else "Nobody stayed"
-            yield Step(f"{why}: {describe_next_ante(hand.after)} at the next deal", anchor="ante")
+            yield EntryStep(f"{why}: {describe_next_ante(hand.after)} at the next deal", anchor="ante")
         return
     for seat, amount in hand.settlement.debts.items():
         if amount:
@@ -247,14 +249,14 @@ def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:
                 f"{hand.seat_name(seat)} pays the {hand.unit.format_amount(amount)} owed into the pot: "
                 "the game is over"
             )
-            yield Step(told, seat, -amount, pot=amount, anchor="end")
+            yield EntryStep(told, seat, -amount, pot=amount, anchor="end")
     yield from waiting_pot_steps(hand.after)
 
 
-def waiting_pot_steps(after: State) -> Iterator[Step]:
+def waiting_pot_steps(after: State) -> Iterator[EntryStep]:
     """Yield the step for the pot that a finished game leaves to the next one, if there is a pot."""
     if after.match.pot:
-        yield Step(
+        yield EntryStep(
             f"The pot of {after.match.unit.format_amount(after.match.pot)} waits for the table's next game",
             anchor="end",
         )

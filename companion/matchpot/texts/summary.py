@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.cards import format_count
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.kit.sentences import join_sentences, singular_or_plural
 from companion.matchpot.hand.bets import current_all_in_seats
 from companion.matchpot.hand.deadly import describe_elimination
@@ -23,10 +23,10 @@ _ANCHORS_BY_PHASE = {
 }
 
 
-def summary(state: State) -> Summary:
+def summary(state: State) -> MatchSummary:
     """Return the summary of `state`: headline, prompt, rows, winners and amounts."""
     match = state.match
-    return Summary(
+    return MatchSummary(
         headline=describe_game_end(state) if match.is_over else _headline(state),
         prompt="" if match.is_over else describe_next_step(state),
         rows=tuple(_summary_row(state, seat) for seat in range(len(match.seats))),
@@ -73,9 +73,9 @@ def _describe_leg_leaders(state: State) -> str:
     return f"{format_player_names(state, leaders)} {has} {most} of {legs}"
 
 
-def _summary_row(state: State, seat: int) -> Row:
+def _summary_row(state: State, seat: int) -> ScoreRow:
     won = state.match.is_over and seat in game_winners(state)
-    return Row((seat,), tuple(_row_figures(state, seat)), state.player_to_act == seat, won)
+    return ScoreRow((seat,), tuple(_row_figures(state, seat)), state.player_to_act == seat, won)
 
 
 def _row_figures(state: State, seat: int) -> Iterator[tuple[str, str]]:

@@ -8,22 +8,22 @@ from typing import Any
 from companion.engine.course import CHANGE_POT, replay_points
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.evenings.match_setup.differing import refuse_hidden_choices, refuse_reopening
-from companion.evenings.money.ledger import entries_money
+from companion.evenings.match_setup.differing import refuse_hidden_choices, refuse_reopened_match
+from companion.evenings.money.ledger import add_up_entries
 from companion.evenings.money.pots import pot_before_match, refuse_shared_pot_change
 from companion.store.database import texts
 from companion.store.evenings.evenings import live_rows, match_money, match_money_so_far
 from companion.store.history.play import MatchReplay, changed_log_texts
 from companion.store.history.replays import (
     begin_replay,
+    find_running_match,
     game_name,
-    live_matches,
     load_replay,
-    running_match,
-    taken_over_pot,
+    matches_not_called_off,
+    pot_from_earlier_matches,
 )
 from companion.store.matches.log import current_log_text, make_log_entry
-from companion.store.matches.secret_rounds import has_hidden_choices
+from companion.store.matches.secret_rounds import has_unrevealed_choices
 from companion.store.models import Match
 
 
@@ -48,7 +48,7 @@ class AffectedMatch:
         return self.play.entries[-1].line
 
 
-def affected_matches(match: Match, grown: MatchReplay, device: str) -> tuple[AffectedMatch, ...]:
+def replay_affected_matches(match: Match, grown: MatchReplay, device: str) -> tuple[AffectedMatch, ...]:
     """Replay the later matches that take over another pot if `match` is corrected to `grown`.
 
     Nothing is stored. Matches whose pot stays the same are left out. `device` is the phone that
@@ -60,17 +60,17 @@ def affected_matches(match: Match, grown: MatchReplay, device: str) -> tuple[Aff
             that nobody has seen; or a pot that was shared out would change.
     """
     table = match.table
-    later = [other for other in live_matches(table) if other.number > match.number]
-    sharings = [(sharing.after, entries_money(sharing.entries)) for sharing in live_rows(table.sharings)]
+    later = [other for other in matches_not_called_off(table) if other.number > match.number]
+    sharings = [(sharing.after, add_up_entries(sharing.entries)) for sharing in live_rows(table.sharings)]
     rests = bool(later) or any(after >= match.number for after, _ in sharings)
-    refuse_reopening(rests=rests, over=grown.summary.over)
-    was = {other.number: match_money(other) for other in live_matches(table)}
+    refuse_reopened_match(rests=rests, over=grown.summary.over)
+    was = {other.number: match_money(other) for other in matches_not_called_off(table)}
     now = {**was, match.number: match_money_so_far(match, grown)}
     changed = []
     for other in later:
         refuse_shared_pot_change(was, now, sharings, since=match.number, before=other.number)
         moved = pot_before_match(other.number, now, sharings) - pot_before_match(other.number, was, sharings)
-        if moved and (taken := taken_over_pot(other)) is not None:
+        if moved and (taken := pot_from_earlier_matches(other)) is not None:
             changed.append(_replay_with_pot(match, other, taken + moved, device))
             now[other.number] = match_money_so_far(other, changed[-1].play)
     refuse_shared_pot_change(was, now, sharings, since=match.number)
@@ -83,17 +83,17 @@ def _replay_with_pot(match: Match, other: Match, pot: int, device: str) -> Affec
         was = load_replay(other)
         options = {**other.options, was.game.options.pot_option: pot}
         fresh = begin_replay(other, was.game, options)
-        refuse_hidden_choices(sealed=has_hidden_choices(other))
+        refuse_hidden_choices(sealed=has_unrevealed_choices(other))
         for misfit in replay_points(was.game, fresh.initial, was.course.points).invalid_points:
             raise Illegal(
                 texts.LINE_WITH_REASON.format(line=current_log_text(was, misfit.seq), why=misfit.reason)
             )
         grown = fresh.with_entries((*was.entries, make_log_entry(other, Event(CHANGE_POT), device)))
-        refuse_reopening(rests=other is not running_match(match.table), over=grown.summary.over)
+        refuse_reopened_match(rests=other is not find_running_match(match.table), over=grown.summary.over)
     unit = other.table.counts_in
     line = texts.TAKEN_POT_CHANGED.format(
         pot=unit.format_amount(pot),
-        before=unit.format_amount(taken_over_pot(other) or 0),
+        before=unit.format_amount(pot_from_earlier_matches(other) or 0),
         game=game_name(match),
         number=match.number,
     )

@@ -22,11 +22,11 @@ from companion.engine.course import (
 from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
 from companion.engine.gate import apply_submission, as_submission
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.evenings.match_setup.differing import (
     FigureChange,
-    figure_changes,
     is_outcome_changed,
+    list_figure_changes,
     refuse_hidden_choices,
     refuse_invalid_entries,
 )
@@ -34,26 +34,26 @@ from companion.evenings.match_setup.starting import refuse_locked_match
 from companion.evenings.money.balances import BalanceChange
 from companion.evenings.money.counting import refuse_huge_amounts
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.corrections.carried_pots import AffectedMatch, affected_matches
+from companion.store.corrections.carried_pots import AffectedMatch, replay_affected_matches
 from companion.store.database import texts
-from companion.store.database.changes import lock_table
+from companion.store.database.changes import transaction_without_reload
 from companion.store.evenings.evenings import balance_shifts
 from companion.store.history.play import MatchReplay, changed_log_texts
-from companion.store.history.registry import replay_cache
-from companion.store.history.replays import game_name, replay_cache_key, running_match
+from companion.store.history.registry import get_replay_cache
+from companion.store.history.replays import find_running_match, game_name, replay_cache_key
 from companion.store.matches.log import (
     StaleEntry,
     current_log_text,
     delete_secret_choices,
-    load_before_entry,
+    load_current_replay,
     make_log_entry,
-    texts_changed_by_undo,
-    write_entry,
+    store_entry_unchecked,
+    texts_changed_by_undo_or_redo,
 )
-from companion.store.matches.secret_rounds import has_hidden_choices
+from companion.store.matches.secret_rounds import has_unrevealed_choices
 from companion.store.models import Match
 from companion.store.tables.events import log_table_event
-from companion.store.tables.tables import table_members
+from companion.store.tables.tables import get_seat_holders
 
 _MAX_NAMED_LINES = 3
 """Number of dropped lines that the correction's log text names; the log marks them all."""
@@ -79,7 +79,7 @@ class CorrectionRequest:
 
 
 @dataclass(frozen=True)
-class ChangedLine:
+class ChangedLogLine:
     """Log line whose text a correction changes, before and after; `before` is "" if it is inserted."""
 
     before: str
@@ -87,7 +87,7 @@ class ChangedLine:
 
 
 @dataclass(frozen=True)
-class InvalidatedLine:
+class InvalidatedLogLine:
     """Later log line that a correction makes invalid: entry number, text, and the reason."""
 
     seq: int
@@ -119,8 +119,8 @@ class CorrectionPreview:
     match: Match
     was: MatchReplay
     play: MatchReplay
-    misfits: tuple[InvalidatedLine, ...]
-    retold: tuple[ChangedLine, ...]
+    misfits: tuple[InvalidatedLogLine, ...]
+    retold: tuple[ChangedLogLine, ...]
     followed: tuple[AffectedMatch, ...]
     moved: tuple[BalanceChange, ...]
     version: int
@@ -138,7 +138,7 @@ class CorrectionPreview:
     @property
     def figures(self) -> tuple[FigureChange, ...]:
         """Figures of the score board that would change, apart from money."""
-        return figure_changes(self.was.summary, self.play.summary, self.play.seats.names)
+        return list_figure_changes(self.was.summary, self.play.summary, self.play.seats.names)
 
     @property
     def key(self) -> str:
@@ -174,25 +174,25 @@ def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: 
             kept; the new line is missing, not valid or the same; with `wish.back` the newest entry
             is not that correction; the match was called off, cannot be replayed or has secret
             choices that nobody has seen; an amount becomes too large; or a later match or
-            shared-out pot does not allow it (see `affected_matches`).
+            shared-out pot does not allow it (see `replay_affected_matches`).
     """
     version = match.table.version
-    refuse_watcher(table_members(match.table), device)
-    found = load_before_entry(match, seq)
+    refuse_watcher(get_seat_holders(match.table), device)
+    found = load_current_replay(match, seq)
     refuse_locked_match(abandoned=match.abandoned is not None)
-    refuse_hidden_choices(sealed=has_hidden_choices(match))
+    refuse_hidden_choices(sealed=has_unrevealed_choices(match))
     grown, misfits = (_replay_without_correction if wish.back else _replay_with_correction)(
         match, found, wish, device
     )
-    followed = affected_matches(match, grown, device)
+    followed = replay_affected_matches(match, grown, device)
     was = {line.seq: line.text for line in found.history if line.counts}
-    changed = tuple(ChangedLine(was.get(seq, ""), text) for seq, text in grown.entries[-1].retold.items())
+    changed = tuple(ChangedLogLine(was.get(seq, ""), text) for seq, text in grown.entries[-1].retold.items())
     return CorrectionPreview(
         match,
         found,
         grown,
         tuple(
-            InvalidatedLine(misfit.seq, current_log_text(found, misfit.seq), misfit.reason)
+            InvalidatedLogLine(misfit.seq, current_log_text(found, misfit.seq), misfit.reason)
             for misfit in misfits
         ),
         changed,
@@ -202,7 +202,7 @@ def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: 
     )
 
 
-def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> Summary:
+def preview_corrected_summary(match: Match, seq: int, wish: CorrectionRequest) -> MatchSummary:
     """Return the summary of the match right after the new line of a correction; nothing is stored.
 
     The new line stands in place of line `wish.at`, whatever `wish.how` says. Later lines are not
@@ -213,7 +213,7 @@ def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> 
         Illegal: the request has no new line, the line is not valid, line `wish.at` is no step that
             counts, or the match cannot be replayed.
     """
-    found = load_before_entry(match, seq)
+    found = load_current_replay(match, seq)
     where = index_of_point(found.course.points, wish.at)
     if wish.said is None:
         raise Illegal(texts.MISSING_LINE)
@@ -222,7 +222,9 @@ def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> 
     return found.game.rules.summary(step.state)
 
 
-def apply_correction(found: CorrectionPreview, seen: str, device: str, *, drop: bool = False) -> None:
+def store_previewed_correction(
+    found: CorrectionPreview, seen: str, device: str, *, drop: bool = False
+) -> None:
     """Store the correction if `seen`, the key of the preview that was shown, is still its key.
 
     It commits, and all phones at the table are notified. The matches that take over another pot get
@@ -238,26 +240,26 @@ def apply_correction(found: CorrectionPreview, seen: str, device: str, *, drop: 
     if found.key != seen:
         raise StaleEntry(found.was.seq)
     match, table = found.match, found.match.table
-    with lock_table(table, counts=True) as version:
+    with transaction_without_reload(table, counts=True) as version:
         if version != found.version + 1:
             raise StaleEntry(found.was.seq)
         _store_corrected_match(match, found.play)
         for one in found.followed:
             one.match.options = one.options
             _store_corrected_match(one.match, one.play)
-        if running_match(table) is not match:
+        if find_running_match(table) is not match:
             line = texts.CORRECTED_IN_MATCH.format(
                 game=game_name(match), number=match.number, line=found.line
             )
             log_table_event(table, line, device)
-    replay_cache().put(replay_cache_key(match), found.play)
+    get_replay_cache().put(replay_cache_key(match), found.play)
 
 
 def _store_corrected_match(match: Match, play: MatchReplay) -> None:
     """Store a corrected match, with the rules by which its difference was worked out."""
     match.edition = play.game.edition
     delete_secret_choices(match)
-    write_entry(match, play)
+    store_entry_unchecked(match, play)
 
 
 def _replay_with_correction(
@@ -313,4 +315,4 @@ def _replay_without_correction(
         raise Illegal(texts.NOT_NEWEST_CORRECTION)
     line = texts.ENTRY_UNDONE.format(line=found.entries[newest].line)
     grown = found.with_entry(make_log_entry(match, Event(UNDO), device))
-    return grown.with_log_text(line, retold=texts_changed_by_undo(found, grown, UNDO, newest)), ()
+    return grown.with_log_text(line, retold=texts_changed_by_undo_or_redo(found, grown, UNDO, newest)), ()

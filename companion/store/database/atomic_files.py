@@ -11,7 +11,7 @@ OWNER_ONLY_MODE = 0o600
 
 
 @contextmanager
-def atomic_draft(target: Path, mode: int = OWNER_ONLY_MODE) -> Iterator[Path]:
+def replace_file_atomically(target: Path, mode: int = OWNER_ONLY_MODE) -> Iterator[Path]:
     """Yield an empty draft file beside `target`; without an error it replaces `target` at the end.
 
     It is forced to disk first, so a power cut leaves the old file or the new one. After an error
@@ -33,7 +33,7 @@ def atomic_draft(target: Path, mode: int = OWNER_ONLY_MODE) -> Iterator[Path]:
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
 
 
-def remove_drafts(target: Path) -> None:
+def remove_stale_drafts(target: Path) -> None:
     """Delete drafts of `target` that a killed program left; nobody may be writing `target` now."""
     for left in target.parent.glob(f".{escape(target.name)}-*"):
         left.unlink(missing_ok=True)
@@ -62,6 +62,6 @@ def _fsync(path: Path, flags: int) -> None:
         os.close(opened)
 
 
-def error_reason(error: Exception) -> str:
+def message_without_errno(error: Exception) -> str:
     """Return an error's message, without the number and the file of an `OSError`."""
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

@@ -9,8 +9,8 @@ from blinker import Signal
 from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.evenings.money.closing import refuse_after_closing
-from companion.store.database.session import db, roll_back
+from companion.evenings.money.closing import check_evening_is_open
+from companion.store.database.session import db, roll_back_session
 from companion.store.models import Table
 
 table_changed = Signal(
@@ -27,7 +27,7 @@ _OTHER_TABLES_KEY = "companion_also_changed"
 """Key for the other tables that the next commit changes, each as its code and next version."""
 
 
-def process_id() -> str:
+def unique_process_id() -> str:
     """Return an id of this process that no other has: a random token and the process number.
 
     Other processes ignore changes that carry their own id.
@@ -36,7 +36,7 @@ def process_id() -> str:
 
 
 @contextmanager
-def lock_table(table: Table, *, counts: bool = False) -> Iterator[int]:
+def transaction_without_reload(table: Table, *, counts: bool = False) -> Iterator[int]:
     """Run the `with` block as one transaction on the table, without reading its rows again.
 
     It locks the table against other writers, raises its version, yields the new version, commits,
@@ -61,40 +61,40 @@ def lock_table(table: Table, *, counts: bool = False) -> Iterator[int]:
             .returning(Table.version, Table.closed)
         )
         version, closed = db.session.execute(raised, execution_options={"synchronize_session": False}).one()
-        refuse_after_closing(closed=counts and closed is not None)
+        check_evening_is_open(closed=counts and closed is not None)
         yield version
         _notify_processes(code, version)
         db.session.commit()
     except BaseException:
-        roll_back_changes()
+        roll_back_table_changes()
         db.session.info.pop(_ENTERED_GAMES_KEY, None)
         raise
     set_committed_value(table, "version", min(version, known + 1))
     table_changed.send(code, version=version, entered=tuple(db.session.info.pop(_ENTERED_GAMES_KEY, ())))
-    notify_other_tables()
+    notify_phones_at_other_tables()
 
 
 @contextmanager
 def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
     """Run the `with` block as one transaction on the table; rows used inside are read again.
 
-    Otherwise it is like `lock_table`, but yields nothing: it locks, raises the version, commits and
+    Otherwise it is like `transaction_without_reload`, but yields nothing: it locks, raises the version, commits and
     notifies phones. After an error everything is rolled back. `counts` is whether the change counts
     in the evening's result.
 
     Raises:
         Illegal: `counts` is True and the evening is closed.
     """
-    with lock_table(table, counts=counts) as version:
+    with transaction_without_reload(table, counts=counts) as version:
         db.session.expire_all()
         yield
     set_committed_value(table, "version", version)
 
 
-def bump_table_version(table: Table) -> None:
+def mark_other_table_changed(table: Table) -> None:
     """Raise the version of a table other than the locked one, inside the open transaction.
 
-    Its phones are notified after the commit, by `notify_other_tables`. `table` itself keeps the
+    Its phones are notified after the commit, by `notify_phones_at_other_tables`. `table` itself keeps the
     version that it was read with.
     """
     raised = (
@@ -105,8 +105,8 @@ def bump_table_version(table: Table) -> None:
     db.session.info.setdefault(_OTHER_TABLES_KEY, []).append((table.code, version))
 
 
-def notify_other_tables() -> None:
-    """Notify the phones at tables marked by `bump_table_version`; call it after the commit.
+def notify_phones_at_other_tables() -> None:
+    """Notify the phones at tables marked by `mark_other_table_changed`; call it after the commit.
 
     Nothing happens if no table is marked.
     """
@@ -114,13 +114,13 @@ def notify_other_tables() -> None:
         table_changed.send(code, version=version, entered=())
 
 
-def roll_back_changes() -> None:
-    """Roll back the transaction, and forget the tables marked by `bump_table_version`."""
-    roll_back()
+def roll_back_table_changes() -> None:
+    """Roll back the transaction, and forget the tables marked by `mark_other_table_changed`."""
+    roll_back_session()
     db.session.info.pop(_OTHER_TABLES_KEY, None)
 
 
-def note_entered_game(game: str) -> None:
+def add_game_to_change_signal(game: str) -> None:
     """Add a game's slug to the signal `table_changed` that the next commit sends.
 
     It is for a commit that enters something in a match of that game.
@@ -132,4 +132,4 @@ def _notify_processes(code: str, version: int) -> None:
     """Tell other processes of the change with the commit; SQLite has no such processes."""
     if db.engine.dialect.name == "postgresql":
         channel = func.concat(CHANNEL_PREFIX, func.current_schema())
-        db.session.execute(select(func.pg_notify(channel, f"{code} {version} {process_id()}")))
+        db.session.execute(select(func.pg_notify(channel, f"{code} {version} {unique_process_id()}")))

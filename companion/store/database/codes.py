@@ -22,7 +22,7 @@ MAX_CODE_TRIES = 50
 """Number of codes that are tried before giving up."""
 
 
-def normalise_code(code: str) -> str:
+def normalise_table_code(code: str) -> str:
     """Return a typed table code in capitals without spaces and hyphens; "" if it cannot be a code.
 
     A code has 5 or 8 characters, all of `CODE_ALPHABET`. Whether a table has it is not checked.
@@ -48,7 +48,7 @@ def _new_code_length() -> int:
     return LONG_CODE_LENGTH if current_app.config.get("PUBLIC_URL") else SHORT_CODE_LENGTH
 
 
-def derive_code(*said: str) -> str:
+def derive_table_code(*said: str) -> str:
     """Return a table code derived from the texts `said`: the same for the same texts.
 
     It is hard to guess, and as long as that of `random_code`. A table may have it already.
@@ -60,7 +60,7 @@ def derive_code(*said: str) -> str:
     )
 
 
-def find_free_code(wished: str) -> str:
+def choose_free_table_code(wished: str) -> str:
     """Return the code `wished` if it is valid and no table has it, otherwise a random free one.
 
     `wished` may be "". The code is not reserved.
@@ -68,7 +68,7 @@ def find_free_code(wished: str) -> str:
     Raises:
         RuntimeError: no free code was found in `MAX_CODE_TRIES` tries.
     """
-    for code in (normalise_code(wished), *(random_code() for _ in range(MAX_CODE_TRIES))):
+    for code in (normalise_table_code(wished), *(random_code() for _ in range(MAX_CODE_TRIES))):
         if code and db.session.scalar(select(Table.id).where(Table.code == code)) is None:
             return code
     raise RuntimeError("No code is free.")

@@ -38,7 +38,7 @@ _NO_PING_SECONDS = 1.0
 """Seconds after its last use for which a connection is not tested again."""
 
 
-def parse_json_column(text: str | bytes) -> Any:
+def parse_json_or_keep_text(text: str | bytes) -> Any:
     """Return the value of a JSON column, or its text unchanged if that is not valid JSON.
 
     So one damaged value is of the wrong type where it is used, and other rows can still be read.
@@ -50,7 +50,7 @@ def parse_json_column(text: str | bytes) -> Any:
 
 
 # Errors are logged, so they must not contain what people entered
-ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": parse_json_column}
+ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": parse_json_or_keep_text}
 """Engine options of every database."""
 
 
@@ -63,13 +63,13 @@ def init_app(app: Flask) -> None:
     app.config["SQLALCHEMY_DATABASE_URI"] = add_driver_to_url(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
-    app.teardown_appcontext(lambda _: roll_back())  # before the session ends, which would raise
+    app.teardown_appcontext(lambda _: roll_back_session())  # before the session ends, which would raise
     with app.app_context():
         event.listen(db.engine, "checkin", _note_last_use)
         event.listen(db.engine, "checkout", _make_ping_listener(db.engine.dialect))
         if db.engine.dialect.name == "sqlite":
-            restrict_to_owner(db.engine.url.database)
-            event.listen(db.engine, "connect", prepare_sqlite)
+            restrict_database_to_owner(db.engine.url.database)
+            event.listen(db.engine, "connect", apply_sqlite_pragmas)
 
 
 def _note_last_use(_: DBAPIConnection | None, kept: ConnectionPoolEntry) -> None:
@@ -94,13 +94,13 @@ def _make_ping_listener(dialect: Dialect) -> Callable[..., None]:
     return take_out
 
 
-def close_connections(app: Flask) -> None:
+def close_database_connections(app: Flask) -> None:
     """Close the connections of `app` to its database; new ones are opened when needed."""
     with app.app_context():
         db.engine.dispose()
 
 
-def database_file() -> Path | None:
+def sqlite_database_path() -> Path | None:
     """Return the SQLite file of the current application's database; it need not exist.
 
     None if the database is PostgreSQL, SQLite in memory, or named by a `file:` URI.
@@ -112,7 +112,7 @@ def database_file() -> Path | None:
     return Path(path)
 
 
-def roll_back() -> None:
+def roll_back_session() -> None:
     """Roll back the session; a connection that was lost has rolled back already and is dropped."""
     try:
         db.session.rollback()
@@ -120,7 +120,7 @@ def roll_back() -> None:
         db.session().invalidate()
 
 
-def restrict_to_owner(path: str | Path | None) -> None:
+def restrict_database_to_owner(path: str | Path | None) -> None:
     """Let only its owner read and write an SQLite file, which is created if there is none.
 
     The files that SQLite keeps beside it get the same permissions. Nothing happens for a database
@@ -135,7 +135,7 @@ def restrict_to_owner(path: str | Path | None) -> None:
                 kept.chmod(_OWNER_ONLY_MODE)
 
 
-def purge_deleted_data() -> bool:
+def purge_write_ahead_log() -> bool:
     """Write SQLite's write-ahead log into the database and empty it; return whether it is empty.
 
     Until then the log may still hold deleted data. It does not wait for others who read or write:
@@ -153,7 +153,7 @@ def purge_deleted_data() -> bool:
     return not busy
 
 
-def update_row_statistics() -> None:
+def update_planner_statistics() -> None:
     """Run PostgreSQL's ANALYZE after a large import, so that it plans queries well.
 
     Call it after the commit. By itself PostgreSQL does so minutes later. For SQLite nothing
@@ -175,7 +175,7 @@ def add_driver_to_url(url: str) -> str:
     return f"{scheme}{separator}{rest}"
 
 
-def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+def apply_sqlite_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     """Apply our pragmas to a new SQLite connection: a listener for an engine's "connect" event.
 
     It also switches on write-ahead logging, for which it may have to wait up to 15 seconds.

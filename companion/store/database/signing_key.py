@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import Connection, insert, select
 
 from companion.store.database import clock, texts, upgrade
-from companion.store.database.atomic_files import atomic_draft
+from companion.store.database.atomic_files import replace_file_atomically
 from companion.store.database.errors import CannotStart
 from companion.store.database.session import db
 from companion.store.models import SigningKey
@@ -29,7 +29,7 @@ class WrongSigningKey(CannotStart):
         super().__init__(texts.WRONG_SIGNING_KEY)
 
 
-def fingerprint(key: str) -> str:
+def key_fingerprint(key: str) -> str:
     """Return the digest of a signing key, in hexadecimal, as the database stores it."""
     return hmac.new(key.encode(), _FINGERPRINT_PURPOSE, sha256).hexdigest()
 
@@ -53,16 +53,16 @@ def check_or_store_key(app: Flask) -> None:
                 if not known:
                     connection.execute(insert(SigningKey).values(_key_columns(key)))
                 connection.commit()
-    if known and fingerprint(key) not in known:
+    if known and key_fingerprint(key) not in known:
         raise WrongSigningKey
 
 
 def is_known_key(key: str) -> bool:
     """Return whether the current application's database knows that signing key."""
-    return fingerprint(key) in _known_fingerprints(db.session.connection())
+    return key_fingerprint(key) in _known_fingerprints(db.session.connection())
 
 
-def store_key(key: str) -> None:
+def add_known_key(key: str) -> None:
     """Add a signing key to those that the database knows, and commit.
 
     Earlier ones stay known, in case the change was a mistake.
@@ -71,7 +71,7 @@ def store_key(key: str) -> None:
     db.session.commit()
 
 
-def fingerprints_in(database: Path) -> set[str]:
+def read_key_fingerprints(database: Path) -> set[str]:
     """Return the digests of the signing keys in an SQLite file; none if an early release made it."""
     with closing(sqlite3.connect(database)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'signing_keys'").fetchone():
@@ -79,17 +79,17 @@ def fingerprints_in(database: Path) -> set[str]:
         return {row[0] for row in connection.execute("SELECT fingerprint FROM signing_keys")}
 
 
-def may_belong_to(database: Path, key: str | None) -> bool:
+def can_use_signing_key(database: Path, key: str | None) -> bool:
     """Return whether an SQLite file may be used with that signing key.
 
     It may if it knows the key, or if it knows no keys at all. `key` is None if there is no key:
     only a file without keys may be used then.
     """
-    known = fingerprints_in(database)
-    return not known or (key is not None and fingerprint(key) in known)
+    known = read_key_fingerprints(database)
+    return not known or (key is not None and key_fingerprint(key) in known)
 
 
-def delete_keys_in(database: Path) -> None:
+def delete_signing_keys(database: Path) -> None:
     """Delete all signing keys in an SQLite file; it then stores the one it is next served with.
 
     Raises:
@@ -110,7 +110,7 @@ def replace_key_file(file: Path, key: str) -> Path:
     before = file.with_name(f"{file.name}.before-{clock.now():%Y-%m-%d-%H%M%S-%f}")
     before.hardlink_to(file)
     try:
-        with atomic_draft(file) as draft:
+        with replace_file_atomically(file) as draft:
             draft.write_text(key, "ascii")
     except BaseException:
         before.unlink(missing_ok=True)
@@ -123,4 +123,4 @@ def _known_fingerprints(connection: Connection) -> set[str]:
 
 
 def _key_columns(key: str) -> dict[str, object]:
-    return {"fingerprint": fingerprint(key), "since": clock.now()}
+    return {"fingerprint": key_fingerprint(key), "since": clock.now()}

@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.store.database.atomic_files import error_reason
+from companion.store.database.atomic_files import message_without_errno
 
 SIDE_FILE_ENDINGS = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
@@ -20,7 +20,7 @@ class NotCompanionDatabase(RuntimeError):
 
 
 @dataclass(frozen=True)
-class DatabaseContents:
+class DatabaseSummary:
     """Summary of a database.
 
     revision: its schema revision, "" if unknown.
@@ -34,7 +34,7 @@ class DatabaseContents:
     entries: int
 
 
-def copy_pages(source: Path, target: Path) -> None:
+def copy_sqlite_database(source: Path, target: Path) -> None:
     """Copy an SQLite database as it is at one moment; it can be used meanwhile.
 
     `target` is created, or replaced if it is a database already.
@@ -47,7 +47,7 @@ def copy_pages(source: Path, target: Path) -> None:
         one.backup(other)
 
 
-def copy_and_check(source: Path, target: Path, *, references: bool = True) -> DatabaseContents:
+def copy_and_check(source: Path, target: Path, *, references: bool = True) -> DatabaseSummary:
     """Copy a database to an empty or new file, check the copy, and return its contents.
 
     Photos that are not kept with an evening are left out, because they expire within the hour. With
@@ -58,7 +58,7 @@ def copy_and_check(source: Path, target: Path, *, references: bool = True) -> Da
         NotCompanionDatabase: it is something else.
         sqlite3.Error: it cannot be read, or the target not written.
     """
-    copy_pages(source, target)
+    copy_sqlite_database(source, target)
     disable_write_ahead_log(target)
     # Checked before `VACUUM`, because that would hide some kinds of damage
     check_database(target, references=references)
@@ -84,7 +84,7 @@ def delete_unkept_photos(path: Path) -> None:
         connection.execute("VACUUM")
 
 
-def check_database(path: Path, *, references: bool = True) -> DatabaseContents:
+def check_database(path: Path, *, references: bool = True) -> DatabaseSummary:
     """Check a whole SQLite file for damage, and return its summary; nothing is written.
 
     Raises:
@@ -106,8 +106,8 @@ def check_database(path: Path, *, references: bool = True) -> DatabaseContents:
     except sqlite3.Error as error:
         if is_damage_error(error):
             raise DamagedDatabase(str(path)) from error
-        raise NotCompanionDatabase(error_reason(error)) from error
-    return DatabaseContents(revision[0] if revision else "", *counts)
+        raise NotCompanionDatabase(message_without_errno(error)) from error
+    return DatabaseSummary(revision[0] if revision else "", *counts)
 
 
 def is_damage_error(error: Exception) -> bool:
@@ -115,7 +115,7 @@ def is_damage_error(error: Exception) -> bool:
     return isinstance(error, DamagedDatabase) or "malformed" in str(error)
 
 
-def database_files(database: Path) -> list[Path]:
+def list_database_files(database: Path) -> list[Path]:
     """Return the path of a database and those of files that SQLite may keep beside it.
 
     They need not exist.

@@ -15,9 +15,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.store.database import clock, texts
-from companion.store.database.atomic_files import atomic_draft, error_reason
+from companion.store.database.atomic_files import message_without_errno, replace_file_atomically
 from companion.store.database.errors import CannotStart
-from companion.store.database.session import database_file, db
+from companion.store.database.session import db, sqlite_database_path
 from companion.store.database.sqlite_files import (
     DamagedDatabase,
     NotCompanionDatabase,
@@ -49,7 +49,7 @@ def copy_before_upgrade(database: Path, revision: str) -> Path:
     for left in database.parent.glob(f".{escape(database.stem)}.before-upgrade-*"):
         left.unlink(missing_ok=True)  # left by an interrupted copy
     try:
-        with atomic_draft(made) as draft:
+        with replace_file_atomically(made) as draft:
             if copy_and_check(database, draft, references=False).revision != revision:
                 raise UpgradeCopyFailed(
                     texts.UPGRADE_COPY_FAILED.format(path=database, why=texts.COPY_IS_DIFFERENT)
@@ -58,7 +58,7 @@ def copy_before_upgrade(database: Path, revision: str) -> Path:
         if is_damage_error(error):
             raise UpgradeCopyFailed(texts.DAMAGED_BEFORE_UPGRADE.format(path=database)) from error
         raise UpgradeCopyFailed(
-            texts.UPGRADE_COPY_FAILED.format(path=database, why=error_reason(error))
+            texts.UPGRADE_COPY_FAILED.format(path=database, why=message_without_errno(error))
         ) from error
     _remove_old_copies(database)
     return made
@@ -99,7 +99,7 @@ def migrate(app: Flask) -> None:
         stands = MigrationContext.configure(connection).get_current_heads()
         if set(stands) - known_revisions():
             raise NewerDatabase
-        database = database_file()
+        database = sqlite_database_path()
         if database and stands and set(stands) != head_revisions():
             copy = copy_before_upgrade(database, stands[0])
             app.logger.warning("%s", texts.COPIED_BEFORE_UPGRADE.format(path=copy))

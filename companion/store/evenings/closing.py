@@ -8,7 +8,7 @@ from companion.store.evenings.evenings import compute_evening
 from companion.store.history.replays import running_game_name
 from companion.store.models import Table
 from companion.store.tables.events import log_table_event
-from companion.store.tables.tables import author_name, table_members
+from companion.store.tables.tables import author_name, get_seat_holders
 
 
 def close_evening(table: Table, device: str) -> None:
@@ -19,10 +19,10 @@ def close_evening(table: Table, device: str) -> None:
         Illegal: the evening is closed already, a match is being played, a pot waits, or chips are
             not handed in.
     """
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table):
         evening = compute_evening(table)
-        closing.refuse_closing_evening(
+        closing.check_may_close_evening(
             closed=table.closed is not None,
             playing=running_game_name(table),
             pot=evening.waiting,
@@ -40,9 +40,9 @@ def reopen_evening(table: Table, why: str, device: str) -> None:
         NotPermitted: the phone holds no seat and did not open the table.
         Illegal: the reason is missing or too long, or the evening is not closed.
     """
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     reason = ledger.clean_reason(why)
     with table_transaction(table):
-        closing.refuse_reopening_evening(closed=table.closed is not None)
+        closing.check_may_reopen_evening(closed=table.closed is not None)
         table.closed = table.closed_by = None
         log_table_event(table, texts.EVENING_REOPENED.format(why=reason), device)

@@ -5,8 +5,8 @@ import io
 from collections.abc import Iterable, Iterator
 
 from companion.store.evenings.evenings import match_money
-from companion.store.history.replays import game_name, live_matches
-from companion.store.history.results import stored_highlights
+from companion.store.history.replays import game_name, matches_not_called_off
+from companion.store.history.results import read_stored_highlights
 from companion.store.models import Table
 
 COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "in", "won", "hands")
@@ -33,11 +33,11 @@ def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
     names = {seat.id: seat.name for seat in table.seats}
-    for match in live_matches(table):
+    for match in matches_not_called_off(table):
         if match.result is None:
             continue
         moved = match_money(match)
-        known = stored_highlights(match)
+        known = read_stored_highlights(match)
         hands = known.hands if known else ""
         for player, amount in moved.money.items():
             yield (

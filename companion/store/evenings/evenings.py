@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.evenings.money import balances, chips, ledger, pots
-from companion.evenings.money.balances import BalanceChange, MoneyEvent, Score
+from companion.evenings.money.balances import BalanceChange, MoneyEvent, PlayerScore
 from companion.evenings.money.chips import PlayerChips
-from companion.evenings.money.ledger import Counting, LedgerEntry
-from companion.evenings.money.settling import OwedPayment, settle_up
+from companion.evenings.money.ledger import EntryCounting, LedgerEntry
+from companion.evenings.money.settling import OwedPayment, plan_settlement
 from companion.store.history.play import MatchReplay
 from companion.store.history.replays import (
     UnreadableMatch,
-    live_matches,
+    find_running_match,
     load_replay,
-    running_match,
-    taken_over_pot,
+    matches_not_called_off,
+    pot_from_earlier_matches,
 )
 from companion.store.history.results import has_readable_result
 from companion.store.models import (
@@ -55,7 +55,7 @@ class Evening:
     finished: tuple[Match, ...]
     sharings: tuple[PotSplit, ...]
     adjustments: tuple[Adjustment, ...]
-    scores: tuple[Score, ...]
+    scores: tuple[PlayerScore, ...]
     balances: dict[int, int]
     pot: int
     played_for: int
@@ -70,12 +70,12 @@ class Evening:
     @property
     def waiting(self) -> int:
         """Pot that waits for the next match that takes it over; never negative."""
-        return pots.waiting_pot_left(self.pot, self.played_for)
+        return pots.pot_left_for_next_match(self.pot, self.played_for)
 
     @property
     def chips_by_player(self) -> dict[int, PlayerChips]:
         """Chips of each player who bought or handed in any."""
-        return chips.chips_by_player(entries_of(self.cash))
+        return chips.total_chips_by_player(entries_of(self.cash))
 
     @property
     def settled(self) -> bool:
@@ -86,33 +86,33 @@ class Evening:
 def compute_evening(table: Table) -> Evening:
     """Return the totals of the table's evening; `owed` is empty while a pot or chips are open."""
     seats = [seat.id for seat in table.seats]
-    now = running_match(table)
-    live = live_matches(table)
+    now = find_running_match(table)
+    live = matches_not_called_off(table)
     won = [(match.number, match_money(match)) for match in live if match.result]
-    beside = [(row.after, ledger.entries_money(row.entries)) for row in rows_in_balances(table)]
+    beside = [(row.after, ledger.add_up_entries(row.entries)) for row in rows_in_balances(table)]
     moved = [one for _, one in sorted([*won, *beside], key=lambda dated: dated[0])]
     total = balances.add_up_balances(seats, moved)
     rows = (*rows_in_balances(table), *table.carried, *live_rows(table.cash), *live_rows(table.handovers))
     entries = entries_of(rows)
-    pot, chips_out = pots.pot_total(total), chips.chips_outstanding(entries)
+    pot, chips_out = pots.pot_from_balances(total), chips.chips_outstanding(entries)
     games = balances.add_up_balances(seats, (one for _, one in won))
     return Evening(
         finished=tuple(match for match in live if has_readable_result(match)),
         sharings=live_rows(table.sharings),
         adjustments=live_rows(table.adjustments),
-        scores=tuple(balances.player_scores(seats, moved)),
+        scores=tuple(balances.rank_player_scores(seats, moved)),
         balances=total,
         pot=pot,
-        played_for=taken_over_pot(now) or 0 if now else 0,
+        played_for=pot_from_earlier_matches(now) or 0 if now else 0,
         handovers=live_rows(table.handovers),
         carried=tuple(table.carried),
         cash=live_rows(table.cash),
         chips=chips_out,
         owed=()
         if pot or chips_out
-        else settle_up(
+        else plan_settlement(
             ledger.amounts_to_settle(games, entries, apart=table.chips_apart),
-            [one for one in entries if one.kind.counting is Counting.AS_SETTLED],
+            [one for one in entries if one.kind.counting is EntryCounting.AS_SETTLED],
         ),
         course=tuple(balances.balances_over_time(seats, moved)),
         unreadable=tuple(match for match in live if not has_readable_result(match) and match is not now),
@@ -158,21 +158,23 @@ def balance_shifts(table: Table, changed: Mapping[int, MatchReplay]) -> tuple[Ba
     not at all if it cannot be replayed.
     """
     seats = [seat.id for seat in table.seats]
-    return balances.balance_changes(seats, _money_moves_with(table, {}), _money_moves_with(table, changed))
+    return balances.compute_balance_changes(
+        seats, _money_moves_with(table, {}), _money_moves_with(table, changed)
+    )
 
 
 def _money_moves_with(table: Table, changed: Mapping[int, MatchReplay]) -> Iterator[MoneyEvent]:
     """Yield the events that moved money, with the running match and with the `changed` matches."""
-    for match in live_matches(table):
+    for match in matches_not_called_off(table):
         play = changed.get(match.id)
         if play is not None:
             yield match_money_so_far(match, play)
         elif match.result is not None:
             yield match_money(match)
-        elif match is running_match(table):
+        elif match is find_running_match(table):
             with suppress(UnreadableMatch):
                 yield match_money_so_far(match, load_replay(match))
-    yield from (ledger.entries_money(row.entries) for row in rows_in_balances(table))
+    yield from (ledger.add_up_entries(row.entries) for row in rows_in_balances(table))
 
 
 def match_money_so_far(match: Match, play: MatchReplay) -> MoneyEvent:

@@ -18,10 +18,10 @@ from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.evenings.evenings import compute_evening, entries_of, live_rows
-from companion.store.history.replays import live_matches, running_game_name
+from companion.store.history.replays import matches_not_called_off, running_game_name
 from companion.store.models import Adjustment, Cash, LedgerRow, PotSplit, RecordedPayment, Seat, Table
 from companion.store.tables.events import log_table_event
-from companion.store.tables.tables import author_name, table_members
+from companion.store.tables.tables import author_name, get_seat_holders
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class NewRow(ABC):
     `Table`.
     """
 
-    kind: ClassVar[ledger.EntryKind]
+    kind: ClassVar[ledger.LedgerEntryKind]
     rows: ClassVar[str]
 
     @abstractmethod
@@ -112,10 +112,12 @@ class NewPotSplit(NewRow):
                 empty or has a seat of another table.
         """
         around, waits = [seat.id for seat in table.seats], compute_evening(table).waiting
-        pots.refuse_sharing_out(
+        pots.check_may_share_out_pot(
             running_game_name(table), waits, self.pot, self.among, around, table.counts_in
         )
-        shares = pots.split_pot(self.pot, around, live_matches(table)[-1].dealer, self.among)
+        shares = pots.compute_pot_shares(
+            self.pot, around, matches_not_called_off(table)[-1].dealer, self.among
+        )
         return PotSplit(after=len(table.matches), players=list(shares), shares=list(shares.values()))
 
 
@@ -182,7 +184,7 @@ class NewPayment(NewRow):
         between = (self.payer, self.payee)
         rest = next((one.rest for one in owed if (one.payer, one.payee) == between), None)
         many = rest if self.amount is None else self.amount
-        found = settling.find_payable_payment(owed, *between, many, table.counts_in)
+        found = settling.get_payable_payment(owed, *between, many, table.counts_in)
         return RecordedPayment(
             payer=found.payer or None, payee=found.payee or None, amount=many, left=self.left
         )
@@ -203,7 +205,7 @@ def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None
         NotPermitted: the phone holds no seat and did not open the table.
         Illegal: the row is not valid, or the evening is closed and the row is not a `NewPayment`.
     """
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     # The key of the form's contents, so that sent twice it counts once
     form = sha256(repr((key, device, astuple(new))).encode()).hexdigest()[:32]
     with (
@@ -232,13 +234,13 @@ def take_back(row: LedgerRow, device: str) -> None:
             begun since the pot was shared out; or the evening is closed and the row is no payment.
     """
     table = row.table
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table, counts=row.kind.counts_in_result):
-        ledger.refuse_taking_back(row.kind, taken_back=row.taken_back is not None)
+        ledger.refuse_taken_back_entry(row.kind, taken_back=row.taken_back is not None)
         if isinstance(row, RecordedPayment):
             settling.refuse_carried_payment(row.carried.table.name if row.carried else "")
         if isinstance(row, PotSplit):
-            pots.refuse_taking_back_sharing(row.after, _live_match_numbers(table))
+            pots.check_may_undo_sharing(row.after, _live_match_numbers(table))
         row.taken_back, row.taken_back_by = clock.now(), author_name(table, device)
         _log_row(row, device, back=True)
 
@@ -260,7 +262,7 @@ def set_chips_apart(table: Table, device: str, *, apart: bool) -> None:
         NotPermitted: the phone holds no seat and did not open the table.
         Illegal: the evening is closed.
     """
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table, counts=True):
         if table.chips_apart != apart:
             table.chips_apart = apart
@@ -271,7 +273,9 @@ def _log_row(row: LedgerRow, device: str, *, back: bool = False) -> None:
     """Log the row by its first entry, if its kind has a log text."""
     if row.kind.line:
         names, unit = _player_names(row.table), row.table.counts_in
-        log_table_event(row.table, ledger.describe_entry(row.entries[0], names, unit, back=back), device)
+        log_table_event(
+            row.table, ledger.describe_ledger_entry(row.entries[0], names, unit, back=back), device
+        )
 
 
 def _player_names(table: Table) -> dict[int, str]:
@@ -279,4 +283,4 @@ def _player_names(table: Table) -> dict[int, str]:
 
 
 def _live_match_numbers(table: Table) -> list[int]:
-    return [match.number for match in live_matches(table)]
+    return [match.number for match in matches_not_called_off(table)]

@@ -12,7 +12,7 @@ from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.groups import people
 from companion.store.models import Match, ShareLink
-from companion.store.tables.tables import author_name, table_members
+from companion.store.tables.tables import author_name, get_seat_holders
 
 MAX_SHARE_LINKS = 60
 """Largest number of share links of one evening."""
@@ -33,7 +33,7 @@ def create_share_link(match: Match, line: int | None, device: str) -> ShareLink:
         Illegal: the evening has `MAX_SHARE_LINKS` links already.
     """
     table = match.table
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table):
         made = next((one for one in table.postcards if (one.match_id, one.line) == (match.id, line)), None)
         if made is None:
@@ -65,7 +65,7 @@ def find_share_link(token: str) -> ShareLink:
         UnknownShareLink: it was deleted or never existed.
     """
     sought = select(ShareLink).where(ShareLink.token == token)
-    made = db.session.scalar(sought) if people.is_token_like(token) else None
+    made = db.session.scalar(sought) if people.has_token_format(token) else None
     if made is None:
         raise UnknownShareLink(texts.NO_SHARE_LINK)
     return made
@@ -81,7 +81,7 @@ def set_named_places(made: ShareLink, places: Iterable[int], device: str) -> Non
         NotPermitted: the phone holds no seat and did not open the table.
     """
     table = made.table
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table):
         if made in table.postcards:
             made.named = sorted({seat.position for seat in table.seats} & set(places))
@@ -94,7 +94,7 @@ def delete_share_link(made: ShareLink, device: str) -> None:
         NotPermitted: the phone holds no seat and did not open the table.
     """
     table = made.table
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table):
         if made in table.postcards:
             table.postcards.remove(made)

@@ -10,18 +10,18 @@ from sqlalchemy import func, select
 
 from companion.engine.highlights import Highlights
 from companion.evenings.money.balances import MoneyEvent, add_up_balances
-from companion.evenings.money.ledger import entries_money
+from companion.evenings.money.ledger import add_up_entries
 from companion.store.database.session import db
 from companion.store.evenings.evenings import match_money, match_money_so_far, rows_in_balances
 from companion.store.history.replays import (
     UnreadableMatch,
+    find_running_match,
     game_name,
-    live_matches,
     load_replay,
-    match_players,
-    running_match,
+    match_seats,
+    matches_not_called_off,
 )
-from companion.store.history.results import has_readable_result, stored_highlights
+from companion.store.history.results import has_readable_result, read_stored_highlights
 from companion.store.models import Entry, Match, Table
 
 
@@ -91,7 +91,7 @@ def summarise_evening(table: Table) -> EveningSummary:
     money = _money_by_entry([part.match for part in parts if part.readable])
     course: list[Mapping[int, int]] = [add_up_balances(seats, ())]
     games: list[int] = []
-    beside = [(row.after, entries_money(row.entries)) for row in rows_in_balances(table)]
+    beside = [(row.after, add_up_entries(row.entries)) for row in rows_in_balances(table)]
     beside.sort(key=lambda dated: dated[0])
 
     def moved_before(number: float) -> None:
@@ -117,13 +117,13 @@ def summarise_evening(table: Table) -> EveningSummary:
 
 def _game_results(table: Table) -> Iterator[GameResult]:
     """Yield the games that were played to the end, and the one that is being played."""
-    live, now = live_matches(table), running_match(table)
+    live, now = matches_not_called_off(table), find_running_match(table)
     ended = _last_entry_times(live)
     for match in live:
         last = ended.get(match.id, match.created)
         if match.result is not None:
             moved, readable = match_money(match), has_readable_result(match)
-            known = stored_highlights(match) if readable else None
+            known = read_stored_highlights(match) if readable else None
             told = (moved.money, moved.winners, False, match.created, last, known, readable)
             yield GameResult(match, game_name(match), *told)
         elif match is now:
@@ -170,6 +170,6 @@ def count_first_deals(night: EveningSummary) -> list[tuple[str, int]]:
     """
     counted: dict[str, int] = {}
     for part in night.parts:
-        for name in (seat.name for seat in match_players(part.match) if seat.id == part.match.dealer):
+        for name in (seat.name for seat in match_seats(part.match) if seat.id == part.match.dealer):
             counted[name] = counted.get(name, 0) + 1
     return sorted(counted.items(), key=lambda one: -one[1])

@@ -15,9 +15,9 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 
 from companion.store.database import texts
-from companion.store.database.atomic_files import OWNER_ONLY_MODE, error_reason
+from companion.store.database.atomic_files import OWNER_ONLY_MODE, message_without_errno
 from companion.store.database.errors import BackupError
-from companion.store.database.sqlite_files import DatabaseContents
+from companion.store.database.sqlite_files import DatabaseSummary
 
 BACKUP_FORMAT, BACKUP_VERSION = "companion-backup", 1
 """Name and version of the format; any version up to this one can be read."""
@@ -59,12 +59,12 @@ class BackupManifest:
 
     program: str
     made: datetime
-    contents: DatabaseContents
+    contents: DatabaseSummary
     digests: dict[str, str]
 
 
 def write_backup(
-    target: Path, database: Path, key: str | None, program: str, made: datetime, held: DatabaseContents
+    target: Path, database: Path, key: str | None, program: str, made: datetime, held: DatabaseSummary
 ) -> None:
     """Write a backup to `target`, which is replaced if it exists; it is not read back.
 
@@ -99,7 +99,7 @@ def write_backup(
                 copy.write(chunk)
 
 
-def is_backup(path: Path) -> bool:
+def has_backup_signature(path: Path) -> bool:
     """Return whether a file begins like a backup, which is a zip; the rest is not checked.
 
     Raises:
@@ -111,10 +111,10 @@ def is_backup(path: Path) -> bool:
     except FileNotFoundError as error:
         raise BackupError(texts.NO_FILE.format(path=path)) from error
     except OSError as error:
-        raise BackupError(texts.CANNOT_BE_READ.format(path=path, why=error_reason(error))) from error
+        raise BackupError(texts.CANNOT_BE_READ.format(path=path, why=message_without_errno(error))) from error
 
 
-def check_backup(path: Path) -> BackupManifest:
+def read_verified_manifest(path: Path) -> BackupManifest:
     """Return the manifest of a backup after checking all its files against their digests.
 
     Raises:
@@ -143,7 +143,7 @@ def extract_database(path: Path, target: Path) -> BackupManifest:
     return about
 
 
-def read_key(path: Path) -> str | None:
+def read_signing_key(path: Path) -> str | None:
     """Return the signing key in a backup, after checking its digest; None if there is none in it.
 
     Raises:
@@ -183,7 +183,7 @@ def _read_manifest(path: Path, file: zipfile.ZipFile) -> BackupManifest:
     if set(digests) - {KEY_NAME} != {DATABASE_NAME}:
         raise ValueError(sorted(digests))
     made = datetime.fromisoformat(said["made"])
-    return BackupManifest(str(said["program"]), made, DatabaseContents(**said["contents"]), digests)
+    return BackupManifest(str(said["program"]), made, DatabaseSummary(**said["contents"]), digests)
 
 
 def _read_and_check(file: zipfile.ZipFile, name: str, digest: str) -> Iterator[bytes]:

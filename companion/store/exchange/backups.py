@@ -10,11 +10,11 @@ from tempfile import TemporaryDirectory
 
 from companion.places import DatabaseLocation
 from companion.store.database import clock, signing_key, texts, upgrade
-from companion.store.database.atomic_files import atomic_draft, error_reason
+from companion.store.database.atomic_files import message_without_errno, replace_file_atomically
 from companion.store.database.errors import BackupError
 from companion.store.database.sqlite_files import (
     DamagedDatabase,
-    DatabaseContents,
+    DatabaseSummary,
     NotCompanionDatabase,
     check_database,
     copy_and_check,
@@ -44,26 +44,28 @@ def back_up(place: DatabaseLocation, target: Path, program: str) -> BackupManife
     try:
         with (
             TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder,
-            atomic_draft(target) as draft,
+            replace_file_atomically(target) as draft,
         ):
             copy = Path(folder, backup_file.DATABASE_NAME)
             held = copy_and_check(place.database, copy)
             if held.revision not in upgrade.known_revisions():
                 raise BackupError(texts.NEWER_DATABASE)
-            key = place.signing_key if signing_key.may_belong_to(copy, place.signing_key) else None
+            key = place.signing_key if signing_key.can_use_signing_key(copy, place.signing_key) else None
             backup_file.write_backup(draft, copy, key, program, clock.now(), held)
             try:
-                return backup_file.check_backup(draft)
+                return backup_file.read_verified_manifest(draft)
             except BackupError as error:
                 why = texts.READ_BACK_DIFFERS
                 raise BackupError(texts.BACKUP_FAILED.format(path=target, why=why)) from error
     except (OSError, sqlite3.Error, DamagedDatabase, NotCompanionDatabase) as error:
         if is_damage_error(error):
             raise BackupError(texts.DATABASE_DAMAGED.format(path=place.database)) from error
-        raise BackupError(texts.BACKUP_FAILED.format(path=target, why=error_reason(error))) from error
+        raise BackupError(
+            texts.BACKUP_FAILED.format(path=target, why=message_without_errno(error))
+        ) from error
 
 
-def check_plain_copy(path: Path) -> DatabaseContents:
+def check_plain_database_copy(path: Path) -> DatabaseSummary:
     """Check an SQLite file that is a plain copy, as earlier releases made; return its summary.
 
     Raises:
@@ -79,7 +81,7 @@ def check_plain_copy(path: Path) -> DatabaseContents:
     return found
 
 
-def refuse_newer_database(path: Path, held: DatabaseContents) -> None:
+def refuse_newer_database(path: Path, held: DatabaseSummary) -> None:
     """Check that a database is not of a later release; `held` is the summary of the file `path`.
 
     Raises:

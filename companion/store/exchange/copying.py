@@ -35,7 +35,11 @@ from sqlalchemy.exc import DBAPIError
 from companion.setting_values import DATABASE_FORMATS, hide_password, parse_database_address
 from companion.store.database import texts as words
 from companion.store.database import upgrade
-from companion.store.database.session import add_driver_to_url, prepare_sqlite, restrict_to_owner
+from companion.store.database.session import (
+    add_driver_to_url,
+    apply_sqlite_pragmas,
+    restrict_database_to_owner,
+)
 from companion.store.models import Base, SigningKey
 
 ROWS_AT_ONCE = 500
@@ -44,7 +48,7 @@ PICTURES_AT_ONCE = 20
 _DIGEST_BITS = 256
 
 
-class NotCopied(RuntimeError):
+class DatabaseNotCopied(RuntimeError):
     """Raised if nothing was copied; the message is a sentence for people."""
 
 
@@ -78,9 +82,9 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
     """
     urls = [_parse_database_url(url) for url in (source, target)]
     if _database_identity(urls[0]) == _database_identity(urls[1]):
-        raise NotCopied(words.SAME_DATABASE.format(url=hide_url_password(urls[1])))
+        raise DatabaseNotCopied(words.SAME_DATABASE.format(url=hide_url_password(urls[1])))
     if urls[0].get_backend_name() == "sqlite" and not Path(str(urls[0].database)).is_file():
-        raise NotCopied(words.NO_FILE.format(path=urls[0].database))
+        raise DatabaseNotCopied(words.NO_FILE.format(path=urls[0].database))
     with _open_source(urls[0]) as reading, _open_target(urls[1]) as writing:
         _refuse_other_release(reading)
         with _explain_errors(urls[1]):
@@ -116,13 +120,15 @@ _TABLES = _tables_with_json_as_text()
 
 
 def _parse_database_url(url: str) -> URL:
-    """Return the parsed URL of a database; raise `NotCopied` if it cannot be used."""
+    """Return the parsed URL of a database; raise `DatabaseNotCopied` if it cannot be used."""
     try:
         parsed = make_url(add_driver_to_url(parse_database_address(url)))
     except ValueError as error:
-        raise NotCopied(words.NO_SUCH_DATABASE.format(url=hide_password(url), instead=error)) from error
+        raise DatabaseNotCopied(
+            words.NO_SUCH_DATABASE.format(url=hide_password(url), instead=error)
+        ) from error
     if parsed.get_backend_name() == "sqlite" and parsed.database in {None, "", ":memory:"}:
-        raise NotCopied(words.NO_SUCH_DATABASE.format(url=url, instead=DATABASE_FORMATS))
+        raise DatabaseNotCopied(words.NO_SUCH_DATABASE.format(url=url, instead=DATABASE_FORMATS))
     return parsed
 
 
@@ -170,8 +176,8 @@ def _open_target(url: URL) -> Iterator[Connection]:
     is_new = path is not None and not path.exists()
     engine = _make_engine(url)
     if path is not None:
-        restrict_to_owner(path)
-        event.listen(engine, "connect", prepare_sqlite)
+        restrict_database_to_owner(path)
+        event.listen(engine, "connect", apply_sqlite_pragmas)
     try:
         with _explain_errors(url), engine.connect() as connection:
             upgrade.lock_for_upgrade(connection)
@@ -188,42 +194,44 @@ def _open_target(url: URL) -> Iterator[Connection]:
 
 @contextmanager
 def _explain_errors(url: URL, table: str = "") -> Iterator[None]:
-    """Turn a database error into `NotCopied` with a sentence."""
+    """Turn a database error into `DatabaseNotCopied` with a sentence."""
     try:
         yield
     except DBAPIError as error:
         why = str(error.orig).splitlines()[0]
         place = hide_url_password(url) + (f", table {table}" if table else "")
-        raise NotCopied(words.DATABASE_ERROR.format(place=place, why=why)) from error
+        raise DatabaseNotCopied(words.DATABASE_ERROR.format(place=place, why=why)) from error
 
 
 def _refuse_other_release(connection: Connection) -> None:
-    """Raise `NotCopied` if a database is not exactly of this release."""
+    """Raise `DatabaseNotCopied` if a database is not exactly of this release."""
     heads = MigrationContext.configure(connection).get_current_heads()
     if not heads:
-        raise NotCopied(words.NO_COMPANION_DATABASE.format(url=hide_url_password(connection.engine.url)))
+        raise DatabaseNotCopied(
+            words.NO_COMPANION_DATABASE.format(url=hide_url_password(connection.engine.url))
+        )
     if set(heads) - upgrade.known_revisions():
-        raise NotCopied(words.NEWER_DATABASE)
+        raise DatabaseNotCopied(words.NEWER_DATABASE)
     if set(heads) != upgrade.head_revisions():
-        raise NotCopied(words.OLDER_DATABASE.format(url=hide_url_password(connection.engine.url)))
+        raise DatabaseNotCopied(words.OLDER_DATABASE.format(url=hide_url_password(connection.engine.url)))
 
 
 def _make_empty_tables(connection: Connection) -> None:
-    """Upgrade an empty database to this release; raise `NotCopied` if it holds other data."""
+    """Upgrade an empty database to this release; raise `DatabaseNotCopied` if it holds other data."""
     url = hide_url_password(connection.engine.url)
     there = set(inspect(connection).get_table_names()) & {table.name for table in _TABLES}
     heads = MigrationContext.configure(connection).get_current_heads()
     if set(heads) - upgrade.known_revisions():
-        raise NotCopied(words.NEWER_DATABASE)
+        raise DatabaseNotCopied(words.NEWER_DATABASE)
     if there and not heads:
-        raise NotCopied(words.FOREIGN_TABLES.format(url=url, tables=", ".join(sorted(there))))
+        raise DatabaseNotCopied(words.FOREIGN_TABLES.format(url=url, tables=", ".join(sorted(there))))
     for table in _TABLES:
         if table.name not in there:
             continue
         if table.name == SigningKey.__tablename__:
             connection.execute(table.delete())  # a database that was served once, empty, has a key of its own
         elif connection.execute(select(func.count()).select_from(table)).scalar_one():
-            raise NotCopied(words.TARGET_NOT_EMPTY.format(url=url))
+            raise DatabaseNotCopied(words.TARGET_NOT_EMPTY.format(url=url))
     if set(heads) != upgrade.head_revisions():
         upgrade.upgrade_schema(connection)
 
@@ -295,4 +303,6 @@ def _check_copied_rows(connection: Connection, copied: Sequence[CopiedTable]) ->
         for rows in _row_batches(table, connection):
             count, total = count + len(rows), total + _sum_of_digests(rows)
         if (count, _format_digest(total)) != (expected.rows, expected.digest):
-            raise NotCopied(words.COPY_DIFFERS.format(table=table.name, rows=expected.rows, found=count))
+            raise DatabaseNotCopied(
+                words.COPY_DIFFERS.format(table=table.name, rows=expected.rows, found=count)
+            )

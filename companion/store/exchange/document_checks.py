@@ -9,14 +9,14 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any
 
-from companion.cards import UnknownCard, validate_with_face_down
+from companion.cards import UnknownCard, validate_cards_with_face_down
 from companion.engine.course import CHANGE_POT, CORRECT
 from companion.engine.field import Illegal
-from companion.kit.letters import excerpt
+from companion.kit.letters import make_excerpt
 from companion.store.database import texts
 from companion.store.exchange.exporting import Document
-from companion.store.history.registry import find_game
-from companion.variants import fingerprint, read_variant
+from companion.store.history.registry import get_game
+from companion.variants import read_variant, variant_fingerprint
 
 _MAX_JSON_LENGTH = 20_000
 """Largest size of a house game, or of the values of an entry, in characters of JSON."""
@@ -24,7 +24,7 @@ Conditions = Iterator[tuple[bool, str]]
 """Conditions that must hold, each with the place in the document to name if it does not."""
 
 
-def find_damage(document: Document) -> str:
+def describe_document_damage(document: Document) -> str:
     """Describe the first contradiction inside a document in a sentence; "" if there is none.
 
     Examples are references to somebody who is not in it, and entries that are there twice. Matches
@@ -41,7 +41,7 @@ def find_damage(document: Document) -> str:
             chain(_check_seats(evening, people), _check_other_money(evening), _check_matches(evening))
         )
         if where:
-            return texts.DAMAGED_DOCUMENT.format(where=f"{excerpt(evening['name'])}, {where}")
+            return texts.DAMAGED_DOCUMENT.format(where=f"{make_excerpt(evening['name'])}, {where}")
         if sentence := _find_unbalanced_match(evening):
             return sentence
     where = _first_broken_place(_check_debts(document["evenings"]))
@@ -56,8 +56,8 @@ def match_title_fields(evening: Document, match: Document) -> dict[str, Any]:
     """
     game = match["game"]
     with suppress(Illegal):
-        game = find_game(game, match.get("card")).name
-    return {"number": match["number"], "evening": excerpt(evening["name"]), "game": excerpt(game)}
+        game = get_game(game, match.get("card")).name
+    return {"number": match["number"], "evening": make_excerpt(evening["name"]), "game": make_excerpt(game)}
 
 
 def _first_broken_place(found: Conditions) -> str:
@@ -108,7 +108,7 @@ def _check_other_money(evening: Document) -> Conditions:
     cards = [one["card"] for one in evening.get("cards", ())]
     yield (
         all(map(_is_short_json, cards))
-        and _are_distinct([fingerprint(read_variant(card)) for card in cards]),
+        and _are_distinct([variant_fingerprint(read_variant(card)) for card in cards]),
         "cards",
     )
 
@@ -181,7 +181,7 @@ def _check_result(match: Document, players: range, at: str) -> Conditions:
 
 def _is_card(code: str) -> bool:
     try:
-        return bool(validate_with_face_down([code]))
+        return bool(validate_cards_with_face_down([code]))
     except UnknownCard:
         return False
 
@@ -232,7 +232,7 @@ def _taken_over_pot(match: Document) -> int | None:
 def _pot_option(match: Document) -> int | None:
     """Return the pot that a match began with; None if its game takes none or is not known here."""
     try:
-        pot = match["options"].get(find_game(match["game"], match.get("card")).options.pot_option)
+        pot = match["options"].get(get_game(match["game"], match.get("card")).options.pot_option)
     except Illegal:
         return None
     return pot if isinstance(pot, int) else None
@@ -254,7 +254,7 @@ def _check_debts(evenings: Sequence[Document]) -> Conditions:
             known.append((left["origin"], left["number"]))
             ticks = handovers[left["origin"]]
             tick = ticks[left["number"]] if left["number"] < len(ticks) else {"left": False}
-            where = f"{excerpt(evening['name'])}, carried"
+            where = f"{make_excerpt(evening['name'])}, carried"
             yield tick["left"] and tick["taken_back"] is None and tick["amount"] == one["amount"], where
     yield _are_distinct(known), "carried"
 

@@ -12,28 +12,32 @@ from companion.engine.course import (
     REDO,
     RESERVED_ACTIONS,
     UNDO,
-    effective_log,
+    compute_effective_log,
 )
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.gate import apply_submission, as_submission
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.store.database import clock, texts
 from companion.store.exchange.document_checks import match_title_fields
 from companion.store.exchange.exporting import TALLY_FIELDS, Document
-from companion.store.history.entered import EntryResult, LogEntry, parse_entry
+from companion.store.history.entered import LogEntry, ResultAfterEntry, parse_log_entry
 from companion.store.history.lines import build_log_lines
-from companion.store.history.play import MatchReplay, ReachedState
-from companion.store.history.registry import find_game_edition
-from companion.store.history.replays import begin_replay_with_seats, engine_seats_of_names, minutes_between
-from companion.store.matches.editions import course_of
+from companion.store.history.play import MatchReplay, StateAfterStep
+from companion.store.history.registry import get_game_edition
+from companion.store.history.replays import (
+    begin_replay_with_seats,
+    make_engine_seats_from_names,
+    minutes_between,
+)
+from companion.store.matches.editions import lenient_effective_log
 
 _HIGHLIGHT_NUMBERS = ("hands", "pot", "won", "lost")
 _BEST_HAND_NUMBERS = ("seq", "worth")
 """Highlights that are numbers. The others are names and words, which may change."""
 
 
-def find_contradiction(document: Document) -> str:
+def describe_replay_difference(document: Document) -> str:
     """Describe the first match whose replay differs from the document in a sentence; "" if none.
 
     A match of a game or an edition that is not known here is accepted. So is a match that an early
@@ -52,9 +56,9 @@ def find_contradiction(document: Document) -> str:
 def _match_contradiction(evening: Document, match: Document, *, is_last: bool) -> str:
     """Return how a match differs from its replay, in a sentence; "" if it does not."""
     entries = tuple(_parse_entries(match))
-    build_log_lines(entries, course_of(entries))  # raises if no page could show the log
+    build_log_lines(entries, lenient_effective_log(entries))  # raises if no page could show the log
     try:
-        game = find_game_edition(match["game"], match["edition"], match.get("card"))
+        game = get_game_edition(match["game"], match["edition"], match.get("card"))
     except Illegal:
         return ""
     try:
@@ -80,7 +84,7 @@ def _is_of_an_early_release(match: Document, entries: Sequence[LogEntry]) -> boo
     result = match["result"]
     if result is None or result["highlights"] is not None or not entries:
         return False
-    said = EntryResult(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
+    said = ResultAfterEntry(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
     return entries[-1].came == said
 
 
@@ -92,16 +96,16 @@ def _parse_entries(match: Document) -> Iterator[LogEntry]:
     began = clock.parse_utc_time(match["created"])
     for entry in match["entries"]:
         at = clock.parse_utc_time(entry["at"])
-        yield parse_entry(SimpleNamespace(**entry | {"at": at}), minutes_between(began, at))
+        yield parse_log_entry(SimpleNamespace(**entry | {"at": at}), minutes_between(began, at))
 
 
 def _begin_document_replay(evening: Document, match: Document, game: Game[Any]) -> MatchReplay:
     """Return the match before its first entry; raise `Illegal` for invalid players or options."""
     called = [evening["seats"][place]["name"] for place in match["players"]]
     dealer = match["players"].index(match["dealer"])
-    unit = Unit(evening["sign"], evening["places"])
+    unit = MoneyUnit(evening["sign"], evening["places"])
     return begin_replay_with_seats(
-        game, engine_seats_of_names(called, dealer, match["late"], unit), match["options"]
+        game, make_engine_seats_from_names(called, dealer, match["late"], unit), match["options"]
     )
 
 
@@ -115,7 +119,7 @@ def _replay_and_compare(begun: MatchReplay, entries: tuple[LogEntry, ...]) -> Ma
         Illegal: an entry is not valid.
         _DifferentResult: an entry has another result.
     """
-    whole, first = effective_log(entries), _first_comparable_entry(entries)
+    whole, first = compute_effective_log(entries), _first_comparable_entry(entries)
     play = begun.with_entries(entries[:first])
     if first:
         _compare_entry(play, play.state, first - 1, entries)
@@ -130,7 +134,7 @@ def _replay_and_compare(begun: MatchReplay, entries: tuple[LogEntry, ...]) -> Ma
             undone = undone if action == REDO else []
             state = reached[-1].state if reached else begun.initial
             reached.append(
-                ReachedState.after_step(
+                StateAfterStep.after_step(
                     apply_submission(begun.game, state, as_submission(entries[again].event))
                 )
             )
@@ -152,18 +156,20 @@ def _first_comparable_entry(entries: Sequence[LogEntry]) -> int:
 def _compare_entry(play: MatchReplay, state: Any, number: int, entries: Sequence[LogEntry]) -> None:
     """Raise `_DifferentResult` if the entry's stored result differs from the state after it."""
     said = entries[number].came
-    if said is not None and not said.is_same_result(EntryResult.from_summary(play.game.rules.summary(state))):
+    if said is not None and not said.is_same_result(
+        ResultAfterEntry.from_summary(play.game.rules.summary(state))
+    ):
         raise _DifferentResult(texts.ENTRY_DIFFERS.format(number=number + 1))
 
 
 def _compare_end(match: Document, play: MatchReplay, *, is_last: bool) -> str:
     """Return how the document differs from the match's end, in a sentence; "" if it does not."""
-    came, result, tallies = EntryResult.from_summary(play.summary), match["result"], match["tallies"]
+    came, result, tallies = ResultAfterEntry.from_summary(play.summary), match["result"], match["tallies"]
     if came.over != (result is not None):
         return texts.END_DIFFERS
     if result is None:
         return "" if is_last or match["abandoned"] is not None else texts.END_DIFFERS
-    said = EntryResult(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
+    said = ResultAfterEntry(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
     known = result["highlights"]
     if said != came:
         return texts.RESULT_DIFFERS

@@ -69,7 +69,9 @@ def export_evenings(tables: Iterable[Table], release: str, group: Group | None =
     return {**head, "digest": document_digest(head["group"], evenings), "evenings": evenings}
 
 
-def document_pieces(tables: Iterable[Table], release: str, group: Group | None = None) -> Iterator[str]:
+def generate_evenings_document(
+    tables: Iterable[Table], release: str, group: Group | None = None
+) -> Iterator[str]:
     """Yield the JSON text of the document that `export_evenings` makes, an evening in each piece.
 
     The arguments are those of `export_evenings`. Only one evening at a time is in memory, because a
@@ -184,7 +186,7 @@ def _canonical_json(document: Document | None) -> str:
     return json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
-def evening_origin(table: Table) -> str:
+def global_evening_id(table: Table) -> str:
     """Return the id that an evening has on every server, also after an import.
 
     It is its first code and the time when it was opened.
@@ -221,7 +223,7 @@ class _RowConverter:
 def _evening_document(table: Table, people: Mapping[int, int]) -> Document:
     told = _RowConverter({seat.id: place for place, seat in enumerate(table.seats)})
     return {
-        "origin": evening_origin(table),
+        "origin": global_evening_id(table),
         "code": table.code,
         **told.convert_row(table, *_TABLE_FIELDS),
         "seats": [
@@ -310,7 +312,7 @@ def _left_payment(carried: CarriedDebt) -> Document | None:
     if carried.handover is None:
         return None
     before = carried.handover.table
-    return {"origin": evening_origin(before), "number": before.handovers.index(carried.handover)}
+    return {"origin": global_evening_id(before), "number": before.handovers.index(carried.handover)}
 
 
 def _table_event_documents(table: Table, told: _RowConverter) -> Iterator[Document]:

@@ -10,16 +10,16 @@ import fastjsonschema
 from sqlalchemy import or_, select
 from sqlalchemy.exc import DataError, IntegrityError
 
-from companion.kit.letters import excerpt
+from companion.kit.letters import make_excerpt
 from companion.store.database import texts
-from companion.store.database.session import db, update_row_statistics
+from companion.store.database.session import db, update_planner_statistics
 from companion.store.exchange import document_checks, document_replays, rows
 from companion.store.exchange.exporting import (
     DOCUMENT_FORMAT,
     DOCUMENT_VERSION,
     Document,
     document_digest,
-    evening_origin,
+    global_evening_id,
 )
 from companion.store.models import Group, Table
 
@@ -46,8 +46,8 @@ def import_evenings(data: bytes, device: str) -> list[Table]:
         ImportRefused: the document is not valid, contradicts itself or the rules of its games, or
             an evening or the group exists here. Nothing is stored.
     """
-    document = read_document(data)
-    refuse_contradiction(document)
+    document = parse_evenings_document(data)
+    refuse_contradictory_document(document)
     try:
         group = _import_group(document["group"]) if document["group"] else None
         found = _import_tables(document["evenings"], device, group)
@@ -62,15 +62,15 @@ def import_evenings(data: bytes, device: str) -> list[Table]:
     except BaseException:
         db.session.rollback()
         raise
-    update_row_statistics()
+    update_planner_statistics()
     return found
 
 
 def _import_group(about: Document) -> Group:
     """Return the group of a document, added to the session; raise `ImportRefused` if it exists."""
     if db.session.scalar(select(Group.id).where(Group.origin == about["origin"])) is not None:
-        raise ImportRefused(texts.GROUP_EXISTS.format(name=excerpt(about["name"])))
-    return rows.make_group(about)
+        raise ImportRefused(texts.GROUP_EXISTS.format(name=make_excerpt(about["name"])))
+    return rows.add_group_from_document(about)
 
 
 def _import_tables(evenings: Sequence[Document], device: str, group: Group | None) -> list[Table]:
@@ -80,11 +80,13 @@ def _import_tables(evenings: Sequence[Document], device: str, group: Group | Non
     for evening in evenings:
         there = here.get(evening["origin"])
         if there is not None:
-            raise ImportRefused(texts.EVENING_EXISTS.format(name=excerpt(evening["name"]), code=there.code))
+            raise ImportRefused(
+                texts.EVENING_EXISTS.format(name=make_excerpt(evening["name"]), code=there.code)
+            )
         try:
-            here[evening["origin"]] = rows.make_table(evening, device, group)
+            here[evening["origin"]] = rows.add_table_from_document(evening, device, group)
         except Exception as error:  # what no database keeps
-            raise ImportRefused(texts.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"]))) from error
+            raise ImportRefused(texts.DAMAGED_DOCUMENT.format(where=make_excerpt(evening["name"]))) from error
         found.append(here[evening["origin"]])
     return found
 
@@ -99,7 +101,7 @@ def _find_existing_tables(origins: Sequence[str]) -> dict[str, Table]:
         sought = origins[first : first + _QUERY_BATCH_SIZE]
         codes = [one.partition(" ")[0] for one in sought]
         like = or_(Table.origin.in_(sought), Table.code.in_(codes))
-        found |= {evening_origin(table): table for table in db.session.scalars(select(Table).where(like))}
+        found |= {global_evening_id(table): table for table in db.session.scalars(select(Table).where(like))}
     return found
 
 
@@ -108,10 +110,10 @@ def too_large_message() -> str:
     return texts.DOCUMENT_TOO_LARGE.format(megabytes=MAX_DOCUMENT_BYTES // 1_000_000)
 
 
-def read_document(data: bytes) -> Document:
+def parse_evenings_document(data: bytes) -> Document:
     """Return a document parsed from the bytes of a file, after checking its schema and its digest.
 
-    Whether it agrees with itself is left to `refuse_contradiction`.
+    Whether it agrees with itself is left to `refuse_contradictory_document`.
 
     Raises:
         ImportRefused: it is larger than `MAX_DOCUMENT_BYTES`, not in UTF-8, no such document, of a
@@ -130,7 +132,9 @@ def read_document(data: bytes) -> Document:
         raise ImportRefused(texts.NOT_A_DOCUMENT)
     version = document.get("version")
     if isinstance(version, int) and version > DOCUMENT_VERSION:
-        raise ImportRefused(texts.NEWER_DOCUMENT.format(release=excerpt(str(document.get("release", "")))))
+        raise ImportRefused(
+            texts.NEWER_DOCUMENT.format(release=make_excerpt(str(document.get("release", ""))))
+        )
     try:
         _schema_validator()(document)
     except fastjsonschema.JsonSchemaValueException as error:
@@ -142,14 +146,16 @@ def read_document(data: bytes) -> Document:
     return dict(document)
 
 
-def refuse_contradiction(document: Document) -> None:
-    """Check that a document, as `read_document` returns it, agrees with itself and its games' rules.
+def refuse_contradictory_document(document: Document) -> None:
+    """Check that a document, as `parse_evenings_document` returns it, agrees with itself and its games' rules.
 
     Raises:
         ImportRefused: it does not; the message names the first place.
     """
     try:
-        sentence = document_checks.find_damage(document) or document_replays.find_contradiction(document)
+        sentence = document_checks.describe_document_damage(
+            document
+        ) or document_replays.describe_replay_difference(document)
     except Exception as error:  # any other error: no companion has written this document
         raise ImportRefused(texts.DAMAGED_DOCUMENT.format(where="evenings")) from error
     if sentence:

@@ -7,14 +7,19 @@ from pathlib import Path
 
 from companion import places
 from companion.store.database import clock, texts
-from companion.store.database.atomic_files import atomic_draft, error_reason, force_to_disk, remove_drafts
+from companion.store.database.atomic_files import (
+    force_to_disk,
+    message_without_errno,
+    remove_stale_drafts,
+    replace_file_atomically,
+)
 from companion.store.database.errors import CannotStart
 from companion.store.database.lock import hold_exclusive_lock
 
 _DATABASE_NAME, _KEY_NAME, _LOCK_NAME = "companion.sqlite", "secret-key", "companion.sqlite.lock"
 
 
-def move_out_of_environments(folder: Path) -> str | None:
+def move_evenings_out_of_venvs(folder: Path) -> str | None:
     """Move evenings that an earlier release kept in a Python environment to `folder`.
 
     Return a sentence about it; None if nothing was moved. Nothing is moved if `folder` is not the
@@ -34,17 +39,19 @@ def move_out_of_environments(folder: Path) -> str | None:
         try:
             _move_folder(source, folder)
         except (OSError, sqlite3.Error) as error:
-            why = texts.EVENINGS_NOT_MOVED.format(source=source, folder=folder, why=error_reason(error))
+            why = texts.EVENINGS_NOT_MOVED.format(
+                source=source, folder=folder, why=message_without_errno(error)
+            )
             raise CannotStart(why) from error
         return texts.EVENINGS_MOVED.format(source=source, folder=folder)
     return None
 
 
-def unused_databases(folder: Path) -> list[Path]:
+def databases_left_in_venvs(folder: Path) -> list[Path]:
     """Return the databases that earlier releases left in Python environments and that are not used.
 
     They are not used because `folder` is. Empty if `folder` is not the usual one. Call it after
-    `move_out_of_environments`.
+    `move_evenings_out_of_venvs`.
     """
     found = [source / _DATABASE_NAME for source in places.folders_in_environments()]
     return [database for database in found if database.is_file() and folder == places.usual_folder()]
@@ -73,8 +80,8 @@ def _copy_key(key: Path, target: Path) -> None:
         return
     if target.exists() and target.read_bytes() != key.read_bytes():
         target.replace(target.with_name(f"{_KEY_NAME}.before-{clock.now():%Y-%m-%d-%H%M%S-%f}"))
-    remove_drafts(target)
-    with atomic_draft(target) as draft:
+    remove_stale_drafts(target)
+    with replace_file_atomically(target) as draft:
         shutil.copyfile(key, draft)
 
 
@@ -89,7 +96,7 @@ def _move_item(item: Path, target: Path) -> None:
             _move_item(inner, target / inner.name)
         item.rmdir()
     else:
-        remove_drafts(target)
-        with atomic_draft(target) as draft:
+        remove_stale_drafts(target)
+        with replace_file_atomically(target) as draft:
             shutil.copyfile(item, draft)
         item.unlink()

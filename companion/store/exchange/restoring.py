@@ -13,20 +13,25 @@ from pathlib import Path
 
 from companion.places import DatabaseLocation
 from companion.store.database import clock, signing_key, texts
-from companion.store.database.atomic_files import atomic_draft, error_reason, force_to_disk, remove_drafts
+from companion.store.database.atomic_files import (
+    force_to_disk,
+    message_without_errno,
+    remove_stale_drafts,
+    replace_file_atomically,
+)
 from companion.store.database.errors import BackupError, CannotStart
 from companion.store.database.lock import hold_exclusive_lock, hold_shared_lock
 from companion.store.database.sqlite_files import (
     DamagedDatabase,
-    DatabaseContents,
+    DatabaseSummary,
     NotCompanionDatabase,
     check_database,
-    copy_pages,
-    database_files,
+    copy_sqlite_database,
     disable_write_ahead_log,
+    list_database_files,
 )
 from companion.store.exchange import backup_file
-from companion.store.exchange.backups import back_up, check_plain_copy, refuse_newer_database
+from companion.store.exchange.backups import back_up, check_plain_database_copy, refuse_newer_database
 
 _REPLACED_FILES_NAME = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
 
@@ -44,23 +49,23 @@ class RestoreResult:
     phones: str
 
 
-def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseContents:
+def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseSummary:
     """Check a backup, or a plain copy of a database, and return its summary; nothing is written.
 
     Raises:
         BackupError: it cannot be restored to `place`: it is missing, is neither, is damaged, was
             changed, is of a later release, or its key is not the one in a setting.
     """
-    if not backup_file.is_backup(source):
-        return check_plain_copy(source)
-    about = backup_file.check_backup(source)
+    if not backup_file.has_backup_signature(source):
+        return check_plain_database_copy(source)
+    about = backup_file.read_verified_manifest(source)
     refuse_newer_database(source, about.contents)
-    if place.given_key and backup_file.read_key(source) not in {None, place.given_key}:
+    if place.given_key and backup_file.read_signing_key(source) not in {None, place.given_key}:
         raise BackupError(texts.SETTING_KEY_DIFFERS.format(path=source))
     return about.contents
 
 
-def restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResult:
+def restore_backup(source: Path, place: DatabaseLocation, program: str) -> RestoreResult:
     """Restore a backup, or a plain copy, with its key over the current database and key file.
 
     Call `examine_backup` first, which checks more. The folders are created if needed, and an
@@ -85,12 +90,12 @@ def restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResul
         sentence = (
             texts.RESTORE_NOT_FINISHED if _ready_database_path(place).exists() else texts.RESTORE_FAILED
         )
-        raise BackupError(sentence.format(why=error_reason(error))) from error
+        raise BackupError(sentence.format(why=message_without_errno(error))) from error
     return restored
 
 
 @contextmanager
-def keep_from_restoring(place: DatabaseLocation) -> Iterator[None]:
+def finish_and_block_restores(place: DatabaseLocation) -> Iterator[None]:
     """Finish an interrupted restore, then keep others from restoring inside the `with` block.
 
     The database's folder is created if needed.
@@ -118,7 +123,7 @@ def finish_interrupted_restore(place: DatabaseLocation) -> None:
         with hold_exclusive_lock(place.database):
             _move_into_place(place)
     except (OSError, sqlite3.Error) as error:
-        raise CannotStart(texts.RESTORE_NOT_FINISHED.format(why=error_reason(error))) from error
+        raise CannotStart(texts.RESTORE_NOT_FINISHED.format(why=message_without_errno(error))) from error
 
 
 def _ready_database_path(place: DatabaseLocation) -> Path:
@@ -138,7 +143,7 @@ def _move_into_place(place: DatabaseLocation) -> None:
     if _ready_key_path(place).exists():
         _ready_key_path(place).replace(place.key_file)
         force_to_disk(place.key_file.parent)
-    for path in database_files(place.database)[1:]:
+    for path in list_database_files(place.database)[1:]:
         path.unlink(missing_ok=True)  # SQLite would apply the old log to the new database
     _ready_database_path(place).replace(place.database)
     force_to_disk(place.database.parent)
@@ -147,8 +152,8 @@ def _move_into_place(place: DatabaseLocation) -> None:
 def _remove_restore_drafts(place: DatabaseLocation) -> None:
     """Remove files left by a restore that was interrupted before it counted."""
     _ready_key_path(place).unlink(missing_ok=True)
-    remove_drafts(_ready_database_path(place))
-    remove_drafts(_ready_key_path(place))
+    remove_stale_drafts(_ready_database_path(place))
+    remove_stale_drafts(_ready_key_path(place))
     for left in place.database.parent.glob(".before-restoring-*"):
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
 
@@ -156,14 +161,14 @@ def _remove_restore_drafts(place: DatabaseLocation) -> None:
 def _stage_restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResult:
     """Write the new database and key beside the current ones, which are kept elsewhere."""
     try:
-        with atomic_draft(_ready_database_path(place)) as draft:
+        with replace_file_atomically(_ready_database_path(place)) as draft:
             key = _unpack_backup(source, draft)
-            if key is not None and not signing_key.may_belong_to(draft, key):
+            if key is not None and not signing_key.can_use_signing_key(draft, key):
                 raise BackupError(texts.KEY_OF_OTHER_DATABASE.format(path=source))
             phones = texts.PHONES_KNOWN if key is not None else _describe_phones(draft, place.signing_key)
             before = _keep_replaced_files(place, program)
             if key is not None and not place.given_key:
-                with atomic_draft(_ready_key_path(place)) as written:
+                with replace_file_atomically(_ready_key_path(place)) as written:
                     written.write_text(key, "ascii")
     finally:
         if not _ready_database_path(place).exists():
@@ -173,10 +178,10 @@ def _stage_restore(source: Path, place: DatabaseLocation, program: str) -> Resto
 
 def _unpack_backup(source: Path, draft: Path) -> str | None:
     """Write the database in a backup, or a plain copy, to a file; return the key that is with it."""
-    if not backup_file.is_backup(source):
-        copy_pages(source, draft)
+    if not backup_file.has_backup_signature(source):
+        copy_sqlite_database(source, draft)
         disable_write_ahead_log(draft)
-        check_plain_copy(draft)
+        check_plain_database_copy(draft)
         return None
     about = backup_file.extract_database(source, draft)
     try:
@@ -185,7 +190,7 @@ def _unpack_backup(source: Path, draft: Path) -> str | None:
         raise BackupError(texts.CHANGED_BACKUP.format(path=source)) from error
     if held != about.contents:
         raise BackupError(texts.CHANGED_BACKUP.format(path=source))
-    return backup_file.read_key(source)
+    return backup_file.read_signing_key(source)
 
 
 def _describe_phones(database: Path, own: str | None) -> str:
@@ -193,12 +198,12 @@ def _describe_phones(database: Path, own: str | None) -> str:
 
     If the database has other keys than `own`, the current one, they are deleted and it takes that one.
     """
-    known = signing_key.fingerprints_in(database)
+    known = signing_key.read_key_fingerprints(database)
     if not known:
         return texts.PHONES_MAYBE_UNKNOWN if own else texts.PHONES_UNKNOWN
-    if own and signing_key.may_belong_to(database, own):
+    if own and signing_key.can_use_signing_key(database, own):
         return texts.PHONES_KNOWN
-    signing_key.delete_keys_in(database)
+    signing_key.delete_signing_keys(database)
     return texts.PHONES_UNKNOWN
 
 
@@ -210,7 +215,7 @@ def _keep_replaced_files(place: DatabaseLocation, program: str) -> Path | None:
     Raises:
         OSError: they cannot be written.
     """
-    there = [path for path in (*database_files(place.database), place.key_file) if path.exists()]
+    there = [path for path in (*list_database_files(place.database), place.key_file) if path.exists()]
     if not there:
         return None
     kept = place.database.with_name(_REPLACED_FILES_NAME.format(moment=clock.now().astimezone()))

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
 
-from companion.engine.tally import Tally
+from companion.engine.tally import HandCounts
 from companion.store.database import clock
-from companion.store.database.codes import find_free_code
+from companion.store.database.codes import choose_free_table_code
 from companion.store.database.session import db
-from companion.store.exchange.exporting import TALLY_FIELDS, Document, evening_origin
-from companion.store.groups.groups import parse_local_time
+from companion.store.exchange.exporting import TALLY_FIELDS, Document, global_evening_id
+from companion.store.groups.groups import parse_meeting_time
 from companion.store.history.results import build_player_results
 from companion.store.models import (
     Adjustment,
@@ -20,23 +20,23 @@ from companion.store.models import (
     Entry,
     Group,
     Match,
+    MatchResult,
     Person,
     PotSplit,
     RecordedPayment,
-    Result,
     SavedVariant,
     Seat,
     Table,
     TableEvent,
 )
-from companion.variants import fingerprint, read_variant, variant_to_data
+from companion.variants import read_variant, variant_fingerprint, variant_to_data
 
 _TIME_FIELDS = ("created", "closed", "abandoned", "at", "taken_back")
 _PERSON_TIME_FIELDS = ("created", "left", "forgotten")
 R = TypeVar("R")
 
 
-def make_group(about: Document) -> Group:
+def add_group_from_document(about: Document) -> Group:
     """Return the group of a document with its people, added to the session and flushed.
 
     `about` is the group's part of the document. The group gets a new key; its people have no
@@ -51,7 +51,7 @@ def make_group(about: Document) -> Group:
         for one in about["people"]
     ]
     plain = {what: value for what, value in about.items() if what not in ("people", "meets")}
-    meets = parse_local_time(about["meets"] or "") or None
+    meets = parse_meeting_time(about["meets"] or "") or None
     group = Group(
         **{**plain, **_parse_times(about)}, meets=meets, key=secrets.token_urlsafe(16), people=people
     )
@@ -68,7 +68,7 @@ def add_carried_debts(tables: list[Table], evenings: list[Document]) -> None:
     A debt left unpaid at an evening of the same document refers to the payment there. Any other
     refers to none. The caller commits.
     """
-    handovers = {evening_origin(table): table.handovers for table in tables}
+    handovers = {global_evening_id(table): table.handovers for table in tables}
     for table, evening in zip(tables, evenings, strict=True):
         for one in evening["carried"]:
             left = one["left"] or {"origin": "", "number": 0}
@@ -105,7 +105,7 @@ class _DocumentConverter:
         return {side: self.seat_id(written[side]) for side in ("payer", "payee")}
 
 
-def make_table(evening: Document, device: str, group: Group | None) -> Table:
+def add_table_from_document(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening in a document, with all its rows, added and flushed.
 
     `device` is the phone that opens it; no phone holds a seat. It has the evening's code if that is
@@ -131,7 +131,7 @@ def _make_table_with_seats(evening: Document, device: str, group: Group | None) 
     table = Table(
         **{name: evening[name] for name in about},
         **_parse_times(evening),
-        code=find_free_code(evening["code"]),
+        code=choose_free_table_code(evening["code"]),
         opened_by=device,
         group=group,
     )
@@ -168,7 +168,11 @@ def _make_table_events(
 def _make_saved_variant(table: Table, written: Document, made: _DocumentConverter) -> SavedVariant:
     """Return a house game that the table keeps; raise `BadVariant` if it cannot be read."""
     variant = read_variant(written["card"])
-    about = {"card": variant_to_data(variant), "name": variant.name, "fingerprint": fingerprint(variant)}
+    about = {
+        "card": variant_to_data(variant),
+        "name": variant.name,
+        "fingerprint": variant_fingerprint(variant),
+    }
     return made.make_row(SavedVariant, written, table_id=table.id, **about)
 
 
@@ -179,13 +183,13 @@ def _add_match(table: Table, written: Document, made: _DocumentConverter) -> Non
         players=[made.seats[place] for place in written["players"]],
         dealer=made.seats[written["dealer"]],
         caller=made.seat_id(written["caller"]),
-        result=Result(**written["result"]) if written["result"] else None,
+        result=MatchResult(**written["result"]) if written["result"] else None,
     )
     table.matches.append(match)
     db.session.flush()
     if match.result is not None:
         tallies = written["tallies"] or [[None] * len(TALLY_FIELDS)] * len(match.players)
-        match.parts = build_player_results(match, match.result, [Tally(*one) for one in tallies])
+        match.parts = build_player_results(match, match.result, [HandCounts(*one) for one in tallies])
     db.session.add_all(made.make_row(Entry, entry, match_id=match.id) for entry in written["entries"])
 
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from sqlalchemy import exists, select
 from sqlalchemy.orm import contains_eager, joinedload
 
-from companion.store.database.changes import bump_table_version
+from companion.store.database.changes import mark_other_table_changed
 from companion.store.database.session import db
 from companion.store.groups import people
 from companion.store.models import CarriedDebt, Group, Match, RecordedPayment, Table
-from companion.store.tables.opening import has_entered_amounts
+from companion.store.tables.opening import has_matches_or_adjustments
 
 
-def carry_debts_over(table: Table) -> None:
+def move_open_debts_to_table(table: Table) -> None:
     """Move open debts between people who sit at the table to it; inside a table transaction.
 
     Nothing happens unless the table is the newest evening of a group. Only debts in its own unit
@@ -25,15 +25,15 @@ def carry_debts_over(table: Table) -> None:
     newest = select(Table).where(Table.group_id == group.id).order_by(Table.created.desc(), Table.id.desc())
     if db.session.scalar(newest.limit(1)) is not table:
         return
-    seats = {person.id: seat for seat, person in people.people_at_table(table).items()}
-    for left in open_debts(group):
+    seats = {person.id: seat for seat, person in people.people_by_seat_id(table).items()}
+    for left in list_open_debts(group):
         payer, payee = (_person_id_at_seat(left, seat) for seat in (left.payer, left.payee))
         if left.table is table or payer not in seats or payee not in seats:
             continue
         if left.table.counts_in == table.counts_in:
             # The table that was to settle the debt, if any, does so no longer
             if left.carried is not None:
-                bump_table_version(left.carried.table)
+                mark_other_table_changed(left.carried.table)
                 left.carried.table.carried.remove(left.carried)
                 db.session.flush()
             db.session.expire(left, ["carried"])
@@ -42,7 +42,7 @@ def carry_debts_over(table: Table) -> None:
     db.session.flush()
 
 
-def open_debts(group: Group) -> Sequence[RecordedPayment]:
+def list_open_debts(group: Group) -> Sequence[RecordedPayment]:
     """Return the group's payments left unpaid that no evening has taken over, the oldest first.
 
     Those taken over by an evening at which nothing was entered count as open. Those that were taken
@@ -69,9 +69,9 @@ def open_debts(group: Group) -> Sequence[RecordedPayment]:
 
 def _is_unused_table(table: Table) -> bool:
     """Return whether nothing was entered at a table, so that debts it took over may move on."""
-    return not (has_entered_amounts(table) or table.handovers or table.cash or table.closed)
+    return not (has_matches_or_adjustments(table) or table.handovers or table.cash or table.closed)
 
 
 def _person_id_at_seat(left: RecordedPayment, seat: int | None) -> int | None:
-    found = people.people_at_table(left.table).get(seat or 0)
+    found = people.people_by_seat_id(left.table).get(seat or 0)
     return found.id if found else None

@@ -12,13 +12,17 @@ from companion.engine.field import Illegal
 from companion.evenings.groups import groups
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
-from companion.store.database.changes import notify_other_tables, roll_back_changes, table_transaction
-from companion.store.database.codes import find_free_code
+from companion.store.database.changes import (
+    notify_phones_at_other_tables,
+    roll_back_table_changes,
+    table_transaction,
+)
+from companion.store.database.codes import choose_free_table_code
 from companion.store.database.session import db
 from companion.store.groups import debts, people
-from companion.store.groups.people import add_phone
+from companion.store.groups.people import add_phone_to_person
 from companion.store.models import Group, Person, Phone, Seat, Table
-from companion.store.tables.opening import default_table_name, has_entered_amounts
+from companion.store.tables.opening import default_table_name, has_matches_or_adjustments
 from companion.store.tables.tables import has_used_table
 
 _MAX_GROUP_NAME = 40
@@ -33,7 +37,7 @@ def group_transaction(group: Group) -> Iterator[None]:
     """Run the `with` block as one transaction on the group; rows used inside are read again.
 
     It locks the group against other writers and commits. Then it notifies phones at tables that
-    were marked by `bump_table_version`. After an error everything is rolled back.
+    were marked by `mark_other_table_changed`. After an error everything is rolled back.
     """
     try:
         db.session.execute(update(Group).where(Group.id == group.id).values(name=Group.name))
@@ -41,9 +45,9 @@ def group_transaction(group: Group) -> Iterator[None]:
         yield
         db.session.commit()
     except BaseException:
-        roll_back_changes()
+        roll_back_table_changes()
         raise
-    notify_other_tables()
+    notify_phones_at_other_tables()
 
 
 def create_group(table: Table, name: str, me: Seat, device: str) -> Group:
@@ -71,7 +75,7 @@ def create_group(table: Table, name: str, me: Seat, device: str) -> Group:
         db.session.flush()
         host = next(seat.person for seat in table.seats if seat is me)
         if host is not None:
-            add_phone(host, device)
+            add_phone_to_person(host, device)
     return group
 
 
@@ -84,13 +88,13 @@ def groups_of_phone(device: str) -> list[tuple[Group, Person]]:
     return [(phone.person.group, phone.person) for phone in rows]
 
 
-def find_group(key: str, device: str) -> tuple[Group, Person]:
+def get_group_and_person(key: str, device: str) -> tuple[Group, Person]:
     """Return the group with that key, and the person in it whose phone this is.
 
     Raises:
         UnknownGroup: there is no such group, or the phone does not belong to it.
     """
-    if not people.is_token_like(key):
+    if not people.has_token_format(key):
         raise UnknownGroup
     sought = select(Phone).join(Group, Group.id == Phone.group_id)
     everybody = joinedload(Phone.person).joinedload(Person.group).selectinload(Group.people)
@@ -101,7 +105,7 @@ def find_group(key: str, device: str) -> tuple[Group, Person]:
     return phone.person.group, phone.person
 
 
-def person_of_phone(table: Table, device: str) -> Person | None:
+def find_person_in_table_group(table: Table, device: str) -> Person | None:
     """Return the phone's person in the group of the table.
 
     None if the table has no group, or the phone does not belong to it.
@@ -109,7 +113,7 @@ def person_of_phone(table: Table, device: str) -> Person | None:
     return None if table.group_id is None else people.find_person_of_phone(device, table.group_id)
 
 
-def find_person(group: Group, number: int) -> Person:
+def get_person_by_id(group: Group, number: int) -> Person:
     """Return the person of the group with the id `number`, also one who left or is a joined guest.
 
     Raises:
@@ -124,19 +128,19 @@ def find_person(group: Group, number: int) -> Person:
 def set_next_meeting(group: Group, typed: str, where: str) -> None:
     """Set time and place of the group's next meeting, and commit; a blank text means unknown.
 
-    `typed` is a local time as in `parse_local_time`. Whether somebody may do so is not checked.
+    `typed` is a local time as in `parse_meeting_time`. Whether somebody may do so is not checked.
 
     Raises:
         Illegal: `typed` is no valid local time.
         BadName: `where` has more than 80 characters, or none that is visible.
     """
-    moment = parse_local_time(typed)
+    moment = parse_meeting_time(typed)
     place = names.clean_name(where, 80) if where.strip() else ""
     with group_transaction(group):
         group.meets, group.meets_at = moment or None, place or None
 
 
-def parse_local_time(typed: str) -> str:
+def parse_meeting_time(typed: str) -> str:
     """Return a typed local time as ISO text to the minute; "" if nothing was typed.
 
     Raises:
@@ -163,7 +167,7 @@ def rename_group(group: Group, me: Person, name: str) -> None:
     """
     title = names.clean_name(name, _MAX_GROUP_NAME)
     with group_transaction(group):
-        groups.refuse_non_host(people.person_value(me), people.person_values(group))
+        groups.refuse_non_host(people.to_group_person(me), people.to_group_people(group))
         group.name = title
 
 
@@ -188,7 +192,7 @@ def add_earlier_evening(group: Group, table: Table, device: str) -> None:
         people.assign_people_to_seats(table.seats)
 
 
-def newest_evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Table]:
+def list_newest_evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Table]:
     """Return at most `limit` newest evenings of the group, newest first, with their seats.
 
     With `before`, the id of a table, only those older than that one; an unknown id is ignored.
@@ -201,13 +205,13 @@ def newest_evenings(group: Group, limit: int, before: int | None = None) -> Sequ
     return db.session.scalars(mine.limit(limit).options(selectinload(Table.seats))).all()
 
 
-def open_evening(
+def create_group_evening(
     group: Group, me: Person, playing: Iterable[int], guests: Iterable[str], device: str, after: str
 ) -> Table:
     """Open a table of the group, for people by id and guests by name, commit, and return it.
 
     They sit as they sat at the newest evening, others after them. The phone holds the seat of `me`,
-    if they play. Ids that are not of `active_people`, and blank names, are ignored. A guest's name
+    if they play. Ids that are not of `list_active_people`, and blank names, are ignored. A guest's name
     that somebody in the group has is that person; otherwise a guest is added. Debts between these
     people move to the table. `after` is the code of the evening that was the newest when the page
     was made. If a newer one for the same people exists, nothing was played there yet, and no guest
@@ -220,9 +224,9 @@ def open_evening(
     chosen = set(playing)
     typed = [names.clean_name(name) for name in guests if name.strip()]
     with group_transaction(group):
-        newest = next(iter(newest_evenings(group, 1)), None)
+        newest = next(iter(list_newest_evenings(group, 1)), None)
         order = _last_seating_key(newest)
-        coming = sorted((one for one in active_people(group) if one.id in chosen), key=order)
+        coming = sorted((one for one in list_active_people(group) if one.id in chosen), key=order)
         if (
             not typed
             and newest is not None
@@ -235,7 +239,7 @@ def open_evening(
             coming.append(known or people.add_person(group, name))
         names.refuse_bad_names([one.name for one in coming])
         table = Table(
-            code=find_free_code(""),
+            code=choose_free_table_code(""),
             name=default_table_name(),
             unit=group.unit,
             sign=group.sign,
@@ -250,23 +254,25 @@ def open_evening(
         ]
         db.session.add(table)
         db.session.flush()
-        debts.carry_debts_over(table)
+        debts.move_open_debts_to_table(table)
     return table
 
 
 def _last_seating_key(last: Table | None) -> Callable[[Person], tuple[int, int]]:
     """Return a sort key that puts people in the order of that table's seats, others after them."""
-    sat = [person.id for person in people.people_at_table(last).values()] if last else []
+    sat = [person.id for person in people.people_by_seat_id(last).values()] if last else []
     return lambda one: (sat.index(one.id) if one.id in sat else len(sat), one.id)
 
 
 def _is_unplayed_table_of(table: Table, coming: Sequence[Person]) -> bool:
     """Return whether the table has just those people and nothing was played there yet."""
-    sits = {person.id for person in people.people_at_table(table).values()}
-    return sits == {one.id for one in coming} and not has_entered_amounts(table) and table.closed is None
+    sits = {person.id for person in people.people_by_seat_id(table).values()}
+    return (
+        sits == {one.id for one in coming} and not has_matches_or_adjustments(table) and table.closed is None
+    )
 
 
-def active_people(group: Group) -> list[Person]:
+def list_active_people(group: Group) -> list[Person]:
     """Return the people of the group who can be invited to an evening.
 
     Those who left, were anonymised or were joined to somebody else are left out.
@@ -276,9 +282,9 @@ def active_people(group: Group) -> list[Person]:
     ]
 
 
-def seat_of_person(table: Table, person: Person) -> Seat | None:
+def find_seat_of_person(table: Table, person: Person) -> Seat | None:
     """Return the person's seat at the table, None if they have none."""
-    sits = people.people_at_table(table)
+    sits = people.people_by_seat_id(table)
     return next((seat for seat in table.seats if sits.get(seat.id) is person), None)
 
 
@@ -288,7 +294,7 @@ def count_evenings(group: Group) -> int:
     return db.session.scalar(mine) or 0
 
 
-def find_evenings(group: Group, ids: Collection[int]) -> Sequence[Table]:
+def list_evenings_by_id(group: Group, ids: Collection[int]) -> Sequence[Table]:
     """Return the evenings of the group with those ids, in no certain order.
 
     Ids of other tables are ignored.

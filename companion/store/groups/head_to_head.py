@@ -7,12 +7,17 @@ from sqlalchemy import ColumnElement, and_, case, func, or_
 from sqlalchemy.orm import aliased
 
 from companion.store.database.session import db
-from companion.store.groups.seasons import PERSON_ID, Season, people_condition, results_query
+from companion.store.groups.seasons import (
+    PERSON_ID,
+    SeasonFilter,
+    player_results_query,
+    seats_of_people_condition,
+)
 from companion.store.models import Group, Person, PlayerResult, Seat
 
 
 @dataclass(frozen=True)
-class HeadToHead:
+class HeadToHeadResult:
     """Results of a person in the matches that one other person, `person`, played, too.
 
     matches: number of these matches.
@@ -32,7 +37,7 @@ class HeadToHead:
     theirs: int
 
 
-def head_to_head_results(group: Group, chosen: Season, person: Person) -> list[HeadToHead]:
+def head_to_head_results(group: Group, chosen: SeasonFilter, person: Person) -> list[HeadToHeadResult]:
     """Return the person's results against everybody else, those with the most matches first.
 
     People with whom they played no finished match of the season are left out. `person` must not be
@@ -41,7 +46,7 @@ def head_to_head_results(group: Group, chosen: Season, person: Person) -> list[H
     other, seat, whose = aliased(PlayerResult), aliased(Seat), aliased(Person)
     them: ColumnElement[int] = func.coalesce(whose.joined_to, whose.id)
     asked = (
-        results_query(
+        player_results_query(
             group,
             chosen,
             them.label("other"),
@@ -54,13 +59,13 @@ def head_to_head_results(group: Group, chosen: Season, person: Person) -> list[H
         .join(other, other.match_id == PlayerResult.match_id)
         .join(seat, seat.id == other.seat_id)
         .join(whose, whose.id == seat.person_id)
-        .where(*people_condition(group, (person,)), them.not_in([person.id]))
+        .where(*seats_of_people_condition(group, (person,)), them.not_in([person.id]))
         .group_by(PERSON_ID, them)
         .order_by(func.count().desc(), them)
     )
     everybody = {one.id: one for one in group.people}
     return [
-        HeadToHead(everybody[row.other], *(int(value) for value in row[2:]))
+        HeadToHeadResult(everybody[row.other], *(int(value) for value in row[2:]))
         for row in db.session.execute(asked)
     ]
 

@@ -9,12 +9,12 @@ from companion.engine.field import Illegal
 from companion.evenings.groups import groups
 from companion.evenings.groups.groups import GUEST, HOST
 from companion.evenings.tables import names
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.database import clock, texts
 from companion.store.database.session import db
 from companion.store.groups import people
 from companion.store.groups.groups import group_transaction
-from companion.store.groups.people import add_phone
+from companion.store.groups.people import add_phone_to_person
 from companion.store.models import Group, Invitation, Person, Phone, Seat, Table
 
 INVITATION_LIFETIME = timedelta(days=7)
@@ -47,9 +47,11 @@ def rename_person(group: Group, me: Person, person: Person, name: str) -> None:
     """
     cleaned = names.clean_name(name)
     with group_transaction(group):
-        everybody, itself = people.person_values(group), people.actual_person(person)
+        everybody, itself = people.to_group_people(group), people.resolve_joined_guest(person)
         if itself.role != GUEST:
-            groups.refuse_other_person(people.person_value(me), people.person_value(itself), everybody)
+            groups.check_is_self_or_host(
+                people.to_group_person(me), people.to_group_person(itself), everybody
+            )
         groups.refuse_similar_name(cleaned, [one for one in everybody if one.id != person.id])
         person.name = cleaned
 
@@ -65,8 +67,8 @@ def set_colour_and_badge(group: Group, me: Person, person: Person, colour: int, 
     if colour not in range(1, groups.COLOUR_COUNT + 1) or mark not in groups.MARKS:
         raise Illegal(texts.UNKNOWN_BADGE)
     with group_transaction(group):
-        groups.refuse_other_person(
-            people.person_value(me), people.person_value(person), people.person_values(group)
+        groups.check_is_self_or_host(
+            people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
         )
         if any(one is not person and (one.colour, one.mark) == (colour, mark) for one in group.people):
             raise Illegal(texts.BADGE_TAKEN)
@@ -86,9 +88,9 @@ def set_role(group: Group, me: Person, person: Person, role: str) -> None:
             and would be more than a guest; or they are the last host.
     """
     with group_transaction(group):
-        everybody = people.person_values(group)
-        groups.refuse_non_host(people.person_value(me), everybody)
-        groups.refuse_role_change(people.person_value(person), role, everybody)
+        everybody = people.to_group_people(group)
+        groups.refuse_non_host(people.to_group_person(me), everybody)
+        groups.check_may_have_role(people.to_group_person(person), role, everybody)
         if groups.ROLES.index(role) > groups.ROLES.index(person.role):
             _withdraw_visible_to(person)
         _change_role(person, role)
@@ -107,13 +109,13 @@ def _withdraw_visible_to(person: Person) -> None:
 
     Otherwise they could come in by one that they wrote down: again, or as somebody else.
     """
-    me = people.person_value(person)
-    seen = [one.id for one in people.person_values(person.group) if groups.may_invite(me, one)]
+    me = people.to_group_person(person)
+    seen = [one.id for one in people.to_group_people(person.group) if groups.may_invite(me, one)]
     for made in db.session.scalars(select(Invitation).where(Invitation.person_id.in_(seen))):
         db.session.delete(made)
 
 
-def invite_phone(group: Group, me: Person, person: Person) -> Invitation:
+def create_phone_invitation(group: Group, me: Person, person: Person) -> Invitation:
     """Return a new invitation for one phone of the person, and commit.
 
     It is valid for seven days. Beyond `MAX_INVITATIONS` the person's oldest is dropped.
@@ -124,13 +126,13 @@ def invite_phone(group: Group, me: Person, person: Person) -> Invitation:
         Illegal: the person is a joined guest, or has the largest number of phones already.
     """
     with group_transaction(group):
-        groups.refuse_inviting(
-            people.person_value(me), people.person_value(person), people.person_values(group)
+        groups.check_may_invite(
+            people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
         )
         return _create_invitation(person, me.name)
 
 
-def invite_as_operator(group: Group, person: Person) -> Invitation:
+def create_operator_invitation(group: Group, person: Person) -> Invitation:
     """Return a new invitation for one phone of the person, and commit; nobody's role is checked.
 
     It is for the operator of the companion, and valid for seven days.
@@ -143,19 +145,19 @@ def invite_as_operator(group: Group, person: Person) -> Invitation:
 
 
 def _create_invitation(person: Person, by: str) -> Invitation:
-    groups.refuse_another_phone(people.person_value(person))
-    kept = valid_invitations(person)[-MAX_INVITATIONS + 1 :]
+    groups.check_may_add_phone(people.to_group_person(person))
+    kept = list_valid_invitations(person)[-MAX_INVITATIONS + 1 :]
     made = Invitation(token=secrets.token_urlsafe(16), by=by, at=clock.now())
     person.invitations = [*kept, made]
     return made
 
 
-def invite_hosts(group: Group) -> list[tuple[Person, Invitation]]:
+def create_host_invitations(group: Group) -> list[tuple[Person, Invitation]]:
     """Return each host of an imported group with a new invitation, and commit.
 
     No phone belongs to such a group yet.
     """
-    return [(one, invite_phone(group, one, one)) for one in group.people if one.role == HOST]
+    return [(one, create_phone_invitation(group, one, one)) for one in group.people if one.role == HOST]
 
 
 def withdraw_invitations(group: Group, me: Person, person: Person) -> None:
@@ -166,34 +168,34 @@ def withdraw_invitations(group: Group, me: Person, person: Person) -> None:
             and `me` is neither a host nor the person.
     """
     with group_transaction(group):
-        groups.refuse_inviting(
-            people.person_value(me), people.person_value(person), people.person_values(group)
+        groups.check_may_invite(
+            people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
         )
         person.invitations = []
 
 
-def find_invitation(token: str) -> Invitation:
+def get_valid_invitation(token: str) -> Invitation:
     """Return the invitation with that token, if it is not older than seven days.
 
     Raises:
         UnknownInvitation: it was used or withdrawn, has expired or never existed.
     """
     sought = select(Invitation).where(Invitation.token == token)
-    made = db.session.scalar(sought) if people.is_token_like(token) else None
+    made = db.session.scalar(sought) if people.has_token_format(token) else None
     if made is None or not _is_valid_invitation(made):
         raise UnknownInvitation(texts.NO_INVITATION)
     return made
 
 
-def valid_invitations(person: Person) -> list[Invitation]:
+def list_valid_invitations(person: Person) -> list[Invitation]:
     """Return the invitations for phones of the person that have not expired, the oldest first."""
     return [one for one in person.invitations if _is_valid_invitation(one)]
 
 
-def visible_invitations(me: Person, person: Person) -> list[Invitation]:
+def list_visible_invitations(me: Person, person: Person) -> list[Invitation]:
     """Return the valid invitations of the person if `me` may see them; otherwise none."""
-    may_see = groups.may_invite(people.person_value(me), people.person_value(person))
-    return valid_invitations(person) if may_see else []
+    may_see = groups.may_invite(people.to_group_person(me), people.to_group_person(person))
+    return list_valid_invitations(person) if may_see else []
 
 
 def _is_valid_invitation(made: Invitation) -> bool:
@@ -211,21 +213,21 @@ def accept_invitation(token: str, device: str) -> Group:
         Illegal: the phone is somebody else's in the group, or the person is a joined guest or can
             have no more phones.
     """
-    person = find_invitation(token).person
+    person = get_valid_invitation(token).person
     group = person.group
     with group_transaction(group):
-        made = find_invitation(token)  # read again, because two phones may have scanned it
+        made = get_valid_invitation(token)  # read again, because two phones may have scanned it
         known = people.find_person_of_phone(device, group.id)
         if known is not None and known is not person:
-            raise Illegal(texts.PHONE_OF_OTHER_PERSON.format(name=isolate_name(known.name)))
+            raise Illegal(texts.PHONE_OF_OTHER_PERSON.format(name=isolate_right_to_left_name(known.name)))
         if known is None:
-            groups.refuse_another_phone(people.person_value(person))
+            groups.check_may_add_phone(people.to_group_person(person))
             db.session.delete(made)
-            add_phone(person, device)
+            add_phone_to_person(person, device)
     return group
 
 
-def add_phone_of_seat(group: Group, me: Person, seat: Seat) -> None:
+def add_seat_phone_to_group(group: Group, me: Person, seat: Seat) -> None:
     """Add the phone that holds the seat to the group, as the person who sits there, and commit.
 
     A guest becomes a member. Nothing changes if the phone is that person's already.
@@ -237,21 +239,23 @@ def add_phone_of_seat(group: Group, me: Person, seat: Seat) -> None:
             the group, or the person has the largest number of phones already.
     """
     with group_transaction(group):
-        person = seat.person and people.actual_person(seat.person)
+        person = seat.person and people.resolve_joined_guest(seat.person)
         if person is None or seat.device is None or seat.table.group_id != group.id:
             raise Illegal(texts.NO_SUCH_MEMBER)
-        groups.refuse_inviting(
-            people.person_value(me), people.person_value(person), people.person_values(group)
+        groups.check_may_invite(
+            people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
         )
         known = people.find_person_of_phone(seat.device, group.id)
         if known is not None and known is not person:
-            raise Illegal(texts.SEAT_PHONE_OF_OTHER_PERSON.format(name=isolate_name(known.name)))
-        groups.refuse_another_phone(people.person_value(person))
+            raise Illegal(
+                texts.SEAT_PHONE_OF_OTHER_PERSON.format(name=isolate_right_to_left_name(known.name))
+            )
+        groups.check_may_add_phone(people.to_group_person(person))
         if known is None:
-            add_phone(person, seat.device)
+            add_phone_to_person(person, seat.device)
 
 
-def remove_phone(group: Group, me: Person, person: Person, number: int) -> None:
+def remove_phone_of_person(group: Group, me: Person, person: Person, number: int) -> None:
     """Remove the phone with the id `number` from the person and the group, and commit.
 
     Invitations that the person may have seen are withdrawn. If no host with a phone is left,
@@ -262,8 +266,8 @@ def remove_phone(group: Group, me: Person, person: Person, number: int) -> None:
         NotPermitted: `me` is neither a host nor the person.
     """
     with group_transaction(group):
-        groups.refuse_other_person(
-            people.person_value(me), people.person_value(person), people.person_values(group)
+        groups.check_is_self_or_host(
+            people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
         )
         left = [phone for phone in person.phones if phone.id != number]
         if len(left) < len(person.phones):
@@ -282,8 +286,8 @@ def remove_person(group: Group, me: Person, person: Person) -> None:
         NotPermitted: `me` is neither a host nor the person.
     """
     with group_transaction(group):
-        groups.refuse_other_person(
-            people.person_value(me), people.person_value(person), people.person_values(group)
+        groups.check_is_self_or_host(
+            people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
         )
         _withdraw_visible_to(person)
         person.phones, person.invitations, person.left = [], [], clock.now()
@@ -293,13 +297,13 @@ def remove_person(group: Group, me: Person, person: Person) -> None:
 
 def _ensure_host(group: Group) -> None:
     """Make a member a host if no host with a phone is left."""
-    heir = groups.next_host(people.person_values(group))
+    heir = groups.pick_next_host(people.to_group_people(group))
     for person in group.people:
         if heir is not None and person.id == heir.id:
             _change_role(person, HOST)
 
 
-def remove_phone_from_groups(device: str) -> None:
+def remove_phone_from_all_groups(device: str) -> None:
     """Remove the phone from all groups, inside the caller's transaction; its people stay.
 
     Invitations that they may have seen are withdrawn. If a group has no host with a phone left,
@@ -313,7 +317,7 @@ def remove_phone_from_groups(device: str) -> None:
         _ensure_host(person.group)
 
 
-def join_guest(group: Group, me: Person, guest: Person, person: Person) -> None:
+def join_guest_to_person(group: Group, me: Person, guest: Person, person: Person) -> None:
     """Join the guest to that person, and commit: all that the guest played counts as the person's.
 
     The guest's invitations are withdrawn.
@@ -325,21 +329,21 @@ def join_guest(group: Group, me: Person, guest: Person, person: Person) -> None:
     """
     with group_transaction(group):
         both, everybody = (
-            (people.person_value(guest), people.person_value(person)),
-            people.person_values(group),
+            (people.to_group_person(guest), people.to_group_person(person)),
+            people.to_group_people(group),
         )
         for one in both:
-            groups.refuse_acting_for(people.person_value(me), one, everybody)
-        own, others = ([one.id for one in people.person_and_guests(who)] for who in (guest, person))
+            groups.check_may_act_for(people.to_group_person(me), one, everybody)
+        own, others = ([one.id for one in people.person_with_joined_guests(who)] for who in (guest, person))
         there = select(Seat.table_id).where(Seat.person_id.in_(others))
         shared = select(Table).join(Seat).where(Seat.person_id.in_(own), Table.id.in_(there))
         evenings = db.session.scalars(shared.order_by(Table.id)).unique()
         names = [f"{table.name}, {table.created.date().isoformat()}" for table in evenings]
-        groups.refuse_joining_guest(*both, everybody, names)
+        groups.check_may_join_guest(*both, everybody, names)
         guest.joined_to, guest.invitations = person.id, []
 
 
-def separate_guest(group: Group, me: Person, guest: Person) -> None:
+def separate_joined_guest(group: Group, me: Person, guest: Person) -> None:
     """Undo the joining of a guest, and commit.
 
     Their name gets a number if somebody else in the group has it by now.
@@ -349,9 +353,9 @@ def separate_guest(group: Group, me: Person, guest: Person) -> None:
         Illegal: the guest is not joined to anybody.
     """
     with group_transaction(group):
-        itself = people.person_value(people.actual_person(guest))
-        groups.refuse_acting_for(people.person_value(me), itself, people.person_values(group))
+        itself = people.to_group_person(people.resolve_joined_guest(guest))
+        groups.check_may_act_for(people.to_group_person(me), itself, people.to_group_people(group))
         if guest.joined_to is None:
-            raise Illegal(texts.NOT_JOINED.format(name=isolate_name(guest.name)))
-        guest.name = people.find_free_name(group, guest.name, but=guest)
+            raise Illegal(texts.NOT_JOINED.format(name=isolate_right_to_left_name(guest.name)))
+        guest.name = people.make_unique_person_name(group, guest.name, but=guest)
         guest.joined_to = None

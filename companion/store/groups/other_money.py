@@ -5,13 +5,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.evenings.money.ledger import entries_money
+from companion.evenings.money.ledger import add_up_entries
 from companion.store.database.session import db
-from companion.store.groups.seasons import PERSON_ID, Season, season_conditions
+from companion.store.groups.seasons import PERSON_ID, SeasonFilter, season_conditions
 from companion.store.models import BALANCE_ROWS, Group, Seat, Table
 
 
-def other_money_moves(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:
+def amounts_outside_matches(group: Group, chosen: SeasonFilter) -> Iterator[tuple[int, int, int]]:
     """Yield (person id, table id, amount) for adjustments and shared-out pots of the season.
 
     The amount is negative if it was lost. Rows that were taken back, and seats without a person,
@@ -29,6 +29,6 @@ def other_money_moves(group: Group, chosen: Season) -> Iterator[tuple[int, int, 
         sits = select(Seat.id, PERSON_ID.label("person")).join(Seat.table).join(Seat.person)
         people = {sat.id: sat.person for sat in db.session.execute(sits.where(*counted))}
         for row in rows:
-            for seat, amount in entries_money(row.entries).money.items():
+            for seat, amount in add_up_entries(row.entries).money.items():
                 if seat in people:
                     yield people[seat], row.table_id, amount

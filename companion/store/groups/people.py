@@ -14,7 +14,7 @@ from companion.store.database.session import db
 from companion.store.models import Group, Person, Phone, Seat, Table
 
 
-def is_token_like(typed: str) -> bool:
+def has_token_format(typed: str) -> bool:
     """Return whether a text has the form of a token: 1 to 32 letters, digits, hyphens or underscores.
 
     Others need not be looked up.
@@ -22,7 +22,7 @@ def is_token_like(typed: str) -> bool:
     return re.fullmatch(r"[\w-]{1,32}", typed, re.ASCII) is not None
 
 
-def person_values(group: Group) -> list[GroupPerson]:
+def to_group_people(group: Group) -> list[GroupPerson]:
     """Return all people of the group as plain values for `companion.evenings.groups`, by id.
 
     Those who left, were anonymised or joined to somebody are included.
@@ -30,16 +30,16 @@ def person_values(group: Group) -> list[GroupPerson]:
     theirs = select(Person).where(Person.group_id == group.id).order_by(Person.id)
     # All phones in one query, not one for each person
     found = db.session.scalars(theirs.options(selectinload(Person.phones)))
-    return [person_value(person) for person in found]
+    return [to_group_person(person) for person in found]
 
 
-def person_value(person: Person) -> GroupPerson:
+def to_group_person(person: Person) -> GroupPerson:
     """Return the person as a plain value for the rules of `companion.evenings.groups`."""
     gone = person.left is not None or person.forgotten is not None
     return GroupPerson(person.id, person.name, person.role, len(person.phones), person.joined_to, gone)
 
 
-def actual_person(person: Person) -> Person:
+def resolve_joined_guest(person: Person) -> Person:
     """Return the person whom a joined guest turned out to be; anybody else is returned as given."""
     everybody = person.group.people  # all people in one query, because callers ask for several
     if person.joined_to is None:
@@ -53,17 +53,17 @@ def find_person_of_phone(device: str, group: int) -> Person | None:
     return phone.person if phone else None
 
 
-def person_and_guests(person: Person) -> list[Person]:
+def person_with_joined_guests(person: Person) -> list[Person]:
     """Return the person and the guests who were joined to them; empty for a joined guest."""
-    return [one for one in person.group.people if actual_person(one) is person]
+    return [one for one in person.group.people if resolve_joined_guest(one) is person]
 
 
-def people_at_table(table: Table) -> dict[int, Person]:
+def people_by_seat_id(table: Table) -> dict[int, Person]:
     """Return the people at the table by seat id, without seats that have no person.
 
     A joined guest is replaced by the person they turned out to be.
     """
-    return {seat.id: actual_person(seat.person) for seat in table.seats if seat.person is not None}
+    return {seat.id: resolve_joined_guest(seat.person) for seat in table.seats if seat.person is not None}
 
 
 def add_person(group: Group, name: str, role: str = GUEST) -> Person:
@@ -75,10 +75,10 @@ def add_person(group: Group, name: str, role: str = GUEST) -> Person:
         BadName: the name is not valid, or too like somebody else's in the group.
         Illegal: the group is full.
     """
-    cleaned, others = names.clean_name(name), person_values(group)
+    cleaned, others = names.clean_name(name), to_group_people(group)
     groups.refuse_full_group(others)
     groups.refuse_similar_name(cleaned, others)
-    colour, mark = groups.free_colour_and_mark([(one.colour, one.mark) for one in group.people])
+    colour, mark = groups.pick_free_colour_and_mark([(one.colour, one.mark) for one in group.people])
     person = Person(name=cleaned, role=role, colour=colour, mark=mark, created=clock.now(), phones=[])
     group.people.append(person)
     return person
@@ -90,8 +90,10 @@ def find_person_by_name(group: Group, name: str, but: Collection[Person]) -> Per
     For a joined guest it is the person they turned out to be. People in `but`, and those who left
     or were anonymised, are not found.
     """
-    alike = (one for one in group.people if names.comparison_key(one.name) == names.comparison_key(name))
-    found = (actual_person(one) for one in alike if one.forgotten is None)
+    alike = (
+        one for one in group.people if names.name_comparison_key(one.name) == names.name_comparison_key(name)
+    )
+    found = (resolve_joined_guest(one) for one in alike if one.forgotten is None)
     return next((one for one in found if one not in but and one.left is None), None)
 
 
@@ -105,11 +107,13 @@ def assign_people_to_seats(seats: Iterable[Seat]) -> None:
     for seat in seats:
         group = seat.table.group
         if group is not None and seat.person is None:
-            here = [actual_person(other.person) for other in seat.table.seats if other.person is not None]
+            here = [
+                resolve_joined_guest(other.person) for other in seat.table.seats if other.person is not None
+            ]
             seat.person = find_person_by_name(group, seat.name, here) or _add_guest(group, seat.name)
 
 
-def update_seat_person(seat: Seat) -> None:
+def update_person_after_rename(seat: Seat) -> None:
     """Update the person on a seat after its player was renamed; inside a table transaction.
 
     The person of the group with the new name takes the seat, unless they have another at the table.
@@ -120,14 +124,16 @@ def update_seat_person(seat: Seat) -> None:
     if group is None:
         return
     here = [
-        actual_person(one.person) for one in seat.table.seats if one.person is not None and one is not seat
+        resolve_joined_guest(one.person)
+        for one in seat.table.seats
+        if one.person is not None and one is not seat
     ]
     known = find_person_by_name(group, seat.name, here)
-    if was is None or (known is not None and known is not actual_person(was)):
+    if was is None or (known is not None and known is not resolve_joined_guest(was)):
         seat.person = known
         assign_people_to_seats([seat])
     elif known is None and was.role == GUEST and was.joined_to is None and _has_one_seat(was):
-        was.name = find_free_name(group, seat.name, but=was)
+        was.name = make_unique_person_name(group, seat.name, but=was)
 
 
 def _has_one_seat(person: Person) -> bool:
@@ -143,7 +149,7 @@ def may_take_over_seat(seat: Seat, device: str) -> bool:
     never renamed and is no joined guest. That is because a seat's person follows both, and other
     phones may change them.
     """
-    person = seat.person and actual_person(seat.person)
+    person = seat.person and resolve_joined_guest(seat.person)
     if person is None or not _owns_phone(person, device):
         return False
     from_the_start = seat.person is person and not seat.formerly
@@ -158,23 +164,25 @@ def _add_guest(group: Group, name: str) -> Person | None:
     """Return a new guest with that name or a free one like it; None if the group is full."""
     if len(group.people) >= groups.MOST_PEOPLE:
         return None
-    return add_person(group, find_free_name(group, name))
+    return add_person(group, make_unique_person_name(group, name))
 
 
-def find_free_name(group: Group, name: str, but: Person | None = None) -> str:
+def make_unique_person_name(group: Group, name: str, but: Person | None = None) -> str:
     """Return `name`, or `name` with a number from 2 if somebody else in the group has it.
 
     A long name is cut to make room for the number. `but` is a person whose own name does not count.
     Nor do those of joined guests.
     """
     taken = {
-        names.comparison_key(one.name) for one in group.people if one is not but and one.joined_to is None
+        names.name_comparison_key(one.name)
+        for one in group.people
+        if one is not but and one.joined_to is None
     }
     others = (f"{name[: names.MAX_NAME_LENGTH - 4]} {number}" for number in range(2, groups.MOST_PEOPLE + 2))
-    return next(one for one in (name, *others) if names.comparison_key(one) not in taken)
+    return next(one for one in (name, *others) if names.name_comparison_key(one) not in taken)
 
 
-def add_phone(person: Person, device: str) -> None:
+def add_phone_to_person(person: Person, device: str) -> None:
     """Add a phone to the person, who becomes at least a member; the caller commits.
 
     A person who had left belongs to the group again. If it is their first phone, earlier

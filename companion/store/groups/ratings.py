@@ -6,13 +6,13 @@ from threading import Lock
 from cachetools import LRUCache, cached
 from sqlalchemy import ColumnElement, select
 
-from companion.evenings.groups.season import RatedMatch, Rating, Strengths
+from companion.evenings.groups.season import PlayerRating, PlayerStrengths, RatedMatch
 from companion.store.database.session import db
-from companion.store.groups.seasons import Season, results_query, season_conditions
+from companion.store.groups.seasons import SeasonFilter, player_results_query, season_conditions
 from companion.store.models import Group, Match, PlayerResult, Table
 
 
-def rate_people(group: Group, chosen: Season) -> dict[int, Rating]:
+def rate_people(group: Group, chosen: SeasonFilter) -> dict[int, PlayerRating]:
     """Return each person's rating after the matches of the season, by the person's id.
 
     People without a finished match are left out. The result of all evenings but the newest is
@@ -25,24 +25,28 @@ def rate_people(group: Group, chosen: Season) -> dict[int, Rating]:
     return before.after_matches(_rated_matches(group, chosen, Table.id.in_(newest))).ratings
 
 
-def _cache_key(group: Group, chosen: Season, evenings: list[tuple[int, int]]) -> tuple[object, ...]:
+def _cache_key(group: Group, chosen: SeasonFilter, evenings: list[tuple[int, int]]) -> tuple[object, ...]:
     joined = tuple(sorted((one.id, one.joined_to) for one in group.people if one.joined_to))
     url = db.engine.url.render_as_string()
     return url, group.id, group.origin, chosen, hash(tuple(evenings[:-1])), joined
 
 
-@cached(LRUCache[tuple[object, ...], Strengths[int]](maxsize=200), key=_cache_key, lock=Lock())
-def _strengths_before_newest(group: Group, chosen: Season, evenings: list[tuple[int, int]]) -> Strengths[int]:
+@cached(LRUCache[tuple[object, ...], PlayerStrengths[int]](maxsize=200), key=_cache_key, lock=Lock())
+def _strengths_before_newest(
+    group: Group, chosen: SeasonFilter, evenings: list[tuple[int, int]]
+) -> PlayerStrengths[int]:
     """Return the strengths after all evenings, given as ids and versions, but the newest."""
     newest = [row[0] for row in evenings[-1:]]
-    return Strengths[int]().after_matches(_rated_matches(group, chosen, Table.id.not_in(newest)))
+    return PlayerStrengths[int]().after_matches(_rated_matches(group, chosen, Table.id.not_in(newest)))
 
 
-def _rated_matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[RatedMatch[int]]:
+def _rated_matches(
+    group: Group, chosen: SeasonFilter, evenings: ColumnElement[bool]
+) -> Iterator[RatedMatch[int]]:
     """Yield the finished matches of those evenings of the season, in order."""
-    asked = results_query(group, chosen, PlayerResult.match_id, PlayerResult.money, PlayerResult.won).where(
-        evenings
-    )
+    asked = player_results_query(
+        group, chosen, PlayerResult.match_id, PlayerResult.money, PlayerResult.won
+    ).where(evenings)
     ordered = asked.order_by(Table.created, Table.id, Match.number, PlayerResult.seat_id)
     money: dict[int, int] = {}
     winners: set[int] = set()

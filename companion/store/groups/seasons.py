@@ -14,7 +14,7 @@ from companion.store.models import Group, Match, Person, PlayerResult, Seat, Tab
 
 
 @dataclass(frozen=True)
-class Season:
+class SeasonFilter:
     """Filter for a group's evenings: first and last day, both included, and one game.
 
     None is an open end. `game` is a `game_key`; with "" all money counts, also adjustments and
@@ -26,7 +26,7 @@ class Season:
     game: str = ""
 
 
-def parse_season(since: str, until: str, game: str = "") -> Season:
+def parse_season_filter(since: str, until: str, game: str = "") -> SeasonFilter:
     """Return the filter for typed ISO dates; a blank text is an open end.
 
     Both days are included. `game` is a `game_key`, or "" for all games.
@@ -38,7 +38,7 @@ def parse_season(since: str, until: str, game: str = "") -> Season:
     first, last = _parse_day(since), _parse_day(until)
     if first and last and first > last:
         raise Illegal(texts.SEASON_REVERSED)
-    return Season(first, last, game)
+    return SeasonFilter(first, last, game)
 
 
 def _parse_day(typed: str) -> date | None:
@@ -55,7 +55,7 @@ PERSON_ID: ColumnElement[int] = func.coalesce(Person.joined_to, Person.id)
 """SQL for the id of a seat's person; for a joined guest, of the person they turned out to be."""
 
 
-def season_conditions(group: Group, chosen: Season) -> tuple[ColumnElement[bool], ...]:
+def season_conditions(group: Group, chosen: SeasonFilter) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL conditions for evenings that count: the group's, in its unit and the season.
 
     Days begin at midnight in the server's time zone. The season's game is not among the conditions.
@@ -93,11 +93,11 @@ its name stands for it.
 """
 
 
-def _game_conditions(chosen: Season) -> tuple[ColumnElement[bool], ...]:
+def _game_conditions(chosen: SeasonFilter) -> tuple[ColumnElement[bool], ...]:
     return (game_key == chosen.game,) if chosen.game else ()
 
 
-def results_query(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
+def player_results_query(group: Group, chosen: SeasonFilter, *columns: Any) -> Select[Any]:
     """Return a query for `columns` of the players' results that count in the season and its game.
 
     It joins match, table, seat and person. The first column, `person`, is the person's id; for a
@@ -114,7 +114,7 @@ def results_query(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
     )
 
 
-def people_condition(group: Group, people: Sequence[Person]) -> tuple[ColumnElement[bool], ...]:
+def seats_of_people_condition(group: Group, people: Sequence[Person]) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL condition that a seat belongs to one of the people or their joined guests.
 
     It is empty, so that all seats count, if `people` is empty.

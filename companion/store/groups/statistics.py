@@ -7,17 +7,17 @@ from typing import Any
 
 from sqlalchemy import case, func, select
 
-from companion.evenings.groups.season import MIN_EVENINGS, Rating, Share, Streaks, streaks
+from companion.evenings.groups.season import MIN_EVENINGS, PlayerRating, Proportion, Streaks, compute_streaks
 from companion.store.database.session import db
-from companion.store.groups.other_money import other_money_moves
+from companion.store.groups.other_money import amounts_outside_matches
 from companion.store.groups.ratings import rate_people
 from companion.store.groups.seasons import (
     PERSON_ID,
-    Season,
+    SeasonFilter,
     game_key,
-    people_condition,
-    results_query,
+    player_results_query,
     season_conditions,
+    seats_of_people_condition,
 )
 from companion.store.models import Group, Match, Person, PlayerResult, Table
 
@@ -66,32 +66,32 @@ class PersonTotals:
     burned: int = 0
     last: datetime | None = None
     evenings: list[EveningAmount] = field(default_factory=list)
-    rating: Rating | None = None
+    rating: PlayerRating | None = None
 
     @property
-    def stayed_share(self) -> Share:
+    def stayed_share(self) -> Proportion:
         """Share of the hands with a choice in which they stayed in."""
-        return Share(self.stayed, self.asked)
+        return Proportion(self.stayed, self.asked)
 
     @property
-    def stayed_and_won_share(self) -> Share:
+    def stayed_and_won_share(self) -> Proportion:
         """Share of the hands in which they stayed in that won something."""
-        return Share(self.right, self.stayed)
+        return Proportion(self.right, self.stayed)
 
     @property
-    def took(self) -> Share:
+    def took(self) -> Proportion:
         """Share of the hands in which they stayed in that took from the pot."""
-        return Share(self.pots, self.stayed)
+        return Proportion(self.pots, self.stayed)
 
     @property
-    def paid(self) -> Share:
+    def paid(self) -> Proportion:
         """Share of the hands with a choice for which they burned or had to match."""
-        return Share(self.burned, self.asked)
+        return Proportion(self.burned, self.asked)
 
     @property
-    def wins(self) -> Share:
+    def wins(self) -> Proportion:
         """Share of their matches that they won."""
-        return Share(self.won, self.matches)
+        return Proportion(self.won, self.matches)
 
     @property
     def best(self) -> EveningAmount | None:
@@ -106,7 +106,7 @@ class PersonTotals:
     @property
     def streaks(self) -> Streaks:
         """Longest runs of evenings won and lost, and the current one."""
-        return streaks(one.amount for one in self.evenings)
+        return compute_streaks(one.amount for one in self.evenings)
 
     @property
     def few(self) -> bool:
@@ -114,7 +114,7 @@ class PersonTotals:
         return len(self.evenings) < MIN_EVENINGS
 
 
-def list_person_totals(group: Group, chosen: Season) -> list[PersonTotals]:
+def list_person_totals(group: Group, chosen: SeasonFilter) -> list[PersonTotals]:
     """Return each person's totals in that season, the highest balance first.
 
     Only people who played a finished match, or whose money moved beside the games, are in it. A
@@ -123,26 +123,28 @@ def list_person_totals(group: Group, chosen: Season) -> list[PersonTotals]:
     return sorted(_totals_by_person(group, chosen).values(), key=lambda one: (-one.balance, one.person.id))
 
 
-def person_totals(group: Group, chosen: Season, person: Person) -> PersonTotals:
+def person_totals(group: Group, chosen: SeasonFilter, person: Person) -> PersonTotals:
     """Return the totals of one person, who must not be a joined guest; all 0 if nothing counts."""
     return _totals_by_person(group, chosen, (person,)).get(person.id) or PersonTotals(person)
 
 
-def _totals_by_person(group: Group, chosen: Season, people: Sequence[Person] = ()) -> dict[int, PersonTotals]:
+def _totals_by_person(
+    group: Group, chosen: SeasonFilter, people: Sequence[Person] = ()
+) -> dict[int, PersonTotals]:
     """Return the totals by person id; with `people`, those of anybody else are incomplete."""
     everybody = {person.id: person for person in group.people}
     found: dict[int, PersonTotals] = {}
     moved: dict[int, dict[int, int]] = {}
     money = func.sum(PlayerResult.money).label("amount")
-    sums = results_query(group, chosen, Table.id.label("evening"), money, *_SUM_COLUMNS)
-    sums = sums.where(*people_condition(group, people)).group_by(PERSON_ID, Table.id)
+    sums = player_results_query(group, chosen, Table.id.label("evening"), money, *_SUM_COLUMNS)
+    sums = sums.where(*seats_of_people_condition(group, people)).group_by(PERSON_ID, Table.id)
     for row in db.session.execute(sums).mappings():
         one = found.setdefault(row["person"], PersonTotals(everybody[row["person"]]))
         for name in _SUMMED_FIELDS:
             setattr(one, name, getattr(one, name) + int(row[name] or 0))
         one.last = max(row["last"], one.last or row["last"])
         moved.setdefault(row["evening"], {})[row["person"]] = int(row["amount"])
-    for person, evening, amount in other_money_moves(group, chosen):
+    for person, evening, amount in amounts_outside_matches(group, chosen):
         there = moved.setdefault(evening, {})
         there[person] = there.get(person, 0) + amount
     for evening in db.session.scalars(
@@ -171,14 +173,16 @@ _SUM_COLUMNS = (
 )
 
 
-def count_left_out_evenings(group: Group) -> int:
+def count_evenings_in_other_unit(group: Group) -> int:
     """Return the number of the group's evenings that count in another unit, so statistics omit them."""
-    those = select(func.count()).select_from(Table).where(*season_conditions(group, Season()))
+    those = select(func.count()).select_from(Table).where(*season_conditions(group, SeasonFilter()))
     all_of_them = select(func.count()).select_from(Table).where(Table.group_id == group.id)
     return (db.session.scalar(all_of_them) or 0) - (db.session.scalar(those) or 0)
 
 
-def game_totals(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
+def list_game_totals(
+    group: Group, chosen: SeasonFilter, person: Person | None = None
+) -> list[dict[str, Any]]:
     """Return a row for each game and person of the season, with sums; the most matches first.
 
     `called` in a row is the game's `seasons.game_key`, `person` the person's id. The other names
@@ -186,16 +190,16 @@ def game_totals(group: Group, chosen: Season, person: Person | None = None) -> l
     `balance` is the money of the matches alone. With a `person`, who must not be a joined guest,
     only their rows are returned.
     """
-    asked = results_query(
+    asked = player_results_query(
         group, chosen, game_key.label("called"), func.sum(PlayerResult.money).label("balance"), *_SUM_COLUMNS
     )
     if person is not None:
-        asked = asked.where(*people_condition(group, (person,)))
+        asked = asked.where(*seats_of_people_condition(group, (person,)))
     by_game = asked.group_by("called", PERSON_ID).order_by(func.count().desc(), "called")
     return [dict(row) for row in db.session.execute(by_game).mappings()]
 
 
-def played_games(group: Group) -> list[str]:
+def list_played_game_keys(group: Group) -> list[str]:
     """Return the `seasons.game_key` of each game of which the group finished a match, sorted."""
     played = (
         select(game_key)

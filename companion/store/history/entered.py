@@ -7,11 +7,11 @@ from typing import Any
 
 from companion.engine.course import CORRECT, Correction, correction_from_json
 from companion.engine.event import Event
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 
 
 @dataclass(frozen=True)
-class EntryResult:
+class ResultAfterEntry:
     """Result of a match after one of its entries, as it is stored with the entry.
 
     over: whether the match is over.
@@ -29,17 +29,17 @@ class EntryResult:
     pot: int
 
     @classmethod
-    def from_summary(cls, summary: Summary) -> "EntryResult":
+    def from_summary(cls, summary: MatchSummary) -> "ResultAfterEntry":
         """Return the result that the summary holds."""
         return cls(summary.over, summary.winners, summary.money, summary.pot)
 
-    def is_same_result(self, now: "EntryResult") -> bool:
+    def is_same_result(self, now: "ResultAfterEntry") -> bool:
         """Return whether `now` is the same, apart from players who joined since and have no money yet."""
         late = (0,) * (len(now.money) - len(self.money))
-        return now == EntryResult(self.over, self.winners, self.money + late, self.pot)
+        return now == ResultAfterEntry(self.over, self.winners, self.money + late, self.pot)
 
     def to_stored(self) -> dict[str, Any]:
-        """Return the result as a mapping for storage; `parse_entry_result` reads it."""
+        """Return the result as a mapping for storage; `parse_result_after_entry` reads it."""
         return asdict(self)
 
 
@@ -59,7 +59,7 @@ class LogEntry:
     device: str
     at: datetime
     line: str = ""
-    came: EntryResult | None = None
+    came: ResultAfterEntry | None = None
     amendment: Correction | None = None
     retold: Mapping[int, str] = field(default_factory=dict)
     chosen_by: Mapping[int, str] | None = None
@@ -70,7 +70,7 @@ class LogEntry:
         return self.chosen_by is not None
 
 
-def parse_entry(stored: Any, minute: int) -> LogEntry:
+def parse_log_entry(stored: Any, minute: int) -> LogEntry:
     """Return the entry of a database row or of a document, which have the same names.
 
     `minute` is the time since the match began, in whole minutes.
@@ -88,14 +88,14 @@ def parse_entry(stored: Any, minute: int) -> LogEntry:
         stored.device,
         stored.at,
         stored.line,
-        parse_entry_result(stored.came),
+        parse_result_after_entry(stored.came),
         correction_from_json(stored.values) if amends else None,
-        with_number_keys(stored.retold),
-        None if stored.chosen_by is None else with_number_keys(stored.chosen_by),
+        keys_to_integers(stored.retold),
+        None if stored.chosen_by is None else keys_to_integers(stored.chosen_by),
     )
 
 
-def parse_entry_result(stored: Mapping[str, Any] | None) -> EntryResult | None:
+def parse_result_after_entry(stored: Mapping[str, Any] | None) -> ResultAfterEntry | None:
     """Return the result of a match as it was stored with an entry, None if none was.
 
     Raises:
@@ -103,14 +103,14 @@ def parse_entry_result(stored: Mapping[str, Any] | None) -> EntryResult | None:
     """
     if stored is None:
         return None
-    return EntryResult(stored["over"], tuple(stored["winners"]), tuple(stored["money"]), stored["pot"])
+    return ResultAfterEntry(stored["over"], tuple(stored["winners"]), tuple(stored["money"]), stored["pot"])
 
 
-def with_text_keys(words: Mapping[int, str]) -> dict[str, str]:
+def keys_to_strings(words: Mapping[int, str]) -> dict[str, str]:
     """Return a mapping with its numbers as text, because JSON has only text as keys."""
     return {str(number): text for number, text in words.items()}
 
 
-def with_number_keys(stored: Mapping[str, str] | None) -> dict[int, str]:
+def keys_to_integers(stored: Mapping[str, str] | None) -> dict[int, str]:
     """Return a mapping from JSON with its keys as numbers again; empty for None."""
     return {int(number): words for number, words in (stored or {}).items()}

@@ -9,20 +9,20 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 
 from companion.engine.action import Action
-from companion.engine.course import EMPTY_LOG, UNDO, EffectiveLog, LogPoint, after_undo, effective_log
+from companion.engine.course import EMPTY_LOG, UNDO, EffectiveLog, LogPoint, after_undo, compute_effective_log
 from companion.engine.event import AcceptedEvent
 from companion.engine.game import Game
 from companion.engine.gate import apply_submission, as_submission
-from companion.engine.highlights import Highlights, find_highlights
+from companion.engine.highlights import Highlights, compute_highlights
 from companion.engine.seats import Seats
-from companion.engine.summary import Summary
-from companion.engine.tally import Tally, count_tallies
+from companion.engine.summary import MatchSummary
+from companion.engine.tally import HandCounts, count_hands_by_seat
 from companion.store.database import texts
-from companion.store.history.entered import EntryResult, LogEntry
+from companion.store.history.entered import LogEntry, ResultAfterEntry
 from companion.store.history.lines import LogLine, build_log_lines, latest_log_lines
 
 
-class ReachedState(NamedTuple):
+class StateAfterStep(NamedTuple):
     """State of a match after one step.
 
     may_be_secret: whether phones may have taken the step together, by secret choices.
@@ -32,7 +32,7 @@ class ReachedState(NamedTuple):
     may_be_secret: bool
 
     @classmethod
-    def after_step(cls, step: AcceptedEvent[Any]) -> "ReachedState":
+    def after_step(cls, step: AcceptedEvent[Any]) -> "StateAfterStep":
         """Return the state after that step."""
         return cls(step.state, step.action.secret is not None)
 
@@ -57,7 +57,7 @@ class MatchReplay:
     initial: Any
     entries: tuple[LogEntry, ...] = ()
     course: EffectiveLog = EMPTY_LOG
-    reached: tuple[ReachedState, ...] = ()
+    reached: tuple[StateAfterStep, ...] = ()
 
     @property
     def seq(self) -> int:
@@ -78,7 +78,7 @@ class MatchReplay:
         return bool(self.reached) and self.reached[-1].may_be_secret
 
     @cached_property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         """Summary of the match now: score, pot, money, and whether it is over."""
         return self.game.rules.summary(self.state)
 
@@ -107,15 +107,15 @@ class MatchReplay:
     @cached_property
     def highlights(self) -> Highlights:
         """Highlights of the match."""
-        return find_highlights(
+        return compute_highlights(
             self.game, self.initial, self.course.points, [step.state for step in self.reached]
         )
 
     @cached_property
-    def tallies(self) -> tuple[Tally, ...]:
+    def tallies(self) -> tuple[HandCounts, ...]:
         """Counts for each player, such as hands played and hands in which they stayed in."""
         states = [self.initial, *(step.state for step in self.reached)]
-        return count_tallies(self.game, states, len(self.seats))
+        return count_hands_by_seat(self.game, states, len(self.seats))
 
     @property
     def can_undo(self) -> bool:
@@ -139,7 +139,7 @@ class MatchReplay:
         It is True if there is no entry, or no result was stored with it.
         """
         stored = self.entries[-1].came if self.entries else None
-        return stored is None or stored.is_same_result(EntryResult.from_summary(self.summary))
+        return stored is None or stored.is_same_result(ResultAfterEntry.from_summary(self.summary))
 
     def state_before(self, at: int) -> Any:
         """Return the state before the step at position `at` of the course; 0 is the first step."""
@@ -164,7 +164,7 @@ class MatchReplay:
         points = (*self.course.points, LogPoint(number, entered.event))
         grown = EffectiveLog(points, (*self.course.kept, number), ())
         return replace(
-            self, entries=entries, course=grown, reached=(*self.reached, ReachedState.after_step(step))
+            self, entries=entries, course=grown, reached=(*self.reached, StateAfterStep.after_step(step))
         )
 
     @property
@@ -180,12 +180,12 @@ class MatchReplay:
         Raises:
             Illegal: an entry is not valid.
         """
-        found = effective_log(entries)
+        found = compute_effective_log(entries)
         reached = [*self.reached[: _shared_step_count(self.course.points, found.points)]]
         for point in found.points[len(reached) :]:
             state = reached[-1].state if reached else self.initial
             reached.append(
-                ReachedState.after_step(apply_submission(self.game, state, as_submission(point.event)))
+                StateAfterStep.after_step(apply_submission(self.game, state, as_submission(point.event)))
             )
         return replace(self, entries=tuple(entries), course=found, reached=tuple(reached))
 
@@ -194,7 +194,9 @@ class MatchReplay:
 
         `more` sets other fields of that entry. The match has at least one entry.
         """
-        newest = replace(self.entries[-1], line=line, came=EntryResult.from_summary(self.summary), **more)
+        newest = replace(
+            self.entries[-1], line=line, came=ResultAfterEntry.from_summary(self.summary), **more
+        )
         told = replace(self, entries=(*self.entries[:-1], newest))
         if self.summary.over:
             _ = told.highlights, told.tallies  # cached now, because later the table is locked

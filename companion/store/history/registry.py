@@ -35,7 +35,7 @@ def builtin_games() -> Mapping[str, Game[Any]]:
     return games
 
 
-def find_game(slug: str, card: VariantData | None = None) -> Game[Any]:
+def get_game(slug: str, card: VariantData | None = None) -> Game[Any]:
     """Return a game in its newest edition.
 
     Without `card` it is the built-in game `slug`. With `card`, a stored definition, it is that
@@ -61,21 +61,21 @@ def _compile_variant(written: str) -> Game[Any]:
     return found
 
 
-def find_game_edition(slug: str, edition: int, card: VariantData | None = None) -> Game[Any]:
-    """Return a game in the edition `edition`; `slug` and `card` are as for `find_game`.
+def get_game_edition(slug: str, edition: int, card: VariantData | None = None) -> Game[Any]:
+    """Return a game in the edition `edition`; `slug` and `card` are as for `get_game`.
 
     Raises:
         Illegal: this release does not have the game or that edition, or the definition cannot be
             read.
     """
-    newest = find_game(slug, card)
+    newest = get_game(slug, card)
     for game in (newest, *newest.earlier_editions):
         if game.edition == edition:
             return game
     raise Illegal(texts.NO_EDITION.format(game=newest.name, edition=edition))
 
 
-def replay_cache() -> ReplayCache:
+def get_replay_cache() -> ReplayCache:
     """Return the current application's cache of replayed matches."""
     found = current_app.extensions["companion_plays"]
     assert isinstance(found, ReplayCache)  # noqa: S101 - for the type checker

@@ -12,14 +12,14 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.gate import begin
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.seats import Seats
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
 from companion.store.database.session import db
-from companion.store.history.entered import LogEntry, parse_entry
+from companion.store.history.entered import LogEntry, parse_log_entry
 from companion.store.history.play import MatchReplay
-from companion.store.history.registry import find_game, find_game_edition, replay_cache
+from companion.store.history.registry import get_game, get_game_edition, get_replay_cache
 from companion.store.models import Entry, Match, Seat, Table
 
 _MINUTE = timedelta(minutes=1)
@@ -60,29 +60,29 @@ def find_match(table: Table, number: int) -> Match | None:
 _MATCH_QUERY = select(Match).where(Match.table_id == bindparam("table"), Match.number == bindparam("number"))
 
 
-def live_matches(table: Table) -> list[Match]:
+def matches_not_called_off(table: Table) -> list[Match]:
     """Return the table's matches, finished or running, that were not called off, in order."""
     return [match for match in table.matches if match.abandoned is None]
 
 
-def taken_over_pot(match: Match) -> int | None:
+def pot_from_earlier_matches(match: Match) -> int | None:
     """Return the pot that the match took over from earlier ones, as its stored options say.
 
     None if its game takes none over or is not known here, or its options cannot be read.
     """
     try:
-        taken = match.options.get(find_game(match.game, match.card).options.pot_option)
+        taken = match.options.get(get_game(match.game, match.card).options.pot_option)
     except DAMAGE_ERRORS:
         return None
     return taken if isinstance(taken, int) else None
 
 
-def running_match(table: Table) -> Match | None:
+def find_running_match(table: Table) -> Match | None:
     """Return the match that is being played at the table; None between two matches.
 
     It is the latest match that was not called off, if it has no stored result.
     """
-    for match in live_matches(table)[-1:]:
+    for match in matches_not_called_off(table)[-1:]:
         return match if match.result is None else None
     return None
 
@@ -113,14 +113,14 @@ def load_replay(match: Match) -> MatchReplay:
 def _load_cached_replay(match: Match) -> MatchReplay:
     """Return the match replayed; raise `Illegal` if it is not valid, or an error of `DAMAGE_ERRORS`."""
     key = replay_cache_key(match)
-    known = replay_cache().get(key)
+    known = get_replay_cache().get(key)
     if known is not None and match.result is None and known.game.edition != match.edition:
         known = None  # replayed by the newest edition while over; reopened it needs its own
     found = _replay_stored_entries(match, known)
     if found is not known:
         if not found.agrees_with_stored:
             raise UnreadableMatch(texts.REPLAY_DIFFERS)
-        replay_cache().put(key, found)
+        get_replay_cache().put(key, found)
     return found
 
 
@@ -166,14 +166,14 @@ def _find_replay_game(match: Match) -> Game[Any]:
     result with the stored one. A running match never changes without being told.
     """
     try:
-        return find_game_edition(match.game, match.edition, match.card)
+        return get_game_edition(match.game, match.edition, match.card)
     except Illegal:
         if match.result is None:
             raise
-        return find_game(match.game, match.card)
+        return get_game(match.game, match.card)
 
 
-def match_players(match: Match) -> list[Seat]:
+def match_seats(match: Match) -> list[Seat]:
     """Return the seats of the match's players, clockwise; an event's seat is an index into them.
 
     A player whose seat is not at the table is left out.
@@ -190,18 +190,18 @@ def game_name(match: Match) -> str:
     try:
         if match.card is not None:
             return str(match.card.get("name") or match.game)
-        return find_game(match.game).with_title(match.options).name
+        return get_game(match.game).with_title(match.options).name
     except DAMAGE_ERRORS:
         return match.game
 
 
 def running_game_name(table: Table) -> str | None:
     """Return the name of the game being played, None between two games."""
-    match = running_match(table)
+    match = find_running_match(table)
     return None if match is None else game_name(match)
 
 
-def engine_seats(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
+def make_engine_seats(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: MoneyUnit = WHOLE) -> Seats:
     """Return seats in the form that the engine takes; the last `late` joined after the start.
 
     `around` are the players clockwise, late ones last. `dealer` is one of them. `unit` is what
@@ -210,16 +210,18 @@ def engine_seats(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit
     Raises:
         ValueError: the dealer is not in `around`.
     """
-    return engine_seats_of_names([seat.name for seat in around], list(around).index(dealer), late, unit)
+    return make_engine_seats_from_names(
+        [seat.name for seat in around], list(around).index(dealer), late, unit
+    )
 
 
-def engine_seats_of_names(called: Sequence[str], dealer: int, late: int, unit: Unit) -> Seats:
+def make_engine_seats_from_names(called: Sequence[str], dealer: int, late: int, unit: MoneyUnit) -> Seats:
     """Return seats in the form that the engine takes, from the players' names.
 
     `called` are the names clockwise, `dealer` is an index of them, and the last `late` joined after
     the start. `unit` is what amounts count in.
     """
-    return Seats(tuple(map(names.isolate_name, called)), dealer, late, unit)
+    return Seats(tuple(map(names.isolate_right_to_left_name, called)), dealer, late, unit)
 
 
 def replay_cache_key(match: Match) -> tuple[object, ...]:
@@ -227,11 +229,11 @@ def replay_cache_key(match: Match) -> tuple[object, ...]:
 
     It includes the time when the match began, because in a restored database its id may be another's.
     """
-    called = (seat.name for seat in match_players(match))
-    return (match.id, match.created, match.edition, taken_over_pot(match), *called)
+    called = (seat.name for seat in match_seats(match))
+    return (match.id, match.created, match.edition, pot_from_earlier_matches(match), *called)
 
 
-def match_minute(match: Match, at: datetime | None = None) -> int:
+def minutes_since_match_start(match: Match, at: datetime | None = None) -> int:
     """Return the whole minutes from the beginning of the match to `at`, or to now.
 
     It is 0 if `at` is before the beginning.
@@ -252,7 +254,7 @@ def load_entries(match: Match, first: int = 0) -> list[LogEntry]:
         LookupError, TypeError, ValueError: the stored data is damaged.
     """
     rows = db.session.execute(_ENTRIES_QUERY, {"match": match.id, "first": first})
-    return [parse_entry(row, match_minute(match, row.at)) for row in rows]
+    return [parse_log_entry(row, minutes_since_match_start(match, row.at)) for row in rows]
 
 
 def load_text_only_entries(match: Match) -> list[LogEntry]:
@@ -298,10 +300,10 @@ def begin_replay(match: Match, game: Game[Any], options: Mapping[str, Any]) -> M
     Raises:
         Illegal: the options or the number of players are not valid.
     """
-    around = match_players(match)
+    around = match_seats(match)
     dealer = next(seat for seat in around if seat.id == match.dealer)
     return begin_replay_with_seats(
-        game, engine_seats(around, dealer, match.late, match.table.counts_in), options
+        game, make_engine_seats(around, dealer, match.late, match.table.counts_in), options
     )
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from companion.cards import validate_with_face_down
+from companion.cards import validate_cards_with_face_down
 from companion.engine.highlights import Highlights, highlights_from_json
-from companion.engine.tally import Tally
+from companion.engine.tally import HandCounts
 from companion.store.history.play import MatchReplay
-from companion.store.models import Match, PlayerResult, Result
+from companion.store.models import Match, MatchResult, PlayerResult
 
 
-def store_result(match: Match, grown: MatchReplay) -> None:
+def update_stored_result(match: Match, grown: MatchReplay) -> None:
     """Store the result of the match and its players if it is over; delete it if it no longer is.
 
     `grown` is the replayed match. The caller commits.
@@ -20,7 +20,7 @@ def store_result(match: Match, grown: MatchReplay) -> None:
         if match.result is not None:
             match.result, match.parts = None, []
         return
-    match.result = match.result or Result()
+    match.result = match.result or MatchResult()
     match.result.seq = grown.seq
     match.result.headline, match.result.pot = summary.headline, summary.pot
     match.result.money, match.result.winners = list(summary.money), list(summary.winners)
@@ -28,7 +28,9 @@ def store_result(match: Match, grown: MatchReplay) -> None:
     match.parts = build_player_results(match, match.result, grown.tallies)
 
 
-def build_player_results(match: Match, result: Result, tallies: Sequence[Tally]) -> list[PlayerResult]:
+def build_player_results(
+    match: Match, result: MatchResult, tallies: Sequence[HandCounts]
+) -> list[PlayerResult]:
     """Return the result row of each player, in the order of the match's players.
 
     `tallies` are in the same order. Rows of the match that exist already are changed and reused.
@@ -62,7 +64,7 @@ def has_readable_result(match: Match) -> bool:
     )
 
 
-def stored_highlights(match: Match) -> Highlights | None:
+def read_stored_highlights(match: Match) -> Highlights | None:
     """Return the stored highlights of a match; None if it has none or they cannot be read."""
     if match.result is None:
         return None
@@ -84,7 +86,7 @@ def _are_valid_highlights(found: Highlights, players: int) -> bool:
     for peak in peaks:
         numbers += [peak.amount, peak.seat, peak.seq]
     if best is not None:
-        validate_with_face_down(best.cards)
+        validate_cards_with_face_down(best.cards)
         numbers += [best.seq, best.worth]
     return (
         all(isinstance(number, int) for number in numbers)

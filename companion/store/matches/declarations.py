@@ -10,19 +10,23 @@ from companion.engine.field import Illegal
 from companion.engine.gate import apply_submission
 from companion.evenings.secret_choices import choosing
 from companion.evenings.secret_choices.choosing import SecretAnswer
-from companion.evenings.secret_choices.rounds import ChoiceRound
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.secret_choices.rounds import SecretChoiceRound
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.history.play import MatchReplay
-from companion.store.history.replays import load_replay, match_minute
-from companion.store.matches.log import load_before_entry, record_entry, replay_with_step
-from companion.store.matches.secret_rounds import choice_conditions, countdown_conditions, find_choice_round
-from companion.store.models import Countdown, Declaration, Match
+from companion.store.history.replays import load_replay, minutes_since_match_start
+from companion.store.matches.log import check_and_store_entry, load_current_replay, replay_with_step
+from companion.store.matches.secret_rounds import (
+    countdown_conditions,
+    find_secret_choice_round,
+    secret_choice_conditions,
+)
+from companion.store.models import Countdown, Match, StoredSecretChoice
 from companion.store.tables.events import log_table_event
 from companion.store.tables.seat_requests import clear_seat_requests
-from companion.store.tables.tables import author_name, may_enter
+from companion.store.tables.tables import author_name, may_phone_enter
 
 
 def start_countdown(match: Match, seq: int, device: str) -> None:
@@ -51,20 +55,22 @@ def restart_countdown(match: Match, seq: int, device: str) -> None:
         NotPermitted: the phone neither started the countdown nor opened the table.
     """
     with _lock_choice_round(match, seq) as (_, found):
-        choosing.refuse_recount(found, device, match.table.opened_by)
-        chosen = and_(*choice_conditions(match, seq), Declaration.yes.is_not(None))
-        db.session.execute(delete(Declaration).where(chosen))
+        choosing.check_may_restart_countdown(found, device, match.table.opened_by)
+        chosen = and_(*secret_choice_conditions(match, seq), StoredSecretChoice.yes.is_not(None))
+        db.session.execute(delete(StoredSecretChoice).where(chosen))
         db.session.execute(delete(Countdown).where(*countdown_conditions(match, seq)))
         _insert_countdown(match, seq, found, device, again=True)
         log_table_event(
             match.table,
-            texts.COUNTDOWN_RESTARTED.format(name=isolate_name(author_name(match.table, device))),
+            texts.COUNTDOWN_RESTARTED.format(
+                name=isolate_right_to_left_name(author_name(match.table, device))
+            ),
             device,
         )
 
 
 def _insert_countdown(
-    match: Match, seq: int, found: ChoiceRound, device: str, *, again: bool = False
+    match: Match, seq: int, found: SecretChoiceRound, device: str, *, again: bool = False
 ) -> None:
     ends = clock.now() + timedelta(seconds=found.secret.countdown_seconds)
     row = {"match_id": match.id, "seq": seq, "ends": ends, "device": device, "again": again}
@@ -82,11 +88,11 @@ def stop_countdown(match: Match, seq: int) -> None:
             replayed.
     """
     with _lock_choice_round(match, seq) as (_, found):
-        choosing.refuse_stopping_countdown(found)
+        choosing.check_may_stop_countdown(found)
         db.session.execute(delete(Countdown).where(*countdown_conditions(match, seq)))
 
 
-def store_choices(
+def store_secret_choices(
     match: Match, seq: int, choices: Mapping[int, int], device: str, count: int | None = None
 ) -> None:
     """Store secret choices by seat of the match for entry `seq`, and commit.
@@ -109,25 +115,33 @@ def store_choices(
         choosing.refuse_stale_countdown(found, count)
         for seat, answer in choices.items():
             choosing.refuse_unknown_answer(found, answer)
-            choosing.refuse_choice(found, seat, device, scores=may_enter(match.table, device))
+            choosing.check_may_choose(found, seat, device, scores=may_phone_enter(match.table, device))
             yes, both = answer != choosing.NO, answer == choosing.BOTH
-            row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=yes, device=device, since=None)
+            row = StoredSecretChoice(
+                match_id=match.id, seq=seq, seat=seat, yes=yes, device=device, since=None
+            )
             row.both = both
             row.late = found.is_late(seat)
             db.session.merge(row)
         clear_seat_requests(match.table, device)
         if found.is_complete_with(choices):
             # Choices that are not committed yet count too
-            chosen = select(Declaration).where(*choice_conditions(match, seq)).order_by(Declaration.seat)
+            chosen = (
+                select(StoredSecretChoice)
+                .where(*secret_choice_conditions(match, seq))
+                .order_by(StoredSecretChoice.seat)
+            )
             rows = db.session.scalars(chosen)
             made = {row.seat: SecretAnswer(bool(row.yes), row.late, row.device, row.both) for row in rows}
             step = apply_submission(
-                play.game, play.state, choosing.submission_from_choices(found, made, match_minute(match))
+                play.game,
+                play.state,
+                choosing.submission_from_choices(found, made, minutes_since_match_start(match)),
             )
             elsewhere = choosing.devices_choosing_for_others(found, made).items()
             chosen_by = {seat: author_name(match.table, phone) for seat, phone in elsewhere}
             grown = replay_with_step(match, play, step, device, texts.EVERYBODY, chosen_by=chosen_by)
-            record_entry(match, grown, secret=True)
+            check_and_store_entry(match, grown, secret=True)
 
 
 def withdraw_choice(match: Match, seq: int, seat: int, device: str) -> None:
@@ -140,9 +154,11 @@ def withdraw_choice(match: Match, seq: int, seat: int, device: str) -> None:
         NotPermitted: another phone chose it.
     """
     with _lock_choice_round(match, seq) as (_, found):
-        choosing.refuse_withdrawal(found, seat, device)
+        choosing.check_may_withdraw(found, seat, device)
         db.session.execute(
-            delete(Declaration).where(*choice_conditions(match, seq), Declaration.seat == seat)
+            delete(StoredSecretChoice).where(
+                *secret_choice_conditions(match, seq), StoredSecretChoice.seat == seat
+            )
         )
 
 
@@ -160,16 +176,20 @@ def report_phone_gone(match: Match, seq: int, seat: int, device: str) -> None:
         NotPermitted: the reporting phone holds no seat and did not open the table.
     """
     with _lock_choice_round(match, seq) as (_, found):
-        if choosing.is_new_gone_report(found, seat, device, scores=may_enter(match.table, device)):
+        if choosing.is_new_gone_report(found, seat, device, scores=may_phone_enter(match.table, device)):
             now = clock.now()
-            row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=None, device=device, since=now)
+            row = StoredSecretChoice(
+                match_id=match.id, seq=seq, seat=seat, yes=None, device=device, since=now
+            )
             db.session.add(row)
             log_table_event(
-                match.table, texts.PHONE_GONE.format(name=isolate_name(found.names[seat])), device
+                match.table,
+                texts.PHONE_GONE.format(name=isolate_right_to_left_name(found.names[seat])),
+                device,
             )
 
 
-def report_phone_present(match: Match, seq: int, seat: int, device: str) -> None:
+def answer_gone_report(match: Match, seq: int, seat: int, device: str) -> None:
     """Answer, from the seat's phone, a report that it is gone; log it, and commit.
 
     The report is deleted, also if its time is over. Nothing happens if there is none.
@@ -181,18 +201,22 @@ def report_phone_present(match: Match, seq: int, seat: int, device: str) -> None
         NotPermitted: it is not the phone that holds the seat.
     """
     with _lock_choice_round(match, seq) as (_, found):
-        choosing.refuse_gone_answer(found, seat, device)
+        choosing.check_may_deny_being_gone(found, seat, device)
         if seat in found.gone:
             db.session.execute(
-                delete(Declaration).where(*choice_conditions(match, seq), Declaration.seat == seat)
+                delete(StoredSecretChoice).where(
+                    *secret_choice_conditions(match, seq), StoredSecretChoice.seat == seat
+                )
             )
             log_table_event(
-                match.table, texts.PHONE_PRESENT.format(name=isolate_name(found.names[seat])), device
+                match.table,
+                texts.PHONE_PRESENT.format(name=isolate_right_to_left_name(found.names[seat])),
+                device,
             )
 
 
 @contextmanager
-def _lock_choice_round(match: Match, seq: int) -> Iterator[tuple[MatchReplay, ChoiceRound]]:
+def _lock_choice_round(match: Match, seq: int) -> Iterator[tuple[MatchReplay, SecretChoiceRound]]:
     """Lock the table and yield the replayed match and its round of choices for entry `seq`.
 
     Raises:
@@ -201,8 +225,8 @@ def _lock_choice_round(match: Match, seq: int) -> Iterator[tuple[MatchReplay, Ch
     """
     load_replay(match)  # replays before the table is locked, because that may take long
     with table_transaction(match.table):
-        play = load_before_entry(match, seq)
-        found = find_choice_round(match, play)
+        play = load_current_replay(match, seq)
+        found = find_secret_choice_round(match, play)
         if found is None:
             raise Illegal(texts.NO_UNSEEN_CHOICE)
         yield play, found

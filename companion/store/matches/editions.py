@@ -9,17 +9,17 @@ from functools import cached_property
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.engine.course import CHANGE_EDITION, EffectiveLog, effective_log
+from companion.engine.course import CHANGE_EDITION, EffectiveLog, compute_effective_log
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.evenings.match_setup.starting import refuse_finished_match
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import texts
-from companion.store.database.changes import lock_table
-from companion.store.history.entered import EntryResult, LogEntry
+from companion.store.database.changes import transaction_without_reload
+from companion.store.history.entered import LogEntry, ResultAfterEntry
 from companion.store.history.lines import LogLine, build_log_lines
 from companion.store.history.play import MatchReplay
-from companion.store.history.registry import find_game
+from companion.store.history.registry import get_game
 from companion.store.history.replays import (
     DAMAGE_ERRORS,
     UnreadableMatch,
@@ -28,13 +28,13 @@ from companion.store.history.replays import (
     load_text_only_entries,
     replay_entries,
 )
-from companion.store.matches.log import StaleEntry, make_log_entry, record_entry
+from companion.store.matches.log import StaleEntry, check_and_store_entry, make_log_entry
 from companion.store.models import Match
-from companion.store.tables.tables import table_members
+from companion.store.tables.tables import get_seat_holders
 
 
 @dataclass(frozen=True)
-class StoredMatch:
+class MatchAsStored:
     """Match that cannot be replayed by its own rules, as its stored entries show it.
 
     match: its row.
@@ -59,10 +59,10 @@ class StoredMatch:
     @cached_property
     def history(self) -> tuple[LogLine, ...]:
         """Lines of the match log as stored."""
-        return build_log_lines(self.entries, course_of(self.entries))
+        return build_log_lines(self.entries, lenient_effective_log(self.entries))
 
     @property
-    def newest_result(self) -> EntryResult | None:
+    def newest_result(self) -> ResultAfterEntry | None:
         """Result stored with the newest entry, None if there is none."""
         return self.entries[-1].came if self.entries else None
 
@@ -87,37 +87,37 @@ class StoredMatch:
         return (*money, *(0,) * (players - len(money)))[:players] if money else ()
 
 
-def course_of(entries: Sequence[LogEntry]) -> EffectiveLog:
+def lenient_effective_log(entries: Sequence[LogEntry]) -> EffectiveLog:
     """Return the effective log of entries, even if they contradict each other.
 
     Then it has no steps, and all entries but corrections count.
     """
     try:
-        return effective_log(entries)
+        return compute_effective_log(entries)
     except Illegal:
         return EffectiveLog(kept=tuple(seq for seq, entry in enumerate(entries) if entry.amendment is None))
 
 
-def load_stored_match(match: Match, why: str) -> StoredMatch:
+def load_match_as_stored(match: Match, why: str) -> MatchAsStored:
     """Return a match that cannot be replayed as it is stored, for the reason `why`, a sentence.
 
     It is also replayed by today's rules if they can. It never raises for damaged data: then the
     entries have texts only, and the reason says so.
     """
     try:
-        found = StoredMatch(match, tuple(load_entries(match)), why)
+        found = MatchAsStored(match, tuple(load_entries(match)), why)
         _ = found.history, sum(found.money)
     except DAMAGE_ERRORS:
-        return StoredMatch(match, tuple(load_text_only_entries(match)), texts.DAMAGED_MATCH)
+        return MatchAsStored(match, tuple(load_text_only_entries(match)), texts.DAMAGED_MATCH)
     try:
-        replayed = replay_entries(match, find_game(match.game, match.card), found.entries)
+        replayed = replay_entries(match, get_game(match.game, match.card), found.entries)
         _ = replayed.summary
     except DAMAGE_ERRORS:
         return found
     return replace(found, replayed=replayed)
 
 
-def continue_match(match: Match, seq: int, device: str) -> MatchReplay:
+def continue_by_todays_rules(match: Match, seq: int, device: str) -> MatchReplay:
     """Continue a match of an older edition by today's rules, as entry `seq`; commit, and return it.
 
     Secret choices that nobody has seen become void.
@@ -128,7 +128,7 @@ def continue_match(match: Match, seq: int, device: str) -> MatchReplay:
         Illegal: the match is over, its own rules can replay it, or today's cannot; it was called
             off, or a later match or shared-out pot follows it; or the evening is closed.
     """
-    refuse_watcher(table_members(match.table), device)
+    refuse_watcher(get_seat_holders(match.table), device)
     found = _load_outdated_match(match)
     if found.seq != seq:
         raise StaleEntry(found.seq)
@@ -140,18 +140,18 @@ def continue_match(match: Match, seq: int, device: str) -> MatchReplay:
         line
     )
     try:
-        with lock_table(match.table, counts=True):
+        with transaction_without_reload(match.table, counts=True):
             match.edition = game.edition
-            return record_entry(match, grown)
+            return check_and_store_entry(match, grown)
     except IntegrityError:
         raise StaleEntry(seq + 1) from None
 
 
-def _load_outdated_match(match: Match) -> StoredMatch:
+def _load_outdated_match(match: Match) -> MatchAsStored:
     """Return the stored data of a match that waits for today's rules; raise `Illegal` otherwise."""
     refuse_finished_match(over=match.result is not None)
     try:
         load_replay(match)
     except UnreadableMatch as unreadable:
-        return load_stored_match(match, str(unreadable))
+        return load_match_as_stored(match, str(unreadable))
     raise Illegal(texts.SAME_EDITION)

@@ -9,12 +9,17 @@ from companion.engine.field import Field
 from companion.engine.game import JOIN
 from companion.engine.gate import apply_submission
 from companion.evenings.tables import joining
-from companion.store.database.changes import lock_table
+from companion.store.database.changes import transaction_without_reload
 from companion.store.database.session import db
 from companion.store.history.play import MatchReplay
-from companion.store.history.registry import find_game, replay_cache
-from companion.store.history.replays import load_replay, match_minute, replay_cache_key
-from companion.store.matches.log import StaleEntry, load_before_entry, record_entry, replay_with_step
+from companion.store.history.registry import get_game, get_replay_cache
+from companion.store.history.replays import load_replay, minutes_since_match_start, replay_cache_key
+from companion.store.matches.log import (
+    StaleEntry,
+    check_and_store_entry,
+    load_current_replay,
+    replay_with_step,
+)
 from companion.store.models import Match, Seat
 
 AnswerReader = Callable[[Sequence[Field]], RawValues]
@@ -25,7 +30,7 @@ def _no_answers(_: Sequence[Field]) -> RawValues:
     return {}
 
 
-def joinable_seats(match: Match) -> list[Seat]:
+def list_joinable_seats(match: Match) -> list[Seat]:
     """Return the seats at the table that are not in the match and do not sit out, clockwise.
 
     It is empty if the game lets nobody join. Whether somebody can join right now is not checked.
@@ -33,12 +38,12 @@ def joinable_seats(match: Match) -> list[Seat]:
     Raises:
         Illegal: the game is not known here.
     """
-    if not find_game(match.game, match.card).rules.allows_joining:
+    if not get_game(match.game, match.card).rules.allows_joining:
         return []
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 
 
-def newcomer_fields(found: MatchReplay) -> Sequence[Field]:
+def fields_for_joining_player(found: MatchReplay) -> Sequence[Field]:
     """Return the form fields that somebody has to fill in for a player who joins the match now.
 
     It is empty if the game asks for nothing.
@@ -71,14 +76,14 @@ def add_player_to_match(
     try:
         grown = _replay_with_player(match, seq, seat, device, who, answers)
         try:
-            with lock_table(match.table, counts=True):
-                grown = record_entry(match, grown)
+            with transaction_without_reload(match.table, counts=True):
+                grown = check_and_store_entry(match, grown)
         except IntegrityError:
             raise StaleEntry(grown.seq) from None
     except BaseException:
         db.session.expire(match)
         raise
-    replay_cache().put(replay_cache_key(match), grown)
+    get_replay_cache().put(replay_cache_key(match), grown)
     return grown
 
 
@@ -87,22 +92,22 @@ def _replay_with_player(
 ) -> MatchReplay:
     """Return the match with the seat added; the changes of its row are not written yet."""
     with db.session.no_autoflush:
-        _refuse_joining(match, load_before_entry(match, seq), seat)
+        _refuse_joining(match, load_current_replay(match, seq), seat)
         match.players = [*match.players, seat.id]
         match.late += 1
         found = load_replay(match)  # replayed from the beginning with the new seat
         if found.seq != seq:  # another entry came in meanwhile
             raise StaleEntry(found.seq)
-        action = joining.find_join_action(found.actions, len(match.players) - 1, seat.name)
+        action = joining.get_join_action(found.actions, len(match.players) - 1, seat.name)
         around = [other.id for other in match.table.seats]
-        place = joining.join_after_value(seat.id, around, match.players, action)
-        raw = {**answers(newcomer_fields(found)), **place}
-        said = Submission(JOIN, len(match.players) - 1, raw, match_minute(match))
+        place = joining.make_join_after_value(seat.id, around, match.players, action)
+        raw = {**answers(fields_for_joining_player(found)), **place}
+        said = Submission(JOIN, len(match.players) - 1, raw, minutes_since_match_start(match))
         return replay_with_step(match, found, apply_submission(found.game, found.state, said), device, who)
 
 
 def _refuse_joining(match: Match, found: MatchReplay, seat: Seat) -> None:
-    joining.refuse_joining_match(
+    joining.check_may_join_match(
         seat.id,
         seat.name,
         around=[other.id for other in match.table.seats],

@@ -18,27 +18,32 @@ from companion.engine.course import (
     RESERVED_ACTIONS,
     UNDO,
     as_stored_event,
+    compute_effective_log,
     correction_to_json,
-    effective_log,
 )
 from companion.engine.event import AcceptedEvent, Event, Submission
 from companion.engine.gate import apply_submission
-from companion.engine.values import write_values
+from companion.engine.values import values_to_json
 from companion.evenings.match_setup.starting import refuse_locked_match
 from companion.evenings.money.counting import refuse_huge_amounts
-from companion.evenings.secret_choices.choosing import void_choices_text
+from companion.evenings.secret_choices.choosing import describe_void_choices
 from companion.evenings.tables.entering import may_enter_for, refuse_other_device, refuse_watcher
 from companion.store.database import clock, texts
-from companion.store.database.changes import lock_table, note_entered_game
+from companion.store.database.changes import add_game_to_change_signal, transaction_without_reload
 from companion.store.database.session import db
-from companion.store.history.entered import LogEntry, with_text_keys
+from companion.store.history.entered import LogEntry, keys_to_strings
 from companion.store.history.lines import build_log_lines
 from companion.store.history.play import MatchReplay, changed_log_texts
-from companion.store.history.registry import replay_cache
-from companion.store.history.replays import load_replay, match_minute, match_players, replay_cache_key
-from companion.store.history.results import store_result
-from companion.store.models import Countdown, Declaration, Entry, Match, PotSplit
-from companion.store.tables.tables import author_name, table_members
+from companion.store.history.registry import get_replay_cache
+from companion.store.history.replays import (
+    load_replay,
+    match_seats,
+    minutes_since_match_start,
+    replay_cache_key,
+)
+from companion.store.history.results import update_stored_result
+from companion.store.models import Countdown, Entry, Match, PotSplit, StoredSecretChoice
+from companion.store.tables.tables import author_name, get_seat_holders
 
 
 class StaleEntry(RuntimeError):
@@ -85,8 +90,8 @@ def preview_entry(
         Illegal: the submission is not valid now, an amount becomes too large, or the match cannot
             be replayed.
     """
-    found = load_before_entry(match, seq)
-    moment = match_minute(match)
+    found = load_current_replay(match, seq)
+    moment = minutes_since_match_start(match)
     step = _check_step(match, found, replace(said, minute=moment), device)
     return replay_with_step(match, found, step, device, who)
 
@@ -103,7 +108,7 @@ def undo_entry(match: Match, seq: int, device: str, who: str | None = None) -> M
         Illegal: there is nothing to undo; the match cannot be replayed, was called off, or a later
             match or shared-out pot follows it; or the evening is closed.
     """
-    return _store_entry(match, _replay_with_undo(match, load_before_entry(match, seq), UNDO, device, who))
+    return _store_entry(match, _replay_with_undo(match, load_current_replay(match, seq), UNDO, device, who))
 
 
 def redo_entry(match: Match, seq: int, device: str, who: str | None = None) -> MatchReplay:
@@ -118,10 +123,10 @@ def redo_entry(match: Match, seq: int, device: str, who: str | None = None) -> M
         Illegal: there is nothing to redo; the match cannot be replayed, was called off, or a later
             match or shared-out pot follows it; or the evening is closed.
     """
-    return _store_entry(match, _replay_with_undo(match, load_before_entry(match, seq), REDO, device, who))
+    return _store_entry(match, _replay_with_undo(match, load_current_replay(match, seq), REDO, device, who))
 
 
-def load_before_entry(match: Match, seq: int) -> MatchReplay:
+def load_current_replay(match: Match, seq: int) -> MatchReplay:
     """Return the replayed match after checking that the caller knows all of its entries.
 
     Raises:
@@ -165,7 +170,7 @@ def make_log_entry(match: Match, event: Event, device: str, who: str | None = No
     return LogEntry(as_stored_event(event), name, device, clock.now())
 
 
-def record_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> MatchReplay:
+def check_and_store_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> MatchReplay:
     """Store the newest entry of `grown` and the match's result, inside a transaction.
 
     Return the match as it was stored. Every entry deletes the match's open secret choices. With
@@ -181,23 +186,25 @@ def record_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> M
     sealed = _check_match_open(match, grown.seq - 1)
     if sealed and not secret:
         # The log text names the choices that this entry makes void
-        newest, around = grown.entries[-1], match_players(match)
+        newest, around = grown.entries[-1], match_seats(match)
         chosen = {around[seat].name: sealed[seat] for seat in sorted(sealed)}
         for_all = grown.may_newest_be_secret and newest.event.action not in RESERVED_ACTIONS
-        grown = grown.with_log_text(void_choices_text(newest.line, chosen, newest.device, for_all=for_all))
-    write_entry(match, grown)
+        grown = grown.with_log_text(
+            describe_void_choices(newest.line, chosen, newest.device, for_all=for_all)
+        )
+    store_entry_unchecked(match, grown)
     delete_secret_choices(match)
     return grown
 
 
-def write_entry(match: Match, grown: MatchReplay) -> None:
+def store_entry_unchecked(match: Match, grown: MatchReplay) -> None:
     """Store the newest entry of `grown` and the match's result inside a transaction, without checks.
 
     If the match is not over, its result is deleted.
     """
     db.session.execute(insert(Entry).values(_entry_columns(match, grown.seq - 1, grown.entries[-1])))
-    note_entered_game(match.game)
-    store_result(match, grown)
+    add_game_to_change_signal(match.game)
+    update_stored_result(match, grown)
 
 
 def delete_secret_choices(match: Match) -> None:
@@ -213,16 +220,18 @@ def _replay_with_undo(
     match: Match, found: MatchReplay, name: str, device: str, who: str | None
 ) -> MatchReplay:
     """Return the match with an undo or redo, described by the line that it concerns."""
-    refuse_watcher(table_members(match.table), device)
+    refuse_watcher(get_seat_holders(match.table), device)
     grown = found.with_entry(make_log_entry(match, Event(name), device, who))
     about = (found if name == UNDO else grown).course.kept[-1]
     puts_right = found.entries[about].amendment is not None
     text = found.entries[about].line if puts_right else current_log_text(found, about)
     line = {UNDO: texts.ENTRY_UNDONE, REDO: texts.ENTRY_REDONE}[name].format(line=text)
-    return grown.with_log_text(line, retold=texts_changed_by_undo(found, grown, name, about))
+    return grown.with_log_text(line, retold=texts_changed_by_undo_or_redo(found, grown, name, about))
 
 
-def texts_changed_by_undo(found: MatchReplay, grown: MatchReplay, name: str, about: int) -> Mapping[int, str]:
+def texts_changed_by_undo_or_redo(
+    found: MatchReplay, grown: MatchReplay, name: str, about: int
+) -> Mapping[int, str]:
     """Return the lines whose text an undo or redo changes: text by entry number.
 
     `name` is `UNDO` or `REDO`, `about` the number of the entry that it concerns. `found` and
@@ -237,7 +246,11 @@ def texts_changed_by_undo(found: MatchReplay, grown: MatchReplay, name: str, abo
     if name == REDO:
         return found.entries[about].retold
     earlier = found.entries[:about]
-    before = {line.seq: line.text for line in build_log_lines(earlier, effective_log(earlier)) if line.counts}
+    before = {
+        line.seq: line.text
+        for line in build_log_lines(earlier, compute_effective_log(earlier))
+        if line.counts
+    }
     return {seq: before[seq] for seq in changed_log_texts(found, grown)}
 
 
@@ -258,7 +271,7 @@ def _check_step(match: Match, found: MatchReplay, said: Submission, device: str)
         NotPermitted: the phone may not enter for the seat.
     """
     step = apply_submission(found.game, found.state, said)
-    here = table_members(match.table)
+    here = get_seat_holders(match.table)
     refuse_other_device(here, device, _table_position(match, step.event.seat))
     consent, other = step.action.consent, _table_position(match, step.consenting_seat)
     if consent is None or other is None or may_enter_for(here, device, other):
@@ -267,17 +280,17 @@ def _check_step(match: Match, found: MatchReplay, said: Submission, device: str)
 
 
 def _table_position(match: Match, seat: int | None) -> int | None:
-    return None if seat is None else match.table.seats.index(match_players(match)[seat])
+    return None if seat is None else match.table.seats.index(match_seats(match)[seat])
 
 
 def _store_entry(match: Match, grown: MatchReplay) -> MatchReplay:
     key = replay_cache_key(match)
     try:
-        with lock_table(match.table, counts=True):
-            grown = record_entry(match, grown)
+        with transaction_without_reload(match.table, counts=True):
+            grown = check_and_store_entry(match, grown)
     except IntegrityError:
         raise StaleEntry(load_replay(match).seq) from None
-    replay_cache().put(key, grown)
+    get_replay_cache().put(key, grown)
     return grown
 
 
@@ -306,11 +319,11 @@ def _build_match_state_query() -> Select[Any]:
     )
     stored = select(func.coalesce(func.max(Entry.seq), -1)).where(Entry.match_id == match).scalar_subquery()
     mine = Match.__table__.alias()
-    sealed = and_(Declaration.match_id == mine.c.id, Declaration.yes.is_not(None))
+    sealed = and_(StoredSecretChoice.match_id == mine.c.id, StoredSecretChoice.yes.is_not(None))
     return (
-        select(mine.c.abandoned, later, shared, stored, Declaration.seat, Declaration.device)
+        select(mine.c.abandoned, later, shared, stored, StoredSecretChoice.seat, StoredSecretChoice.device)
         .select_from(mine)
-        .outerjoin(Declaration, sealed)
+        .outerjoin(StoredSecretChoice, sealed)
         .where(mine.c.id == match)
     )
 
@@ -319,15 +332,15 @@ def _build_match_state_query() -> Select[Any]:
 _MATCH_STATE_QUERY = _build_match_state_query()
 _DELETE_CHOICES_QUERIES = tuple(
     delete(kind).where(kind.match_id == bindparam("match")).execution_options(synchronize_session=False)
-    for kind in (Declaration, Countdown)
+    for kind in (StoredSecretChoice, Countdown)
 )
 
 
 def _entry_columns(match: Match, seq: int, entered: LogEntry) -> dict[str, Any]:
     event, change = entered.event, entered.amendment
-    values = write_values(event.values)
+    values = values_to_json(event.values)
     if change is not None:
-        values = correction_to_json(change, write_values(change.event.values) if change.event else {})
+        values = correction_to_json(change, values_to_json(change.event.values) if change.event else {})
     return {
         "match_id": match.id,
         "seq": seq,
@@ -339,6 +352,6 @@ def _entry_columns(match: Match, seq: int, entered: LogEntry) -> dict[str, Any]:
         "at": entered.at,
         "line": entered.line,
         "came": entered.came and entered.came.to_stored(),
-        "retold": with_text_keys(entered.retold) if entered.retold else None,
-        "chosen_by": None if entered.chosen_by is None else with_text_keys(entered.chosen_by),
+        "retold": keys_to_strings(entered.retold) if entered.retold else None,
+        "chosen_by": None if entered.chosen_by is None else keys_to_strings(entered.chosen_by),
     }

@@ -6,27 +6,27 @@ from typing import Any
 from companion.engine.field import Illegal, Values
 from companion.engine.game import FollowUpMatch, Game
 from companion.engine.gate import begin
-from companion.engine.values import write_values
+from companion.engine.values import values_to_json
 from companion.evenings.match_setup import starting
-from companion.evenings.money.stakes import valid_options
+from companion.evenings.money.stakes import filter_valid_options
 from companion.evenings.tables import dealing
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.evenings.evenings import compute_evening, live_rows
 from companion.store.history.play import MatchReplay
-from companion.store.history.registry import VariantData, find_game
+from companion.store.history.registry import VariantData, get_game
 from companion.store.history.replays import (
-    engine_seats,
-    live_matches,
+    find_running_match,
     load_replay,
-    match_players,
+    make_engine_seats,
+    match_seats,
+    matches_not_called_off,
+    pot_from_earlier_matches,
     running_game_name,
-    running_match,
-    taken_over_pot,
 )
 from companion.store.matches.log import delete_secret_choices
-from companion.store.matches.secret_rounds import has_hidden_choices
+from companion.store.matches.secret_rounds import has_unrevealed_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.tables.events import log_table_event
 from companion.store.tables.tables import author_name
@@ -56,22 +56,22 @@ def start_match(
             of another table; the options or the number of players are not valid; or the evening is
             closed.
     """
-    game = find_game(slug, card)
+    game = get_game(slug, card)
     with table_transaction(table, counts=True):
         beside = [seat.id for seat in (caller, dealer) if seat]
         starting.refuse_bad_seats(
             {seat.id: seat.name for seat in table.seats}, [seat.id for seat in seats], beside
         )
         starting.refuse_second_match(running_game_name(table))
-        deals = dealer if dealer is not None and dealer in seats else next_dealer(table, seats)
-        values = validate_options(table, game, options, seats, deals)
+        deals = dealer if dealer is not None and dealer in seats else choose_next_dealer(table, seats)
+        values = check_options_and_add_pot(table, game, options, seats, deals)
         match = Match(
             number=len(table.matches) + 1,
             result=None,
             game=slug,
             edition=game.edition,
             card=card,
-            options=write_values(values),
+            options=values_to_json(values),
             players=[seat.id for seat in seats],
             dealer=deals.id,
             caller=caller.id if caller else None,
@@ -83,7 +83,7 @@ def start_match(
     return match
 
 
-def validate_options(
+def check_options_and_add_pot(
     table: Table, game: Game[Any], options: Mapping[str, Any], seats: Sequence[Seat], dealer: Seat
 ) -> Values:
     """Return all options of a new match with the table's waiting pot added; nothing is stored.
@@ -94,8 +94,10 @@ def validate_options(
     Raises:
         Illegal: the options or the number of players are not valid, or `options` holds the pot.
     """
-    values = starting.options_with_pot(game, options, compute_evening(table).waiting, table.counts_in)
-    begin(game, engine_seats(seats, dealer, unit=table.counts_in), values)
+    values = starting.validate_options_with_pot(
+        game, options, compute_evening(table).waiting, table.counts_in
+    )
+    begin(game, make_engine_seats(seats, dealer, unit=table.counts_in), values)
     return values
 
 
@@ -110,9 +112,9 @@ def start_rematch(match: Match, caller: Seat | None, device: str) -> Match:
         Illegal: a match is running, the game is not known here, too few or too many play, or the
             evening is closed.
     """
-    table, game = match.table, find_game(match.game, match.card)
-    options = write_values(valid_options(game, match.options, table.counts_in).values)
-    return start_match(table, match.game, options, rematch_players(match), caller, device, card=match.card)
+    table, game = match.table, get_game(match.game, match.card)
+    options = values_to_json(filter_valid_options(game, match.options, table.counts_in).values)
+    return start_match(table, match.game, options, rematch_seats(match), caller, device, card=match.card)
 
 
 def may_start_rematch(match: Match) -> bool:
@@ -121,47 +123,49 @@ def may_start_rematch(match: Match) -> bool:
     It can if the match is over and the table's last that was not called off, the game is known
     here, and the number of its players who do not sit out fits.
     """
-    if not match.result or live_matches(match.table)[-1] is not match:
+    if not match.result or matches_not_called_off(match.table)[-1] is not match:
         return False
     try:
-        return len(rematch_players(match)) in find_game(match.game, match.card).identity.seat_counts
+        return len(rematch_seats(match)) in get_game(match.game, match.card).identity.seat_counts
     except Illegal:
         return False
 
 
-def rematch_players(match: Match) -> list[Seat]:
+def rematch_seats(match: Match) -> list[Seat]:
     """Return the seats of the match's players who do not sit out now, clockwise."""
-    around = dealing.seat_match_players(match.players, match.late, [seat.id for seat in match.table.seats])
+    around = dealing.sort_match_players_clockwise(
+        match.players, match.late, [seat.id for seat in match.table.seats]
+    )
     there = {seat.id: seat for seat in match.table.seats if not seat.away}
     return [there[player] for player in around if player in there]
 
 
-def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
+def find_follow_up_match(match: Match, play: MatchReplay) -> FollowUpMatch | None:
     """Return the follow-up match that the game offers for the pot which the match left; None if none.
 
     `play` is the replayed match. It is None also if the match was called off, a later one has
     begun, or no pot waits any more.
     """
     found = play.game.rules.follow_up_match(play.state)
-    if found is None or match.abandoned or live_matches(match.table)[-1] is not match:
+    if found is None or match.abandoned or matches_not_called_off(match.table)[-1] is not match:
         return None
     return found if compute_evening(match.table).waiting else None
 
 
-def start_next_hand(match: Match, device: str) -> Match:
+def start_follow_up_match(match: Match, device: str) -> Match:
     """Start the follow-up match for the pot that the match left, and commit; return it.
 
     It has the options of the match, apart from those that the game sets for it, and the same
     caller, because it is the last hand of the same game.
 
     Raises:
-        Illegal: there is no such match (see `find_next_hand`), it cannot begin, the earlier match
+        Illegal: there is no such match (see `find_follow_up_match`), it cannot begin, the earlier match
             cannot be replayed, or the evening is closed.
     """
-    found, around = find_next_hand(match, load_replay(match)), match_players(match)
+    found, around = find_follow_up_match(match, load_replay(match)), match_seats(match)
     if found is None:
         raise Illegal(texts.NO_NEXT_HAND)
-    waiting = find_game(match.game, match.card).options.pot_option
+    waiting = get_game(match.game, match.card).options.pot_option
     options = {name: value for name, value in match.options.items() if name != waiting}
     caller = next(seat for seat in match.table.seats if seat.id == (match.caller or match.dealer))
     seats = [around[at] for at in found.seats]
@@ -170,15 +174,15 @@ def start_next_hand(match: Match, device: str) -> Match:
     return start_match(match.table, match.game, options, seats, caller, device, dealer, match.card)
 
 
-def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
+def choose_next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
     """Return the next dealer among `seats`: the first clockwise from the left of the last caller.
 
     That is the caller of the last match not called off; its dealer if nobody called it. At a table
     without matches it is the first of the table's seats that is among `seats`.
     """
-    last = live_matches(table)[-1:]
+    last = matches_not_called_off(table)[-1:]
     before = [match.caller or match.dealer for match in last]
-    chosen = dealing.next_dealer(
+    chosen = dealing.pick_next_dealer(
         [seat.id for seat in table.seats], before[0] if before else None, {seat.id for seat in seats}
     )
     return next(seat for seat in seats if seat.id == chosen)
@@ -195,15 +199,15 @@ def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
     """
     with table_transaction(match.table, counts=True):
         called = caller.id if caller else None
-        starting.refuse_caller_change(
+        starting.check_may_change_caller(
             {seat.id: seat.name for seat in match.table.seats},
             called,
             abandoned=match.abandoned is not None,
-            later=any(other.number > match.number for other in live_matches(match.table)),
+            later=any(other.number > match.number for other in matches_not_called_off(match.table)),
         )
         if called != match.caller:
             name = (
-                texts.MATCH_STARTER.format(name=isolate_name(caller.name))
+                texts.MATCH_STARTER.format(name=isolate_right_to_left_name(caller.name))
                 if caller
                 else texts.DEALER_WAS_STARTER
             )
@@ -220,10 +224,10 @@ def call_off_match(match: Match, device: str) -> None:
         Illegal: it is over or was called off already, or the evening is closed.
     """
     with table_transaction(match.table, counts=True):
-        starting.refuse_calling_off(
-            abandoned=match.abandoned is not None, running=running_match(match.table) is match
+        starting.check_may_call_off_match(
+            abandoned=match.abandoned is not None, running=find_running_match(match.table) is match
         )
-        fell = f" {texts.UNSEEN_CHOICES_VOID}" if has_hidden_choices(match) else ""
+        fell = f" {texts.UNSEEN_CHOICES_VOID}" if has_unrevealed_choices(match) else ""
         log_table_event(match.table, texts.MATCH_CALLED_OFF + fell, device)
         delete_secret_choices(match)
         match.abandoned = clock.now()
@@ -239,12 +243,12 @@ def resume_match(match: Match, device: str) -> None:
             evening is closed.
     """
     with table_transaction(match.table, counts=True):
-        starting.refuse_resuming(
+        starting.check_may_resume_match(
             abandoned=match.abandoned is not None,
-            later=any(other.number > match.number for other in live_matches(match.table)),
+            later=any(other.number > match.number for other in matches_not_called_off(match.table)),
             shared=any(sharing.after >= match.number for sharing in live_rows(match.table.sharings)),
             played=running_game_name(match.table),
-            taken=taken_over_pot(match),
+            taken=pot_from_earlier_matches(match),
             pot=compute_evening(match.table).waiting,
             unit=match.table.counts_in,
         )

@@ -6,20 +6,20 @@ from sqlalchemy import ColumnElement, and_, select
 
 from companion.evenings.secret_choices.rounds import (
     GONE_TIMEOUT_MS,
-    ChoiceRound,
-    GoneReport,
-    RoundResult,
+    GonePhoneReport,
+    SecretChoiceResult,
+    SecretChoiceRound,
     find_secret_action,
-    round_result,
+    read_choice_result,
 )
 from companion.store.database import clock
 from companion.store.database.session import db
 from companion.store.history.play import MatchReplay
-from companion.store.history.replays import match_players
-from companion.store.models import Countdown, Declaration, Match
+from companion.store.history.replays import match_seats
+from companion.store.models import Countdown, Match, StoredSecretChoice
 
 
-def find_choice_round(match: Match, play: MatchReplay) -> ChoiceRound | None:
+def find_secret_choice_round(match: Match, play: MatchReplay) -> SecretChoiceRound | None:
     """Return the round of secret choices that the match waits for, with the choices made so far.
 
     None if it waits for none, or was called off. `play` is the replayed match.
@@ -29,14 +29,14 @@ def find_choice_round(match: Match, play: MatchReplay) -> ChoiceRound | None:
         return None
     now = clock.epoch_milliseconds(clock.now())
     count, rows = _stored_round(match, play.seq)
-    around = match_players(match)
-    return ChoiceRound(
+    around = match_seats(match)
+    return SecretChoiceRound(
         *asked,
         tuple(seat.name for seat in around),
         tuple(seat.device for seat in around),
         {seat: device for seat, device, gone, _ in rows if not gone},
         {
-            seat: GoneReport(device, _answer_deadline(since, now))
+            seat: GonePhoneReport(device, _answer_deadline(since, now))
             for seat, device, gone, since in rows
             if gone
         },
@@ -47,7 +47,7 @@ def find_choice_round(match: Match, play: MatchReplay) -> ChoiceRound | None:
     )
 
 
-def revealed_choices(play: MatchReplay) -> tuple[RoundResult, int] | None:
+def find_just_revealed_choices(play: MatchReplay) -> tuple[SecretChoiceResult, int] | None:
     """Return the round of secret choices that became the newest entry, and its age in milliseconds.
 
     None if the newest entry was not made of secret choices, was undone, or if there is no entry.
@@ -57,7 +57,7 @@ def revealed_choices(play: MatchReplay) -> tuple[RoundResult, int] | None:
         return None
     asked = find_secret_action(play.game.rules.actions(play.state_before(len(play.reached) - 1)))
     since = clock.epoch_milliseconds(clock.now()) - clock.epoch_milliseconds(last.at)
-    return (round_result(asked[1], last.event.values), since) if asked else None
+    return (read_choice_result(asked[1], last.event.values), since) if asked else None
 
 
 def _answer_deadline(since: datetime | None, now: int) -> int:
@@ -71,28 +71,36 @@ def _stored_round(
 ) -> tuple[Countdown | None, list[tuple[int, str, bool, datetime | None]]]:
     """Return the countdown to entry `seq`, and its choices: seat, phone, is gone, since when."""
     rows = db.session.execute(
-        select(Countdown, Declaration.seat, Declaration.device, Declaration.yes, Declaration.since)
+        select(
+            Countdown,
+            StoredSecretChoice.seat,
+            StoredSecretChoice.device,
+            StoredSecretChoice.yes,
+            StoredSecretChoice.since,
+        )
         .select_from(Match)
         .outerjoin(Countdown, and_(*countdown_conditions(match, seq)))
-        .outerjoin(Declaration, and_(*choice_conditions(match, seq)))
+        .outerjoin(StoredSecretChoice, and_(*secret_choice_conditions(match, seq)))
         .where(Match.id == match.id)
     ).all()
     chosen = [(seat, device, yes is None, since) for _, seat, device, yes, since in rows if seat is not None]
     return rows[0][0], chosen
 
 
-def has_hidden_choices(match: Match) -> bool:
+def has_unrevealed_choices(match: Match) -> bool:
     """Return whether players have made secret choices in the match that nobody has seen yet.
 
     Reports that a phone is gone, and a countdown, do not count.
     """
-    chosen = select(Declaration.seat).where(Declaration.match_id == match.id, Declaration.yes.is_not(None))
+    chosen = select(StoredSecretChoice.seat).where(
+        StoredSecretChoice.match_id == match.id, StoredSecretChoice.yes.is_not(None)
+    )
     return db.session.scalar(chosen.limit(1)) is not None
 
 
-def choice_conditions(match: Match, seq: int) -> tuple[ColumnElement[bool], ...]:
+def secret_choice_conditions(match: Match, seq: int) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL conditions for the choices for entry `seq` of the match."""
-    return Declaration.match_id == match.id, Declaration.seq == seq
+    return StoredSecretChoice.match_id == match.id, StoredSecretChoice.seq == seq
 
 
 def countdown_conditions(match: Match, seq: int) -> tuple[ColumnElement[bool], ...]:

@@ -18,7 +18,14 @@ from companion.store.models.ledger import (
     PotSplit,
     RecordedPayment,
 )
-from companion.store.models.matches import Countdown, Declaration, Entry, Match, PlayerResult, Result
+from companion.store.models.matches import (
+    Countdown,
+    Entry,
+    Match,
+    MatchResult,
+    PlayerResult,
+    StoredSecretChoice,
+)
 from companion.store.models.signing_keys import SigningKey
 from companion.store.models.tables import (
     JoinRequest,
@@ -42,13 +49,13 @@ __all__ = [
     "CarriedDebt",
     "Cash",
     "Countdown",
-    "Declaration",
     "Entry",
     "Group",
     "Invitation",
     "JoinRequest",
     "LedgerRow",
     "Match",
+    "MatchResult",
     "OptionPreset",
     "Person",
     "Phone",
@@ -56,11 +63,11 @@ __all__ = [
     "PlayerResult",
     "PotSplit",
     "RecordedPayment",
-    "Result",
     "SavedVariant",
     "Seat",
     "ShareLink",
     "SigningKey",
+    "StoredSecretChoice",
     "Table",
     "TableDeck",
     "TableEvent",

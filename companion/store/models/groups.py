@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.store.models.base import DEVICE_LENGTH, NAME_LENGTH, TOKEN_LENGTH, Base
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ class Group(Base):
     tables: Mapped[list["Table"]] = relationship(back_populates="group", order_by="Table.id")
 
     @property
-    def counts_in(self) -> Unit:
+    def counts_in(self) -> MoneyUnit:
         """Unit that the group's evenings count in."""
-        return Unit(self.sign, self.places)
+        return MoneyUnit(self.sign, self.places)
 
 
 class Person(Base):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sqlalchemy import ForeignKey, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.evenings.money.chips import chip_entries
+from companion.evenings.money.chips import make_chip_entries
 from companion.evenings.money.ledger import (
     ADJUSTMENT,
     BANK,
@@ -18,8 +18,8 @@ from companion.evenings.money.ledger import (
     ON_TABLE,
     PAYMENT,
     POT_SHARE,
-    EntryKind,
     LedgerEntry,
+    LedgerEntryKind,
 )
 from companion.store.models.base import AMOUNT_TYPE, REASON_LENGTH, AuthorColumns, Base
 
@@ -34,7 +34,7 @@ class PotSplit(AuthorColumns, Base):
     """
 
     __tablename__ = "sharings"
-    kind: ClassVar[EntryKind] = POT_SHARE
+    kind: ClassVar[LedgerEntryKind] = POT_SHARE
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
@@ -58,7 +58,7 @@ class Adjustment(AuthorColumns, Base):
     """
 
     __tablename__ = "adjustments"
-    kind: ClassVar[EntryKind] = ADJUSTMENT
+    kind: ClassVar[LedgerEntryKind] = ADJUSTMENT
     __table_args__ = (UniqueConstraint("table_id", "key"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -86,7 +86,7 @@ class RecordedPayment(AuthorColumns, Base):
     """
 
     __tablename__ = "handovers"
-    kind: ClassVar[EntryKind] = PAYMENT
+    kind: ClassVar[LedgerEntryKind] = PAYMENT
     __table_args__ = (UniqueConstraint("table_id", "key"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -138,7 +138,7 @@ class Cash(AuthorColumns, Base):
     """
 
     __tablename__ = "cash"
-    kind: ClassVar[EntryKind] = CHIPS_BOUGHT
+    kind: ClassVar[LedgerEntryKind] = CHIPS_BOUGHT
     __table_args__ = (UniqueConstraint("table_id", "key"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -154,7 +154,7 @@ class Cash(AuthorColumns, Base):
     @property
     def entries(self) -> tuple[LedgerEntry, ...]:
         """The chips, and the cash if any changed hands."""
-        return chip_entries(self.seat_id, self.amount, paid=self.paid)
+        return make_chip_entries(self.seat_id, self.amount, paid=self.paid)
 
 
 BalanceRow = PotSplit | Adjustment

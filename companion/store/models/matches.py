@@ -44,13 +44,13 @@ class Match(Base):
     abandoned_by: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
 
     table: Mapped["Table"] = relationship(back_populates="matches")
-    result: Mapped["Result | None"] = relationship(
+    result: Mapped["MatchResult | None"] = relationship(
         back_populates="match", lazy="joined", cascade="all, delete-orphan"
     )
     parts: Mapped[list["PlayerResult"]] = relationship(back_populates="match", cascade="all, delete-orphan")
 
 
-class Result(Base):
+class MatchResult(Base):
     """Result of a match that is over; deleted if it is reopened.
 
     `seq` is the number of entries by which it ended. `money` is each player's winnings, negative if
@@ -120,7 +120,7 @@ class Entry(Base):
     chosen_by: Mapped[dict[str, Any] | None]
 
 
-class Declaration(Base):
+class StoredSecretChoice(Base):
     """Secret choice of one player for entry `seq`, kept until all have chosen.
 
     seat: the player's number in the match, from 0.

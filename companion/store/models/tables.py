@@ -17,7 +17,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.engine.money import Unit, inflect_noun
+from companion.engine.money import MoneyUnit, inflect_noun
 from companion.store.models.base import DEVICE_LENGTH, NAME_LENGTH, TOKEN_LENGTH, Base
 
 if TYPE_CHECKING:
@@ -79,9 +79,9 @@ class Table(Base):
     )
 
     @property
-    def counts_in(self) -> Unit:
+    def counts_in(self) -> MoneyUnit:
         """Unit that the table counts in."""
-        return Unit(self.sign, self.places)
+        return MoneyUnit(self.sign, self.places)
 
     def told(self, amount: int) -> str:
         """Return an amount with its unit: ``"5 points"``, ``"€5.00"``."""

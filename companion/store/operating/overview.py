@@ -14,7 +14,7 @@ from companion.store.models import Group, Match, Person, Seat, Table
 from companion.store.privacy import retention
 
 
-class NotFound(LookupError):
+class NameNotResolved(LookupError):
     """Raised if a typed name or id fits nothing, or several things; the message is for people."""
 
 
@@ -42,7 +42,7 @@ class TableOverview:
 
 
 @dataclass(frozen=True)
-class Host:
+class GroupHost:
     """Host of a group: the number by which the group knows them, and their name."""
 
     number: int
@@ -65,12 +65,12 @@ class GroupOverview:
     name: str
     people: int
     phones: int
-    hosts: tuple[Host, ...]
+    hosts: tuple[GroupHost, ...]
 
 
-def list_tables() -> list[TableOverview]:
+def list_table_overviews() -> list[TableOverview]:
     """Return all tables, the one used last first."""
-    used = retention.last_used_query()
+    used = retention.last_table_use_query()
     last_used = func.coalesce(used.columns.at, Table.created)
     seats, matches = (
         select(func.count()).where(kind.table_id == Table.id).scalar_subquery() for kind in (Seat, Match)
@@ -82,7 +82,7 @@ def list_tables() -> list[TableOverview]:
     ]
 
 
-def list_groups() -> list[GroupOverview]:
+def list_group_overviews() -> list[GroupOverview]:
     """Return all groups, sorted by name."""
     found = db.session.scalars(select(Group).options(selectinload(Group.people).selectinload(Person.phones)))
     return [_group_overview(group) for group in sorted(found, key=lambda one: (one.name.casefold(), one.id))]
@@ -97,11 +97,11 @@ def _group_overview(group: Group) -> GroupOverview:
         group.name,
         len(here),
         sum(len(one.phones) for one in here),
-        tuple(Host(one.id, one.name) for one in here if one.role == HOST),
+        tuple(GroupHost(one.id, one.name) for one in here if one.role == HOST),
     )
 
 
-def find_group(called: str) -> Group:
+def get_group_by_key_or_name(called: str) -> Group:
     """Return the group with that key or, in any case of letters, that name.
 
     Raises:
@@ -110,13 +110,15 @@ def find_group(called: str) -> Group:
     alike = [one for one in db.session.scalars(select(Group)) if _is_same_name(one.name, called)]
     found = db.session.scalars(select(Group).where(Group.key == called)).all() or alike
     if not found:
-        raise NotFound(texts.NO_SUCH_GROUP.format(name=called))
+        raise NameNotResolved(texts.NO_SUCH_GROUP.format(name=called))
     if len(found) > 1:
-        raise NotFound(texts.SEVERAL_GROUPS.format(name=called, keys=", ".join(one.key for one in found)))
+        raise NameNotResolved(
+            texts.SEVERAL_GROUPS.format(name=called, keys=", ".join(one.key for one in found))
+        )
     return found[0]
 
 
-def find_person(group: Group, called: str) -> Person:
+def get_person_by_id_or_name(group: Group, called: str) -> Person:
     """Return the person of the group with that id or, in any case of letters, that name.
 
     Somebody who left is found. People who were anonymised or joined to somebody else are not.
@@ -131,9 +133,9 @@ def find_person(group: Group, called: str) -> Person:
     ]
     if len(found) != 1:
         everybody = ", ".join(f"{one.id} {one.name} ({one.role})" for one in known)
-        raise NotFound(texts.NO_SUCH_PERSON.format(group=group.name, name=called, people=everybody))
+        raise NameNotResolved(texts.NO_SUCH_PERSON.format(group=group.name, name=called, people=everybody))
     return found[0]
 
 
 def _is_same_name(name: str, other: str) -> bool:
-    return names.comparison_key(name) == names.comparison_key(other)
+    return names.name_comparison_key(name) == names.name_comparison_key(other)

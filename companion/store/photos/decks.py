@@ -9,15 +9,15 @@ from companion.engine.field import Illegal
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
-from companion.store.database.session import db, purge_deleted_data
+from companion.store.database.session import db, purge_write_ahead_log
 from companion.store.models import Table, TableDeck
 from companion.store.photos import photos
 from companion.store.tables import events
-from companion.store.tables.tables import author_name, table_members
-from companion.vision import MIN_LEARNT_CARDS, Deck, TooFewCards, learn_deck
+from companion.store.tables.tables import author_name, get_seat_holders
+from companion.vision import MIN_LEARNT_CARDS, LearntDeck, TooFewCards, learn_deck_from_photo
 
 
-def find_table_deck(table: Table) -> TableDeck | None:
+def find_deck_for_table(table: Table) -> TableDeck | None:
     """Return the stored deck for the table: its own, or else the newest of its group's tables.
 
     None if there is neither.
@@ -29,10 +29,10 @@ def find_table_deck(table: Table) -> TableDeck | None:
     return db.session.scalars(of_group.order_by(TableDeck.at.desc()).limit(1)).first()
 
 
-def recognition_deck(table: Table) -> Deck | None:
+def find_recognition_deck(table: Table) -> LearntDeck | None:
     """Return the deck by which the recogniser knows the cards at the table, None if none is stored."""
-    known = find_table_deck(table)
-    return Deck(known.strip, tuple(map(Card, known.names))) if known else None
+    known = find_deck_for_table(table)
+    return LearntDeck(known.strip, tuple(map(Card, known.names))) if known else None
 
 
 def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
@@ -47,10 +47,10 @@ def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
         Illegal: too few of the cards were found in it.
         PhotoError: the photo cannot be read.
     """
-    refuse_watcher(table_members(table), device)
-    shown = photos.find_newest_photo(device, cards)
+    refuse_watcher(get_seat_holders(table), device)
+    shown = photos.get_newest_photo_of_cards(device, cards)
     try:
-        deck = learn_deck(shown.jpeg, shown.reading, cards)
+        deck = learn_deck_from_photo(shown.jpeg, shown.reading, cards)
     except TooFewCards as few:
         raise Illegal(
             texts.TOO_FEW_CARDS.format(count=few.count, enough=MIN_LEARNT_CARDS), field="cards"
@@ -62,7 +62,7 @@ def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
         events.log_table_event(table, texts.DECK_LEARNT, device)
 
 
-def delete_decks(table: Table, device: str) -> None:
+def delete_decks_used_at_table(table: Table, device: str) -> None:
     """Delete every deck stored for the table or for other tables of its group, log it, and commit.
 
     Nothing happens if there is none.
@@ -70,12 +70,12 @@ def delete_decks(table: Table, device: str) -> None:
     Raises:
         NotPermitted: the phone holds no seat and did not open the table.
     """
-    refuse_watcher(table_members(table), device)
-    if find_table_deck(table) is None:
+    refuse_watcher(get_seat_holders(table), device)
+    if find_deck_for_table(table) is None:
         return
     with table_transaction(table):
         evenings = select(Table.id).where(Table.group_id.is_not(None), Table.group_id == table.group_id)
         gone = delete(TableDeck).where(or_(TableDeck.table_id == table.id, TableDeck.table_id.in_(evenings)))
         if db.session.execute(gone.returning(TableDeck.table_id)).all():
             events.log_table_event(table, texts.DECK_DELETED, device)
-    purge_deleted_data()
+    purge_write_ahead_log()

@@ -17,7 +17,7 @@ from companion.cards import Card
 from companion.engine.field import Illegal
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
-from companion.store.database.session import db, purge_deleted_data
+from companion.store.database.session import db, purge_write_ahead_log
 from companion.store.models import Match, Photo
 
 PHOTO_LIFETIME = timedelta(hours=1)
@@ -43,7 +43,7 @@ class UnknownPhoto(LookupError):
     """Raised if a photo is gone or another phone's, without telling which; the message is for people."""
 
 
-class PhotoTooLarge(ValueError):
+class StoredPhotoTooLarge(ValueError):
     """Raised if a photo is larger than allowed; the message is a sentence for people."""
 
 
@@ -58,7 +58,7 @@ def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
         PhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`; nothing is deleted then.
     """
     if len(jpeg) > MAX_PHOTO_BYTES:
-        raise PhotoTooLarge(texts.PHOTO_TOO_LARGE)
+        raise StoredPhotoTooLarge(texts.PHOTO_TOO_LARGE)
     moment = clock.now()
     token = secrets.token_urlsafe(16)
     _delete_expired_photos(moment)
@@ -71,7 +71,7 @@ def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
     return token
 
 
-def find_own_photo(token: str, device: str) -> Photo:
+def get_own_photo(token: str, device: str) -> Photo:
     """Return the phone's photo with that token.
 
     Raises:
@@ -83,7 +83,7 @@ def find_own_photo(token: str, device: str) -> Photo:
     return found
 
 
-def find_newest_photo(device: str, cards: Sequence[Card]) -> Photo:
+def get_newest_photo_of_cards(device: str, cards: Sequence[Card]) -> Photo:
     """Return the phone's newest photo that shows at least half of these cards, and at least one.
 
     Raises:
@@ -97,33 +97,33 @@ def find_newest_photo(device: str, cards: Sequence[Card]) -> Photo:
     raise UnknownPhoto(texts.NO_DECK_PHOTO)
 
 
-def keep_entered_photos(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
+def keep_photos_of_entered_hands(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
     """Link the phone's photos that show one of these hands to the match, and commit.
 
     So they are kept for `ENTERED_PHOTO_LIFETIME` instead of `PHOTO_LIFETIME`. Photos linked to a
-    match already stay with it. Nothing happens if no photo shows such a hand, see `shows_hand`.
+    match already stay with it. Nothing happens if no photo shows such a hand, see `is_photo_of_hand`.
     """
     if not hands:
         return
     mine = select(Photo).where(Photo.device == device, Photo.match_id.is_(None))
-    shown = [one for one in db.session.scalars(mine) if any(shows_hand(one, hand) for hand in hands)]
+    shown = [one for one in db.session.scalars(mine) if any(is_photo_of_hand(one, hand) for hand in hands)]
     for one in shown:
         one.match_id = match.id
     if shown:
         db.session.commit()
 
 
-def visible_photos(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
+def list_visible_hand_photos(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
     """Return the photos of the match that show the hand and that the phone may see, oldest first.
 
     It may see its own, and those kept with the evening. Expired photos are left out.
     """
     seen = or_(Photo.kept, Photo.device == device)
     found = db.session.scalars(select(Photo).where(Photo.match_id == match.id, seen).order_by(Photo.created))
-    return [one for one in found if _has_not_expired(one, clock.now()) and shows_hand(one, hand)]
+    return [one for one in found if _has_not_expired(one, clock.now()) and is_photo_of_hand(one, hand)]
 
 
-def find_visible_photo(match: Match, token: str, device: str) -> Photo:
+def get_visible_photo(match: Match, token: str, device: str) -> Photo:
     """Return the photo of the match with that token, if the phone may see it.
 
     It may see its own, and those kept with the evening.
@@ -138,7 +138,7 @@ def find_visible_photo(match: Match, token: str, device: str) -> Photo:
     return found
 
 
-def keep_with_evening(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
+def keep_photo_with_evening(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
     """Keep the phone's photo with the evening for ever, and commit; `smaller` shrinks its JPEG.
 
     A photo that is kept already stays as it is.
@@ -147,14 +147,14 @@ def keep_with_evening(match: Match, token: str, device: str, smaller: Callable[[
         UnknownPhoto: it has expired or was deleted, is another phone's, or is not of this match.
         Illegal: the evening has `MAX_KEPT_PHOTOS` photos already.
     """
-    found = find_own_photo(token, device)
+    found = get_own_photo(token, device)
     if found.match_id != match.id:
         raise UnknownPhoto(texts.NO_PHOTO)
     with table_transaction(match.table):
         kept = select(func.count()).select_from(Photo).join(Match).where(Photo.kept)
         if (db.session.scalar(kept.where(Match.table_id == match.table_id)) or 0) >= MAX_KEPT_PHOTOS:
             raise Illegal(texts.TOO_MANY_PHOTOS.format(most=MAX_KEPT_PHOTOS))
-        found = find_own_photo(token, device)
+        found = get_own_photo(token, device)
         if not found.kept:
             found.jpeg, found.kept = smaller(found.jpeg), True
 
@@ -165,14 +165,14 @@ def delete_match_photo(match: Match, token: str, device: str) -> None:
     Raises:
         UnknownPhoto: it has expired or was deleted, is another phone's, or is not of this match.
     """
-    if find_visible_photo(match, token, device).device != device:
+    if get_visible_photo(match, token, device).device != device:
         raise UnknownPhoto(texts.NO_PHOTO)
     with table_transaction(match.table):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
     _purge_deleted_photos()
 
 
-def shows_hand(found: Photo, hand: Sequence[Card]) -> bool:
+def is_photo_of_hand(found: Photo, hand: Sequence[Card]) -> bool:
     """Return whether the photo shows that hand; of four cards or more one may be missing.
 
     It may show other cards, too. An empty hand is in no photo.
@@ -193,7 +193,7 @@ def delete_photo(token: str, device: str) -> None:
         _purge_deleted_photos()
 
 
-def expire_photos(now: datetime) -> int:
+def purge_expired_photos(now: datetime) -> int:
     """Delete all photos that have expired at `now`, and commit; return their number.
 
     A photo expires after `PHOTO_LIFETIME`, or `ENTERED_PHOTO_LIFETIME` if it is linked to a match.
@@ -208,7 +208,7 @@ def expire_photos(now: datetime) -> int:
 
 
 def _purge_deleted_photos() -> None:
-    current_app.extensions[_DATA_LEFT_KEY] = not purge_deleted_data()
+    current_app.extensions[_DATA_LEFT_KEY] = not purge_write_ahead_log()
 
 
 def _is_token_like(token: str) -> bool:
@@ -216,7 +216,7 @@ def _is_token_like(token: str) -> bool:
     return re.fullmatch(r"[\w-]{1,32}", token, re.ASCII) is not None
 
 
-def expire_photos_if_due() -> None:
+def purge_expired_photos_if_due() -> None:
     """Delete expired photos, at most once a minute in this process; runs before each request.
 
     It also tries again to remove deleted photos from SQLite's log, if that was not possible before.
@@ -224,7 +224,7 @@ def expire_photos_if_due() -> None:
     moment = clock.now()
     if clock.is_due(current_app.extensions.get(_LAST_EXPIRY_KEY), _EXPIRY_INTERVAL, moment):
         current_app.extensions[_LAST_EXPIRY_KEY] = moment
-        expire_photos(moment)
+        purge_expired_photos(moment)
         if current_app.extensions.get(_DATA_LEFT_KEY):
             _purge_deleted_photos()
 

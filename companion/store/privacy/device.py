@@ -4,12 +4,11 @@ import secrets
 
 from sqlalchemy import delete, select, update
 
-from companion.store.database.session import db, purge_deleted_data
+from companion.store.database.session import db, purge_write_ahead_log
 from companion.store.groups import members
 from companion.store.models import (
     LEDGER_ROWS,
     Countdown,
-    Declaration,
     Entry,
     JoinRequest,
     Match,
@@ -18,6 +17,7 @@ from companion.store.models import (
     SavedVariant,
     Seat,
     ShareLink,
+    StoredSecretChoice,
     Table,
     TableDeck,
     TableEvent,
@@ -32,7 +32,7 @@ _DEVICE_COLUMNS = (
         for model in (
             Match,
             Entry,
-            Declaration,
+            StoredSecretChoice,
             Countdown,
             *LEDGER_ROWS,
             TableEvent,
@@ -55,7 +55,7 @@ def delete_device_data(device: str) -> None:
     """
     for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
         release_seat(seat, device)
-    members.remove_phone_from_groups(device)
+    members.remove_phone_from_all_groups(device)
     nobody = f"nobody-{secrets.token_urlsafe(12)}"
     for model in (Photo, JoinRequest):
         db.session.execute(delete(model).where(model.device == device))
@@ -70,4 +70,4 @@ def delete_device_data(device: str) -> None:
         )
     db.session.commit()
     db.session.expire_all()
-    purge_deleted_data()
+    purge_write_ahead_log()

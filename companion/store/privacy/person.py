@@ -11,10 +11,10 @@ from companion.evenings.groups.anonymised import replace_names
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
-from companion.store.database.session import db, purge_deleted_data
+from companion.store.database.session import db, purge_write_ahead_log
 from companion.store.groups import members, people
 from companion.store.groups.groups import group_transaction
-from companion.store.history.registry import replay_cache
+from companion.store.history.registry import get_replay_cache
 from companion.store.models import (
     LEDGER_ROWS,
     Adjustment,
@@ -22,9 +22,9 @@ from companion.store.models import (
     Group,
     JoinRequest,
     Match,
+    MatchResult,
     Person,
     Photo,
-    Result,
     SavedVariant,
     Seat,
     ShareLink,
@@ -45,7 +45,7 @@ _TABLE_NAME_COLUMNS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (JoinRequest, ("name", "let_in_by", "declined_by")),
 )
 _MATCH_NAME_COLUMNS: tuple[tuple[Any, tuple[str, ...]], ...] = (
-    (Result, ("headline", "highlights")),
+    (MatchResult, ("headline", "highlights")),
     (Entry, ("line", "entered_by", "retold", "chosen_by")),
 )
 """Columns in which names may stand, for each kind of row."""
@@ -62,10 +62,10 @@ def anonymise_person(group: Group, me: Person, person: Person) -> None:
     Raises:
         NotPermitted: `me` is neither the person nor a host.
     """
-    groups.refuse_other_person(
-        people.person_value(me), people.person_value(person), people.person_values(group)
+    groups.check_is_self_or_host(
+        people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
     )
-    selves = people.person_and_guests(person)
+    selves = people.person_with_joined_guests(person)
     phones = [phone.device for one in selves for phone in one.phones]
     ids = [one.id for one in selves]
     own_names = {one.name for one in selves}
@@ -80,18 +80,18 @@ def anonymise_person(group: Group, me: Person, person: Person) -> None:
             one.forgotten = one.left = clock.now()
             one.name = _neutral_person_name(group)
         db.session.execute(delete(Photo).where(Photo.device.in_(phones)))
-    replay_cache().clear()
-    purge_deleted_data()
+    get_replay_cache().clear()
+    purge_write_ahead_log()
 
 
 def _anonymise_at_table(table: Table, ids: list[int], own_names: set[str]) -> None:
     """Replace the person's names on an evening; inside `table_transaction`."""
     for seat in [seat for seat in table.seats if seat.person_id in ids]:
         # A free name by the position of the seat
-        taken = {names.comparison_key(name) for name in _other_player_names(table, seat)}
+        taken = {names.name_comparison_key(name) for name in _other_player_names(table, seat)}
         numbers = range(seat.position + 1, seat.position + 2 + len(taken))
         offers = (texts.PLAYER_NUMBER.format(number=number) for number in numbers)
-        called = next(one for one in offers if names.comparison_key(one) not in taken)
+        called = next(one for one in offers if names.name_comparison_key(one) not in taken)
         gone = {seat.name, *(seat.formerly or ()), *own_names} - _other_player_names(table, seat)
         for row, columns in _rows_with_names(table, gone):
             for column in columns:

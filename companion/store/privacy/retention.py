@@ -6,7 +6,7 @@ from flask import current_app
 from sqlalchemy import Subquery, delete, func, or_, select, union_all, update
 
 from companion.store.database import clock
-from companion.store.database.session import db, purge_deleted_data
+from companion.store.database.session import db, purge_write_ahead_log
 from companion.store.models import (
     BALANCE_ROWS,
     Base,
@@ -30,7 +30,7 @@ _EVENT_TIME_QUERIES = (
 """Queries for all that happens at tables, each with table id and time."""
 
 
-def purge_unused_tables() -> None:
+def purge_unused_tables_if_due() -> None:
     """Delete tables unused for `KEEP_DAYS` days, at most once an hour; runs before each request.
 
     Nothing is deleted if `KEEP_DAYS` is 0, or while the clock may be wrong, because deletion is
@@ -69,7 +69,7 @@ def delete_unused_tables(before: datetime) -> int:
     return len(old)
 
 
-def last_used_query() -> Subquery:
+def last_table_use_query() -> Subquery:
     """Return a subquery for the time of the last event at each table, with the columns `id` and `at`.
 
     Events are matches, entries, adjustments, shared-out pots and log lines. Tables without any are
@@ -97,4 +97,4 @@ def _delete_tables(tables: list[int]) -> None:
     db.session.execute(delete(Table).where(Table.id.in_(tables)))
     db.session.commit()
     db.session.expire_all()
-    purge_deleted_data()
+    purge_write_ahead_log()

@@ -2,23 +2,23 @@
 
 from companion.evenings.tables import join_requests
 from companion.evenings.tables.entering import refuse_not_seated
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.models import JoinRequest, Seat, Table
-from companion.store.seating.seats import add_seat, clean_new_player_name, hand_over_seat
+from companion.store.seating.seats import add_seat, transfer_seat_to_phone, validate_new_player_name
 from companion.store.tables import seat_requests
 from companion.store.tables.events import log_table_event
-from companion.store.tables.tables import author_name, may_enter, table_members
+from companion.store.tables.tables import author_name, get_seat_holders, may_phone_enter
 
 
-def open_join_requests(table: Table) -> list[JoinRequest]:
+def list_open_join_requests(table: Table) -> list[JoinRequest]:
     """Return the table's join requests in the order in which they were made, declined ones included.
 
     Requests of phones that hold a seat by now, or that opened the table, are left out.
     """
-    return [knock for knock in table.knocks if not may_enter(table, knock.device)]
+    return [knock for knock in table.knocks if not may_phone_enter(table, knock.device)]
 
 
 def find_join_request(table: Table, device: str) -> JoinRequest | None:
@@ -26,9 +26,9 @@ def find_join_request(table: Table, device: str) -> JoinRequest | None:
     return next((knock for knock in table.knocks if knock.device == device), None)
 
 
-def as_join_request(knock: JoinRequest) -> join_requests.JoinRequestStatus:
+def to_join_request_status(knock: JoinRequest) -> join_requests.JoinRequestStatus:
     """Return a stored join request as a value for the rules, with the phone that holds the seat now."""
-    lost = seat_requests.seat_holding(knock.seat) if knock.seat else None
+    lost = seat_requests.to_held_seat(knock.seat) if knock.seat else None
     name = knock.seat.name if knock.seat else knock.name
     return join_requests.JoinRequestStatus(name, lost, knock.let_in_by or "", knock.declined_by or "")
 
@@ -40,7 +40,7 @@ def join_request_state(knock: JoinRequest) -> join_requests.RequestState:
     has time to answer. "free": the requesting phone may take the seat. "kept": the phone that holds
     the seat has answered. "declined": somebody declined.
     """
-    return as_join_request(knock).request_state(_now_milliseconds())
+    return to_join_request_status(knock).request_state(_now_milliseconds())
 
 
 def request_new_seat(table: Table, name: str, device: str) -> None:
@@ -52,7 +52,7 @@ def request_new_seat(table: Table, name: str, device: str) -> None:
             unanswered.
     """
     with table_transaction(table):
-        _store_join_request(table, device, clean_new_player_name(table, name), None)
+        _store_join_request(table, device, validate_new_player_name(table, name), None)
 
 
 def request_lost_seat(seat: Seat, device: str) -> None:
@@ -74,10 +74,10 @@ def _store_join_request(table: Table, device: str, name: str, seat: Seat | None)
     """Store the phone's request in place of an earlier one."""
     others = [
         knock
-        for knock in open_join_requests(table)
+        for knock in list_open_join_requests(table)
         if knock.device != device and join_request_state(knock) == "asks"
     ]
-    join_requests.refuse_join_request(table_members(table), device, len(others))
+    join_requests.check_may_request_to_join(get_seat_holders(table), device, len(others))
     delete_join_request(table, device)
     table.knocks.append(JoinRequest(device=device, name=name, seat=seat, at=clock.now()))
 
@@ -109,21 +109,23 @@ def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
         BadName: the name is another player's by now, or the table is full.
         Illegal: the phone that holds the lost seat has answered.
     """
-    refuse_not_seated(table_members(table), device)
+    refuse_not_seated(get_seat_holders(table), device)
     with table_transaction(table):
         knock = _find_open_request(table, number)
         if knock is None:
             return None
         if knock.seat is None:
-            name, phone = clean_new_player_name(table, knock.name), knock.device
+            name, phone = validate_new_player_name(table, knock.name), knock.device
             table.knocks.remove(knock)
             return add_seat(table, name, device, phone)
-        join_requests.refuse_accepting(as_join_request(knock))
+        join_requests.check_may_accept_request(to_join_request_status(knock))
         knock.let_in_by, knock.declined_by = author_name(table, device), None
         if join_request_state(knock) == "free":
             _give_requested_seat(knock, device)
         else:
-            log_table_event(table, texts.JOIN_ACCEPTED.format(name=isolate_name(knock.seat.name)), device)
+            log_table_event(
+                table, texts.JOIN_ACCEPTED.format(name=isolate_right_to_left_name(knock.seat.name)), device
+            )
     return None
 
 
@@ -135,7 +137,7 @@ def decline_join_request(table: Table, number: int, device: str) -> None:
     Raises:
         NotSeated: the answering phone, `device`, holds no seat and did not open the table.
     """
-    refuse_not_seated(table_members(table), device)
+    refuse_not_seated(get_seat_holders(table), device)
     with table_transaction(table):
         if knock := _find_open_request(table, number):
             knock.declined_by = author_name(table, device)
@@ -152,18 +154,18 @@ def take_lost_seat(table: Table, device: str) -> None:
     """
     with table_transaction(table):
         if knock := find_join_request(table, device):
-            join_requests.refuse_sitting_down(as_join_request(knock), _now_milliseconds())
+            join_requests.check_may_sit_down(to_join_request_status(knock), _now_milliseconds())
             _give_requested_seat(knock, device)
 
 
 def _find_open_request(table: Table, number: int) -> JoinRequest | None:
     """Return the request with that id; inside `table_transaction`, because two may answer at once."""
-    return next((knock for knock in open_join_requests(table) if knock.id == number), None)
+    return next((knock for knock in list_open_join_requests(table) if knock.id == number), None)
 
 
 def _give_requested_seat(knock: JoinRequest, by: str) -> None:
     if knock.seat is not None:
-        hand_over_seat(knock.seat, knock.device, by)
+        transfer_seat_to_phone(knock.seat, knock.device, by)
     knock.table.knocks.remove(knock)
 
 

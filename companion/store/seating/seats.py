@@ -4,19 +4,19 @@ from sqlalchemy import delete
 
 from companion.evenings.tables import names
 from companion.evenings.tables.entering import refuse_not_seated
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.evenings.tables.seat_changes import refuse_taken_seat, seat_return_text
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.groups import debts, people
-from companion.store.history.replays import running_match
+from companion.store.history.replays import find_running_match
 from companion.store.matches.log import delete_secret_choices
-from companion.store.matches.secret_rounds import has_hidden_choices
-from companion.store.models import Declaration, Seat, Table
+from companion.store.matches.secret_rounds import has_unrevealed_choices
+from companion.store.models import Seat, StoredSecretChoice, Table
 from companion.store.tables.events import log_table_event
-from companion.store.tables.seat_requests import seat_holding
-from companion.store.tables.tables import table_members
+from companion.store.tables.seat_requests import to_held_seat
+from companion.store.tables.tables import get_seat_holders
 
 
 def add_player(table: Table, name: str, device: str) -> Seat:
@@ -26,10 +26,10 @@ def add_player(table: Table, name: str, device: str) -> Seat:
         BadName: the name is not valid or too like another player's, or the table is full.
     """
     with table_transaction(table):
-        return add_seat(table, clean_new_player_name(table, name), device)
+        return add_seat(table, validate_new_player_name(table, name), device)
 
 
-def clean_new_player_name(table: Table, name: str) -> str:
+def validate_new_player_name(table: Table, name: str) -> str:
     """Return a typed name as it is stored; nothing is stored.
 
     Raises:
@@ -49,7 +49,7 @@ def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Sea
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
     _update_group_person(seat)
-    log_table_event(table, texts.PLAYER_JOINED.format(name=isolate_name(name)), by)
+    log_table_event(table, texts.PLAYER_JOINED.format(name=isolate_right_to_left_name(name)), by)
     return seat
 
 
@@ -65,7 +65,9 @@ def rename_player(seat: Seat, name: str, device: str) -> None:
     with table_transaction(seat.table):
         names.refuse_bad_names([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
         if cleaned != seat.name:
-            line = texts.PLAYER_RENAMED.format(before=isolate_name(seat.name), name=isolate_name(cleaned))
+            line = texts.PLAYER_RENAMED.format(
+                before=isolate_right_to_left_name(seat.name), name=isolate_right_to_left_name(cleaned)
+            )
             log_table_event(seat.table, line, device)
             seat.formerly, seat.name = [seat.name, *(seat.formerly or ())], cleaned
             _update_group_person(seat)
@@ -74,18 +76,18 @@ def rename_player(seat: Seat, name: str, device: str) -> None:
 def _update_group_person(seat: Seat) -> None:
     """Update the seat's person in the group, and carry over what they had left unpaid."""
     if seat.table.group_id is not None:
-        people.update_seat_person(seat)
+        people.update_person_after_rename(seat)
         db.session.flush()
-        debts.carry_debts_over(seat.table)
+        debts.move_open_debts_to_table(seat.table)
 
 
-def set_away(seat: Seat, away: bool, device: str) -> None:
+def set_sitting_out(seat: Seat, away: bool, device: str) -> None:
     """Set whether the player sits out the next matches, and commit; only a change is logged."""
     with table_transaction(seat.table):
         if away != seat.away:
             seat.away = away
             line = texts.PLAYER_SITS_OUT if away else texts.PLAYER_BACK
-            log_table_event(seat.table, line.format(name=isolate_name(seat.name)), device)
+            log_table_event(seat.table, line.format(name=isolate_right_to_left_name(seat.name)), device)
 
 
 def claim_seat(seat: Seat, device: str) -> None:
@@ -104,9 +106,11 @@ def claim_seat(seat: Seat, device: str) -> None:
         if seat.device == device:
             return
         if not people.may_take_over_seat(seat, device):
-            refuse_taken_seat(seat_holding(seat))
+            refuse_taken_seat(to_held_seat(seat))
         _set_seat_phone(seat, device)
-        log_table_event(seat.table, texts.SEAT_CLAIMED.format(name=isolate_name(seat.name)), device)
+        log_table_event(
+            seat.table, texts.SEAT_CLAIMED.format(name=isolate_right_to_left_name(seat.name)), device
+        )
         _void_choice_round(seat, device)
 
 
@@ -114,7 +118,7 @@ def release_seat(seat: Seat, device: str) -> None:
     """Hand the seat back, so that any phone can claim it, log it, and commit.
 
     A phone may do so with its own seat at once. With another's it may only after that phone was
-    asked (`seat_requests.ask_for_seat`) and was silent for a minute. If the player is in the
+    asked (`seat_requests.ask_phone_for_seat`) and was silent for a minute. If the player is in the
     running match, all its secret choices that nobody has seen become void. Nothing happens if no
     phone holds the seat.
 
@@ -122,17 +126,17 @@ def release_seat(seat: Seat, device: str) -> None:
         NotSeated: the phone `device` holds no seat and did not open the table.
         SeatTaken: another phone holds the seat and was not silent.
     """
-    refuse_not_seated(table_members(seat.table), device)
+    refuse_not_seated(get_seat_holders(seat.table), device)
     with table_transaction(seat.table):
         if seat.device is None:
             return
-        line = seat_return_text(seat_holding(seat), device, clock.epoch_milliseconds(clock.now()))
+        line = seat_return_text(to_held_seat(seat), device, clock.epoch_milliseconds(clock.now()))
         log_table_event(seat.table, line, device)
         _void_choice_round(seat, device)
         _set_seat_phone(seat, None)
 
 
-def hand_over_seat(seat: Seat, device: str, by: str) -> None:
+def transfer_seat_to_phone(seat: Seat, device: str, by: str) -> None:
     """Give the phone a seat that is free, held by `by`, or whose phone was silent, and log it.
 
     It runs inside a table transaction. The log names the phone `by` as its author. If the player is
@@ -143,11 +147,11 @@ def hand_over_seat(seat: Seat, device: str, by: str) -> None:
     """
     if seat.device is not None:
         log_table_event(
-            seat.table, seat_return_text(seat_holding(seat), by, clock.epoch_milliseconds(clock.now())), by
+            seat.table, seat_return_text(to_held_seat(seat), by, clock.epoch_milliseconds(clock.now())), by
         )
     _void_choice_round(seat, by)
     _set_seat_phone(seat, device)
-    log_table_event(seat.table, texts.SEAT_CLAIMED.format(name=isolate_name(seat.name)), by)
+    log_table_event(seat.table, texts.SEAT_CLAIMED.format(name=isolate_right_to_left_name(seat.name)), by)
 
 
 def _set_seat_phone(seat: Seat, device: str | None) -> None:
@@ -159,14 +163,19 @@ def _void_choice_round(seat: Seat, device: str) -> None:
 
     Otherwise nobody would know whose choices they are.
     """
-    match = running_match(seat.table)
+    match = find_running_match(seat.table)
     if match is None or seat.id not in match.players:
         return
-    if has_hidden_choices(match):
+    if has_unrevealed_choices(match):
         delete_secret_choices(match)
         log_table_event(
-            seat.table, texts.SEAT_CHANGE_VOIDS_CHOICES.format(name=isolate_name(seat.name)), device
+            seat.table,
+            texts.SEAT_CHANGE_VOIDS_CHOICES.format(name=isolate_right_to_left_name(seat.name)),
+            device,
         )
     else:  # another phone may hold the seat now
-        gone = Declaration.match_id == match.id, Declaration.seat == match.players.index(seat.id)
-        db.session.execute(delete(Declaration).where(*gone))
+        gone = (
+            StoredSecretChoice.match_id == match.id,
+            StoredSecretChoice.seat == match.players.index(seat.id),
+        )
+        db.session.execute(delete(StoredSecretChoice).where(*gone))

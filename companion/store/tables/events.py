@@ -6,7 +6,7 @@ from sqlalchemy import Integer, bindparam, select
 
 from companion.store.database import clock
 from companion.store.database.session import db
-from companion.store.history.replays import running_match
+from companion.store.history.replays import find_running_match
 from companion.store.models import Match, Table, TableEvent
 from companion.store.tables.tables import author_name
 
@@ -17,7 +17,7 @@ def log_table_event(table: Table, line: str, device: str, match: Match | None = 
     It is signed with the name that the phone `device` has now. It belongs to `match`, or if that is
     None to the running match, if any.
     """
-    match = match or running_match(table)
+    match = match or find_running_match(table)
     happening = TableEvent(
         table_id=table.id,
         match_id=match.id if match else None,
@@ -29,12 +29,12 @@ def log_table_event(table: Table, line: str, device: str, match: Match | None = 
     db.session.add(happening)
 
 
-def match_events(match: Match, limit: int = 50) -> Sequence[TableEvent]:
+def list_match_events(match: Match, limit: int = 50) -> Sequence[TableEvent]:
     """Return the newest `limit` log lines that belong to a match but are no entries, oldest first."""
     return db.session.scalars(_MATCH_EVENTS_QUERY, {"match": match.id, "limit": limit}).all()[::-1]
 
 
-def table_events(table: Table, limit: int) -> Sequence[TableEvent]:
+def list_table_events(table: Table, limit: int) -> Sequence[TableEvent]:
     """Return the newest `limit` log lines beside the table's matches, oldest first."""
     return db.session.scalars(_TABLE_EVENTS_QUERY, {"table": table.id, "limit": limit}).all()[::-1]
 

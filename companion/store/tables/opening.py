@@ -6,15 +6,15 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings.money import counting
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
-from companion.store.database.codes import MAX_CODE_TRIES, derive_code, random_code
+from companion.store.database.codes import MAX_CODE_TRIES, derive_table_code, random_code
 from companion.store.database.session import db
 from companion.store.models import Seat, Table
-from companion.store.tables.tables import find_table, held_seats, tables_of_phone
+from companion.store.tables.tables import get_table, seats_held_by_phone, tables_of_phone
 
 _MAX_TABLE_NAME = 40
 _MAX_UNIT_NAME = 12
@@ -25,7 +25,7 @@ def open_table(
     players: Iterable[str],
     device: str,
     unit: str = "points",
-    counts_in: Unit = WHOLE,
+    counts_in: MoneyUnit = WHOLE,
     press: str = "",
 ) -> Table:
     """Open a new table with those players, clockwise, and commit; return it.
@@ -46,7 +46,9 @@ def open_table(
     seats = [{"name": player} for player in cleaned]
     counted = _unit_columns(unit, counts_in)
     first = (
-        derive_code(press, device, title, *cleaned, *map(str, counted.values())) if press else random_code()
+        derive_table_code(press, device, title, *cleaned, *map(str, counted.values()))
+        if press
+        else random_code()
     )
     return _create_table(title, device, seats, counted, first)
 
@@ -71,7 +73,7 @@ def open_table_like_last(device: str, after: str = "") -> Table | None:
     if opened is not None:
         db.session.commit()  # releases the lock on the table
         return opened
-    held = held_seats(last, device)
+    held = seats_held_by_phone(last, device)
     seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
     return _create_table(
         default_table_name(), device, seats, _unit_columns(last.unit, last.counts_in), random_code()
@@ -86,7 +88,7 @@ def _find_newer_table_like(last: Table, device: str) -> Table | None:
         (
             table
             for table in newer
-            if [seat.name for seat in table.seats] == people and not has_entered_amounts(table)
+            if [seat.name for seat in table.seats] == people and not has_matches_or_adjustments(table)
         ),
         None,
     )
@@ -123,7 +125,7 @@ def _create_table(
     raise RuntimeError("No code is free.")
 
 
-def set_table_unit(table: Table, unit: str, counts_in: Unit) -> None:
+def set_table_unit(table: Table, unit: str, counts_in: MoneyUnit) -> None:
     """Set the unit that the table counts in, and commit.
 
     `counts_in` is the unit of money. `unit` is its name, used only if it has no sign.
@@ -134,12 +136,12 @@ def set_table_unit(table: Table, unit: str, counts_in: Unit) -> None:
     """
     counted = _unit_columns(unit, counts_in)
     with table_transaction(table, counts=True):
-        counting.refuse_unit_change(counted=has_entered_amounts(table))
+        counting.check_may_change_unit(counted=has_matches_or_adjustments(table))
         for name, value in counted.items():
             setattr(table, name, value)
 
 
-def has_entered_amounts(table: Table) -> bool:
+def has_matches_or_adjustments(table: Table) -> bool:
     """Return whether the table has any match or adjustment, so that its unit must stay.
 
     Matches that were called off and adjustments that were taken back count, too.
@@ -147,13 +149,13 @@ def has_entered_amounts(table: Table) -> bool:
     return bool(table.matches or table.adjustments)
 
 
-def _unit_columns(unit: str, counts_in: Unit) -> dict[str, Any]:
+def _unit_columns(unit: str, counts_in: MoneyUnit) -> dict[str, Any]:
     called = counts_in.sign or names.clean_name(unit, _MAX_UNIT_NAME)
     return {"unit": called, "sign": counts_in.sign, "places": counts_in.places}
 
 
 def _find_table_of_same_form(code: str, device: str, people: list[str]) -> Table | None:
     """Return the table with that code if this phone opened it for those people and nothing was played."""
-    table = find_table(code)
+    table = get_table(code)
     same = table.opened_by == device and [seat.name for seat in table.seats] == people
-    return table if same and not has_entered_amounts(table) else None
+    return table if same and not has_matches_or_adjustments(table) else None

@@ -3,17 +3,17 @@
 from sqlalchemy import select
 
 from companion.evenings.tables.entering import refuse_not_seated
-from companion.evenings.tables.names import isolate_name
-from companion.evenings.tables.seat_changes import HeldSeat, refuse_other_holder
+from companion.evenings.tables.names import isolate_right_to_left_name
+from companion.evenings.tables.seat_changes import HeldSeat, refuse_non_holder
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.models import Entry, Match, Seat, Table, TableEvent
 from companion.store.tables.events import log_table_event
-from companion.store.tables.tables import held_seats, table_members
+from companion.store.tables.tables import get_seat_holders, seats_held_by_phone
 
 
-def ask_for_seat(seat: Seat, device: str) -> None:
+def ask_phone_for_seat(seat: Seat, device: str) -> None:
     """Ask the phone that holds the seat to hand it back, log it, and commit.
 
     It then has 60 seconds to answer. Nothing is stored or logged if it was asked already and has
@@ -22,11 +22,13 @@ def ask_for_seat(seat: Seat, device: str) -> None:
     Raises:
         NotSeated: the asking phone, `device`, holds no seat and did not open the table.
     """
-    refuse_not_seated(table_members(seat.table), device)
+    refuse_not_seated(get_seat_holders(seat.table), device)
     with table_transaction(seat.table):
-        if seat_holding(seat).accepts_request_from(device):
+        if to_held_seat(seat).accepts_request_from(device):
             seat.asked, seat.asked_by = clock.now(), device
-            log_table_event(seat.table, texts.SEAT_REQUESTED.format(name=isolate_name(seat.name)), device)
+            log_table_event(
+                seat.table, texts.SEAT_REQUESTED.format(name=isolate_right_to_left_name(seat.name)), device
+            )
 
 
 def ask_for_seat_of_lost_phone(seat: Seat, device: str) -> None:
@@ -35,7 +37,7 @@ def ask_for_seat_of_lost_phone(seat: Seat, device: str) -> None:
     It logs nothing, and runs inside a table transaction. Nothing happens if that phone was asked
     already and has not answered yet, or if the seat is free or held by `device`.
     """
-    if seat_holding(seat).accepts_request_from(device):
+    if to_held_seat(seat).accepts_request_from(device):
         seat.asked, seat.asked_by = clock.now(), device
 
 
@@ -48,10 +50,12 @@ def keep_seat(seat: Seat, device: str) -> None:
         NotSeated: another phone or none holds the seat.
     """
     with table_transaction(seat.table):
-        refuse_other_holder(seat_holding(seat), device)
+        refuse_non_holder(to_held_seat(seat), device)
         if seat.asked is not None:
             seat.asked = seat.asked_by = None
-            log_table_event(seat.table, texts.SEAT_KEPT.format(name=isolate_name(seat.name)), device)
+            log_table_event(
+                seat.table, texts.SEAT_KEPT.format(name=isolate_right_to_left_name(seat.name)), device
+            )
 
 
 def clear_seat_requests(table: Table, device: str) -> None:
@@ -59,11 +63,11 @@ def clear_seat_requests(table: Table, device: str) -> None:
 
     It runs inside a table transaction. Nothing is logged.
     """
-    for seat in held_seats(table, device):
+    for seat in seats_held_by_phone(table, device):
         seat.asked = seat.asked_by = None
 
 
-def seat_holding(seat: Seat) -> HeldSeat:
+def to_held_seat(seat: Seat) -> HeldSeat:
     """Return the seat as a value for the rules.
 
     It has the player's name, the phone that holds the seat, when another phone asked for it, and
@@ -79,7 +83,7 @@ def is_seat_phone_silent(seat: Seat) -> bool:
     It owes none if it was not asked, has answered, or has entered anything since. A free seat has
     no phone, so the result is False.
     """
-    return seat_holding(seat).is_silent(clock.epoch_milliseconds(clock.now()))
+    return to_held_seat(seat).is_silent(clock.epoch_milliseconds(clock.now()))
 
 
 def _has_phone_answered(seat: Seat) -> bool:

@@ -7,9 +7,9 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from companion.evenings.tables import entering, names
 from companion.evenings.tables.entering import SeatHolders
-from companion.kit.letters import excerpt
+from companion.kit.letters import make_excerpt
 from companion.store.database import texts
-from companion.store.database.codes import normalise_code
+from companion.store.database.codes import normalise_table_code
 from companion.store.database.session import db
 from companion.store.models import Seat, Table
 
@@ -22,7 +22,7 @@ class UnknownTable(LookupError):
     """Raised if no table has a code; the message is a sentence for people."""
 
 
-def find_table(code: str) -> Table:
+def get_table(code: str) -> Table:
     """Return the table with a typed code, with its seats and join requests.
 
     Case, spaces and hyphens in the code do not matter.
@@ -30,11 +30,11 @@ def find_table(code: str) -> Table:
     Raises:
         UnknownTable: there is none, or the text cannot be a code.
     """
-    found = db.session.scalars(_TABLE_QUERY, {"code": normalise_code(code)})
+    found = db.session.scalars(_TABLE_QUERY, {"code": normalise_table_code(code)})
     return _require_found(found.unique().one_or_none(), code)
 
 
-def table_version(code: str) -> int:
+def load_table_version(code: str) -> int:
     """Return the stored version of the table with that code; phones ask for it most often.
 
     Case, spaces and hyphens in the code do not matter. It bypasses the session, which would take
@@ -47,7 +47,7 @@ def table_version(code: str) -> int:
     with db.engine.connect() as connection:
         if db.engine.dialect.name == "postgresql":
             connection.execution_options(isolation_level="AUTOCOMMIT")
-        return _require_found(connection.scalar(_VERSION_QUERY, {"code": normalise_code(code)}), code)
+        return _require_found(connection.scalar(_VERSION_QUERY, {"code": normalise_table_code(code)}), code)
 
 
 # Built once, because every page runs them
@@ -65,17 +65,17 @@ def has_used_table(code: str, device: str) -> bool:
     It is False if there is no such table.
     """
     seated = exists().where(Seat.table_id == Table.id, Seat.device == device)
-    known = exists().where(Table.code == normalise_code(code), or_(Table.opened_by == device, seated))
+    known = exists().where(Table.code == normalise_table_code(code), or_(Table.opened_by == device, seated))
     return bool(db.session.scalar(select(known)))
 
 
 def _require_found(found: Stored | None, code: str) -> Stored:
     if found is None:
-        raise UnknownTable(texts.NO_TABLE.format(code=excerpt(code)))
+        raise UnknownTable(texts.NO_TABLE.format(code=make_excerpt(code)))
     return found
 
 
-def table_members(table: Table) -> SeatHolders:
+def get_seat_holders(table: Table) -> SeatHolders:
     """Return who holds the table's seats, as a value for the rules: host, names and phones."""
     names, devices = [seat.name for seat in table.seats], [seat.device for seat in table.seats]
     return SeatHolders(table.opened_by, names, devices)
@@ -91,9 +91,9 @@ def phones_at(table: Table) -> frozenset[str]:
     return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))
 
 
-def may_enter(table: Table, device: str) -> bool:
+def may_phone_enter(table: Table, device: str) -> bool:
     """Return whether the phone may enter things at the table: it opened it or holds a seat."""
-    return entering.may_enter_at_table(table_members(table), device)
+    return entering.may_enter_at_table(get_seat_holders(table), device)
 
 
 def may_enter_for_seat(table: Table, device: str, seat: Seat) -> bool:
@@ -102,20 +102,20 @@ def may_enter_for_seat(table: Table, device: str, seat: Seat) -> bool:
     It may if it holds the seat. If no phone does, it may if it holds another seat or opened the
     table.
     """
-    return entering.may_enter_for(table_members(table), device, table.seats.index(seat))
+    return entering.may_enter_for(get_seat_holders(table), device, table.seats.index(seat))
 
 
-def held_seats(table: Table, device: str) -> list[Seat]:
+def seats_held_by_phone(table: Table, device: str) -> list[Seat]:
     """Return the seats that the phone holds, clockwise."""
-    return [table.seats[seat] for seat in entering.seats_held_by(table_members(table), device)]
+    return [table.seats[seat] for seat in entering.seats_held_by(get_seat_holders(table), device)]
 
 
-def visible_seats(table: Table, device: str) -> list[Seat]:
+def seats_visible_to_phone(table: Table, device: str) -> list[Seat]:
     """Return the seats whose hidden cards the phone may see, clockwise: those that it holds.
 
     The phone that opened the table sees all seats as long as no other phone holds one.
     """
-    return [table.seats[seat] for seat in entering.visible_seats(table_members(table), device)]
+    return [table.seats[seat] for seat in entering.seats_with_visible_cards(get_seat_holders(table), device)]
 
 
 def author_name(table: Table, device: str) -> str:
@@ -124,7 +124,7 @@ def author_name(table: Table, device: str) -> str:
     It is the names on the seats that the phone holds, with commas between them. Without a seat it
     is "the host" for the phone that opened the table, and "somebody" for any other.
     """
-    return entering.signature_of(table_members(table), device)
+    return entering.make_signature(get_seat_holders(table), device)
 
 
 def known_player_names(device: str) -> list[str]:
@@ -141,7 +141,7 @@ def known_player_names(device: str) -> list[str]:
     ).scalars()
     found: dict[str, str] = {}
     for name in rows:
-        found.setdefault(names.comparison_key(name), name)
+        found.setdefault(names.name_comparison_key(name), name)
     return list(found.values())[:_MAX_KNOWN_NAMES]
 
 

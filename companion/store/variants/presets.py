@@ -8,8 +8,8 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.money import WHOLE, Unit
-from companion.engine.values import read_values, write_values
+from companion.engine.money import WHOLE, MoneyUnit
+from companion.engine.values import read_values, values_to_json
 from companion.evenings.money import stakes
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
@@ -28,7 +28,7 @@ def clean_preset_name(device: str, slug: str, name: str) -> str:
     cleaned = names.clean_name(name)
     if _find_preset_like(device, slug, cleaned) is None:
         count = select(func.count()).select_from(OptionPreset).where(OptionPreset.device == device)
-        stakes.refuse_more_presets(db.session.scalar(count) or 0)
+        stakes.refuse_too_many_presets(db.session.scalar(count) or 0)
     return cleaned
 
 
@@ -37,7 +37,7 @@ def save_preset(
     game: Game[Any],
     name: str,
     options: Mapping[str, Any],
-    unit: Unit = WHOLE,
+    unit: MoneyUnit = WHOLE,
     group: int | None = None,
 ) -> OptionPreset:
     """Save the options of `game` as a preset of the phone, commit, and return it.
@@ -50,7 +50,7 @@ def save_preset(
         BadName: the name is not valid.
         Illegal: the options are not valid, or the phone keeps too many presets.
     """
-    values = write_values(read_values(game.options.choosable_fields_in(unit), options))
+    values = values_to_json(read_values(game.options.choosable_fields_in(unit), options))
     cleaned = clean_preset_name(device, game.slug, name)
     try:
         return _store_preset(device, game.slug, cleaned, values, unit, group)
@@ -59,7 +59,7 @@ def save_preset(
         return _store_preset(device, game.slug, cleaned, values, unit, group)
 
 
-def find_presets(table: Table, slug: str) -> list[OptionPreset]:
+def list_presets(table: Table, slug: str) -> list[OptionPreset]:
     """Return the presets of game `slug` that are offered at the table, newest first.
 
     They were saved by the phone that opened it, by phones that hold its seats, or for its group.
@@ -88,7 +88,7 @@ def delete_preset(device: str, number: int) -> None:
 
 
 def _store_preset(
-    device: str, slug: str, name: str, values: dict[str, object], unit: Unit, group: int | None
+    device: str, slug: str, name: str, values: dict[str, object], unit: MoneyUnit, group: int | None
 ) -> OptionPreset:
     found = _find_preset_like(device, slug, name)
     if found is None:

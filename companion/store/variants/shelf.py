@@ -13,18 +13,18 @@ from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.models import SavedVariant, Table
 from companion.store.tables import events
-from companion.store.tables.tables import author_name, table_members
+from companion.store.tables.tables import author_name, get_seat_holders
 from companion.variants import (
     BadVariant,
     Variant,
-    fingerprint,
-    fingerprint_of_data,
     judge_trial_hands,
+    variant_data_fingerprint,
+    variant_fingerprint,
     variant_to_data,
 )
 
 
-def saved_variants(table: Table) -> list[SavedVariant]:
+def list_saved_variants(table: Table) -> list[SavedVariant]:
     """Return the house games that the table, or any table of its group, keeps, sorted by name."""
     kept = db.session.scalars(select(SavedVariant).where(_shelf_condition(table)))
     return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
@@ -38,7 +38,7 @@ def _shelf_condition(table: Table) -> ColumnElement[bool]:
     return or_(theirs, SavedVariant.table_id.in_(select(Table.id).where(Table.group_id == table.group_id)))
 
 
-def find_saved_variant(table: Table, key: str) -> SavedVariant:
+def get_saved_variant(table: Table, key: str) -> SavedVariant:
     """Return the house game of the table, or its group, with that key.
 
     Raises:
@@ -50,12 +50,12 @@ def find_saved_variant(table: Table, key: str) -> SavedVariant:
     return found
 
 
-def find_variant_key(table: Table, variant: Variant) -> str | None:
+def find_key_of_saved_variant(table: Table, variant: Variant) -> str | None:
     """Return the key of the saved house game that is the same as `variant`; None if there is none.
 
     It is searched for at the table and at all tables of its group.
     """
-    found = _first_saved_variant(table, SavedVariant.fingerprint == fingerprint(variant))
+    found = _first_saved_variant(table, SavedVariant.fingerprint == variant_fingerprint(variant))
     return None if found is None else found.key
 
 
@@ -82,12 +82,12 @@ def save_variant(table: Table, variant: Variant, device: str, instead: str | Non
         Illegal: a hand of the game cannot be judged, or a rule of it can never have an effect; its
             name is too like that of another game there; or it would be added and too many are kept.
     """
-    refuse_watcher(table_members(table), device)
-    check_trial_hand(variant)
+    refuse_watcher(get_seat_holders(table), device)
+    check_variant_by_trial_hand(variant)
     with table_transaction(table):
-        kept = saved_variants(table)
+        kept = list_saved_variants(table)
         before = next((one for one in kept if one.key == instead), None)
-        known = next((one for one in kept if one.fingerprint == fingerprint(variant)), None)
+        known = next((one for one in kept if one.fingerprint == variant_fingerprint(variant)), None)
         if known is not None:
             return known
         others, meanwhile = [one.name for one in kept if one is not before], before is None and bool(instead)
@@ -95,11 +95,11 @@ def save_variant(table: Table, variant: Variant, device: str, instead: str | Non
         told = texts.VARIANT_SAVED if before is None else texts.VARIANT_CHANGED
         events.log_table_event(table, told.format(name=variant.name), device)
         if before is None:
-            keeping.refuse_more_games(len(kept))
+            keeping.refuse_too_many_games(len(kept))
             before = SavedVariant(table_id=table.id)
         before.kept_by, before.device, before.at = author_name(table, device), device, clock.now()
         before.name, before.card = variant.name, variant_to_data(variant)
-        before.fingerprint = fingerprint(variant)
+        before.fingerprint = variant_fingerprint(variant)
         db.session.add(before)
     return before
 
@@ -113,9 +113,9 @@ def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:
         NotPermitted: the phone holds no seat and did not open the table.
         Illegal: the game is gone, or was changed, which changes its key.
     """
-    refuse_watcher(table_members(table), device)
+    refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table):
-        kept = find_saved_variant(table, key)
+        kept = get_saved_variant(table, key)
         card = kept.card
         db.session.execute(delete(SavedVariant).where(SavedVariant.id == kept.id))
         events.log_table_event(table, texts.VARIANT_DELETED.format(name=kept.name), device)
@@ -135,7 +135,9 @@ def move_group_variants(tables: list[int]) -> None:
         others = select(Table).where(Table.group_id == group, Table.id.not_in(tables))
         heir = db.session.scalars(others.order_by(Table.created.desc(), Table.id.desc())).first()
         if heir is not None:
-            _move_variant(card, heir, [one for one in saved_variants(heir) if one.table_id not in tables])
+            _move_variant(
+                card, heir, [one for one in list_saved_variants(heir) if one.table_id not in tables]
+            )
     db.session.flush()
 
 
@@ -143,14 +145,14 @@ def _move_variant(card: SavedVariant, heir: Table, there: list[SavedVariant]) ->
     """Move a game to another table under a free name, unless the same game is `there`."""
     if any(one.fingerprint == card.fingerprint for one in there):
         return
-    name = keeping.find_free_name(card.name, [one.name for one in there])
+    name = keeping.make_free_name(card.name, [one.name for one in there])
     if name != card.name:
         card.card = {**card.card, "name": name}
-        card.name, card.fingerprint = name, fingerprint_of_data(card.card)
+        card.name, card.fingerprint = name, variant_data_fingerprint(card.card)
     card.table_id = heir.id
 
 
-def check_trial_hand(variant: Variant) -> None:
+def check_variant_by_trial_hand(variant: Variant) -> None:
     """Check a house game by judging sample hands of it; the result is cached.
 
     Raises:

@@ -13,7 +13,7 @@ from companion.variants.definition.wilds import parse_card_texts
 FIRST_EDITION, SECOND_EDITION, THIRD_EDITION = 1, 2, 3
 
 
-def newest_edition(variant: Variant) -> int:
+def judging_edition(variant: Variant) -> int:
     """Return the edition of the judging by which a variant is played: 1, 2 or 3.
 
     It is the first edition unless the variant has rules that a later one judges differently.

@@ -10,8 +10,8 @@ from companion.hands import (
     ShownHand,
     WildCards,
     read_card_use,
+    wild_cards_chosen_by_player,
     wild_from_face_down,
-    wild_from_taps,
 )
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.card_counts import CardCounts
@@ -68,14 +68,14 @@ def build_shown_hand(
     `named` are the letters of the ranks named for all, and `own` of those that the player chose. `touched`
     are the cards that were tapped as wild. Each counts only if `wild` has a kind that asks for it.
 
-    Raises: `BadWild` if a text in `wild` cannot be read.
+    Raises: `BadWildCards` if a text in `wild` cannot be read.
     """
     sorts = {
         **dict.fromkeys(RANKS_NAMED_FOR_ALL, WildCards.from_deck(named)),
         OWN_LOW_DOWN: wild_from_face_down(cards),
         OWN_HIGH_DOWN: wild_from_face_down(cards, high=True),
         **dict.fromkeys(RANKS_NAMED_BY_EACH, WildCards.from_deck(own)),
-        WILD_TAPS: wild_from_taps(touched),
+        WILD_TAPS: wild_cards_chosen_by_player(touched),
     }
     return ShownHand(
         tuple(cards), reduce(or_, (sorts[kind] for kind in wild if kind in sorts), parse_card_texts(wild))

@@ -65,12 +65,12 @@ class CardPool:
         return sum(lacked.values()) if set(lacked) <= set(self.ranks) else self.wild_count + 1
 
 
-def pool_for_prize(variant: Variant, each: Round, counts: CardCounts, prize: HandPrize) -> CardPool:
+def build_card_pool(variant: Variant, each: Round, counts: CardCounts, prize: HandPrize) -> CardPool:
     """Return the cards that hands for a prize can be made of in a round.
 
     `each` is the round as played for that prize, and `counts` are the card counts at its showdown.
     """
-    wild, copies = parse_card_texts(each.wild_cards).with_bugs_as_wild, live_cards(variant)
+    wild, copies = parse_card_texts(each.wild_cards).with_bugs_as_wild, pack_without_dead_cards(variant)
     cards = Counter({card: many for card, many in copies.items() if card not in wild.cards | {JOKER}})
     line = 0 if prize.own_cards_only else max(len(line.card_indices) for line in counts.board_lines)
     return CardPool(
@@ -81,7 +81,7 @@ def pool_for_prize(variant: Variant, each: Round, counts: CardCounts, prize: Han
     )
 
 
-def live_cards(variant: Variant) -> Counter[Card]:
+def pack_without_dead_cards(variant: Variant) -> Counter[Card]:
     """Return the number of copies of each card in the pack, without the dead cards."""
     dead = parse_card_texts(variant.special_cards.dead).cards
     return Counter(card for card in variant.cards.pack.cards if card not in dead)
@@ -95,7 +95,7 @@ def max_wild_cards_in_hand(variant: Variant, each: Round, counts: CardCounts) ->
     """
     wild, copies, alike = (
         parse_card_texts(each.wild_cards).with_bugs_as_wild,
-        live_cards(variant),
+        pack_without_dead_cards(variant),
         _CARDS_PER_RANK * variant.cards.pack.decks,
     )
     ranks = (

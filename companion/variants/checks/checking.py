@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from companion.cards import format_count
 from companion.variants.cards_needed.dealing import max_cards_needed, max_players, showdown_card_counts
-from companion.variants.checks.fitting import hand_faults
-from companion.variants.checks.wildness import one_prize_wild_faults, wild_card_faults
+from companion.variants.checks.fitting import impossible_hand_faults
+from companion.variants.checks.wildness import one_prize_wild_faults, special_card_faults
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.errors import BadStep, Fault
+from companion.variants.definition.errors import BadStep, VariantFault
 from companion.variants.definition.limits import FEWEST_PLAYERS, MOST_BETS, MOST_DECLARED_PRIZES, MOST_STEPS
 from companion.variants.definition.parts import (
     BET_LIMIT_MULTIPLE,
@@ -30,10 +30,10 @@ MOST_CARDS_TO_SEARCH = 20
 MOST_SHARE_PERCENT = 100
 """Largest share of the pot that losers owe, in per cent."""
 
-Faults = Iterator[Fault]
+Faults = Iterator[VariantFault]
 
 
-def find_faults(variant: Variant) -> list[Fault]:
+def find_variant_faults(variant: Variant) -> list[VariantFault]:
     """Return the conflicts between the fields of a variant; [] for none.
 
     Each field must be valid by itself. If a step is impossible, or nobody holds a card at the showdown,
@@ -49,13 +49,13 @@ def find_faults(variant: Variant) -> list[Fault]:
     try:
         counts_by_round = showdown_card_counts(variant)
     except BadStep as bad:
-        return [Fault("steps", str(bad)), *found]
+        return [VariantFault("steps", str(bad)), *found]
     if not all(counts.fewest_held for counts in counts_by_round):
-        return [Fault("steps", "Nobody holds a card at the showdown."), *found]
+        return [VariantFault("steps", "Nobody holds a card at the showdown."), *found]
     return [
         *_card_count_faults(variant, counts_by_round),
-        *hand_faults(variant, counts_by_round),
-        *wild_card_faults(variant, counts_by_round),
+        *impossible_hand_faults(variant, counts_by_round),
+        *special_card_faults(variant, counts_by_round),
         *found,
     ]
 
@@ -69,7 +69,7 @@ def describe_card_shortage(variant: Variant, players: int) -> str:
     return f"{format_count(players, 'player')} can need {cards}, and the pack has {variant.cards.pack_size}"
 
 
-def card_shortage_fault(variant: Variant, players: int) -> Fault:
+def make_card_shortage_fault(variant: Variant, players: int) -> VariantFault:
     """Return the fault that so many players need more cards than the pack has.
 
     The caller must know that it is so. Its sentence says how many can play. If shuffling discards in would
@@ -80,82 +80,86 @@ def card_shortage_fault(variant: Variant, players: int) -> Fault:
     enough = f": {most} can play" if most >= FEWEST_PLAYERS else ""
     said = f"{describe_card_shortage(variant, players)}{enough}."
     if max_players(shuffled) < players:
-        return Fault("steps", said)
-    return Fault("reshuffle", f"{said} With discards shuffled in, {max_players(shuffled)} can.")
+        return VariantFault("steps", said)
+    return VariantFault("reshuffle", f"{said} With discards shuffled in, {max_players(shuffled)} can.")
 
 
 def _step_count_faults(variant: Variant) -> Faults:
     steps = sum(len(each.steps) for each in variant.rounds)
     if steps > MOST_STEPS:
-        yield Fault("then", f"A game has up to {MOST_STEPS} steps, in all its rounds; this one has {steps}.")
+        yield VariantFault(
+            "then", f"A game has up to {MOST_STEPS} steps, in all its rounds; this one has {steps}."
+        )
     if variant.betting_round_count > MOST_BETS:
         many = f"up to {MOST_BETS} betting rounds; this one has {variant.betting_round_count}."
-        yield Fault("steps", f"A game has {many}")
+        yield VariantFault("steps", f"A game has {many}")
 
 
 def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     fullest = max(counts_by_round, key=lambda counts: counts.most_held + counts.board)
     if max_players(variant) < FEWEST_PLAYERS:
-        yield card_shortage_fault(variant, FEWEST_PLAYERS)
+        yield make_card_shortage_fault(variant, FEWEST_PLAYERS)
     if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
         there = f"a player may have {fullest.most_held}, and the board has {fullest.board}."
-        yield Fault("steps", f"A hand is looked for in up to {MOST_CARDS_TO_SEARCH} cards; here {there}")
+        yield VariantFault(
+            "steps", f"A hand is looked for in up to {MOST_CARDS_TO_SEARCH} cards; here {there}"
+        )
     if variant.cards.has_reshuffled_discards and not variant.has_exchanges:
-        yield Fault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
+        yield VariantFault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
     if counts_by_round[-1].kitty and not variant.in_or_out.has_kitty:
-        yield Fault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
+        yield VariantFault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
 
 
 def _in_or_out_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need players to declare in or out."""
     in_or_out, money = variant.in_or_out, variant.money
     if variant.has_several_rounds and not all(each.has_in_or_out for each in variant.rounds):
-        yield Fault("then", "In a game of several rounds players say in or out in each of them.")
+        yield VariantFault("then", "In a game of several rounds players say in or out in each of them.")
     elif variant.has_several_rounds and not money.has_debts:
-        yield Fault("settle", "In a game of several rounds losers owe something: say what.")
+        yield VariantFault("settle", "In a game of several rounds losers owe something: say what.")
     if variant.has_in_or_out:
         if not money.has_debts and in_or_out.wimp_rule == WIMP_PAYS_AS_LOSER:
-            yield Fault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
+            yield VariantFault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
         return
     if money.has_debts:
-        yield Fault("settle", "Losers owe something only where players say in or out: add that step.")
+        yield VariantFault("settle", "Losers owe something only where players say in or out: add that step.")
     if in_or_out.hand_to_beat:
-        yield Fault(
+        yield VariantFault(
             "house",
             f"The {in_or_out.hand_to_beat} plays against whoever is in: add the step “in or out”.",
         )
     if in_or_out.legs_to_win:
-        yield Fault("legs", "Legs are won where players say in or out: add that step.")
+        yield VariantFault("legs", "Legs are won where players say in or out: add that step.")
     if in_or_out.has_wimp_rule:
-        yield Fault("wimp", "There is a wimp only where players say in or out: add that step.")
+        yield VariantFault("wimp", "There is a wimp only where players say in or out: add that step.")
 
 
 def _pot_rule_faults(variant: Variant) -> Faults:
     """Yield rules for antes, legs and folded players that have no effect with the other rules."""
     in_or_out, money = variant.in_or_out, variant.money
     if money.ante_payer != EVERYBODY_ANTES and not money.ante:
-        yield Fault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
+        yield VariantFault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
     if money.ante_payer != EVERYBODY_ANTES and not variant.has_rotating_deal:
-        yield Fault("rotates", "Then the same player would put in every ante: let the deal move on.")
+        yield VariantFault("rotates", "Then the same player would put in every ante: let the deal move on.")
     if money.has_ante_every_deal and not money.ante:
-        yield Fault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
+        yield VariantFault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
     elif money.has_ante_every_deal and not money.has_debts:
-        yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
+        yield VariantFault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
     if in_or_out.nobody_in_rule == NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
-        yield Fault("nobody_in", f"If nobody is in, {why}: leave it at that.")
+        yield VariantFault("nobody_in", f"If nobody is in, {why}: leave it at that.")
     if in_or_out.is_out_until_redeal and not variant.has_several_rounds:
-        yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
+        yield VariantFault("dropped", "Whoever is out is out of the only round anyway: add another round.")
     if in_or_out.is_leg_won_only_alone and not in_or_out.legs_to_win:
-        yield Fault("alone_only", "There are no legs: say how many win.")
+        yield VariantFault("alone_only", "There are no legs: say how many win.")
     if in_or_out.last_leg_rule == OLDER_LEGS_WIN and in_or_out.is_won_by_one_leg:
-        yield Fault("last_leg", "One leg wins, so nobody had others first.")
+        yield VariantFault("last_leg", "One leg wins, so nobody had others first.")
     if in_or_out.last_leg_rule != LAST_LEG_SHARED and (
         in_or_out.is_leg_won_only_alone or not in_or_out.legs_to_win
     ):
         none = (
             "One player at a time gets a leg here" if in_or_out.is_leg_won_only_alone else "There are no legs"
         )
-        yield Fault("last_leg", f"{none}, so several never get the last one at once.")
+        yield VariantFault("last_leg", f"{none}, so several never get the last one at once.")
     yield from _kitty_faults(variant)
 
 
@@ -177,20 +181,24 @@ def _kitty_faults(variant: Variant) -> Faults:
     ):
         where = "no second chance where there is a kitty"
         only = "a second chance only where players are asked in turn"
-        yield Fault("second_chance", f"There is {where if kitty else only}.")
+        yield VariantFault("second_chance", f"There is {where if kitty else only}.")
     if in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (kitty and len(variant.showdown.prizes) > 1):
         whole = "The pot has one part only: a kitty wins all of it, or nothing."
-        yield Fault("kitty_half", whole if kitty else "There is no kitty that could win a part of the pot.")
+        yield VariantFault(
+            "kitty_half", whole if kitty else "There is no kitty that could win a part of the pot."
+        )
 
 
 def _money_faults(variant: Variant) -> Faults:
     money = variant.money
     if money.losers_owe == POT_PERCENTAGE and money.debt_amount > MOST_SHARE_PERCENT:
-        yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE_PERCENT} per cent of it at most.")
+        yield VariantFault(
+            "amount", f"Losers owe a share of the pot: {MOST_SHARE_PERCENT} per cent of it at most."
+        )
     if money.losers_owe == BET_LIMIT_MULTIPLE and not money.bet_limit:
-        yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
+        yield VariantFault("limit", "Losers owe the amount times the bet limit: say that limit.")
     if money.bet_limit and not variant.betting_round_count:
-        yield Fault("limit", "A bet limit means nothing where nothing is bet.")
+        yield VariantFault("limit", "A bet limit means nothing where nothing is bet.")
 
 
 def _declaring_faults(variant: Variant) -> Faults:
@@ -198,15 +206,17 @@ def _declaring_faults(variant: Variant) -> Faults:
     declared = [any(step.kind == DECLARE for step in each.steps) for each in variant.rounds]
     if not showdown.has_declaring:
         if any(declared):
-            yield Fault(
+            yield VariantFault(
                 "speak", "Players declare here: say how sides are won, or take the step “declare” out."
             )
         return
     if not all(declared):
-        yield Fault("steps", "Players declare for a side: add the step “declare”.")
+        yield VariantFault("steps", "Players declare for a side: add the step “declare”.")
     sides = len(showdown.declared_prizes)
     if len(showdown.prizes) < MOST_DECLARED_PRIZES:
-        yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
+        yield VariantFault("sides", "Players declare for one side, the other or both: name two sides.")
     elif sides > MOST_DECLARED_PRIZES:
         several = f"two sides at most, and here are {sides}"
-        yield Fault("sides", f"Players declare for {several}; a card of a suit is won without declaring.")
+        yield VariantFault(
+            "sides", f"Players declare for {several}; a card of a suit is won without declaring."
+        )

@@ -10,10 +10,10 @@ from companion.hands import (
     BadHand,
     BadMinimumHand,
     BadPrize,
-    BadWild,
+    BadWildCards,
     CardUse,
+    JokerNotWild,
     MinimumHand,
-    NotWild,
     Ranking,
     read_card_use,
     read_minimum_hand,
@@ -21,9 +21,9 @@ from companion.hands import (
 from companion.hands.definition.sides import HandPrize
 from companion.variants.cards_needed.dealing import kitty_sizes
 from companion.variants.cards_needed.judging import build_judge
-from companion.variants.checks.offered import usual_ranking
+from companion.variants.checks.offered import usual_ranking_for_pack
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.errors import Fault
+from companion.variants.definition.errors import VariantFault
 from companion.variants.definition.parts import ANY_CARDS
 from companion.variants.definition.rounds import NO_RANKING, Round
 from companion.variants.definition.variant import Variant
@@ -38,16 +38,16 @@ _FIELD_BY_ERROR: Mapping[type, str] = MappingProxyType(
         BadPrize: "sides",
         BadCardUse: "use",
         BadBoard: "steps",
-        BadWild: "dead",
-        NotWild: "wild",
+        BadWildCards: "dead",
+        JokerNotWild: "wild",
         BadMinimumHand: "floor",
     }
 )
 
-Faults = Iterator[Fault]
+Faults = Iterator[VariantFault]
 
 
-def field_at_fault(bad: BadHand) -> str:
+def field_of_hand_error(bad: BadHand) -> str:
     """Return the name of the variant's field that an error of its judge is about.
 
     It is "steps" for any error that has no field of its own.
@@ -55,7 +55,7 @@ def field_at_fault(bad: BadHand) -> str:
     return _FIELD_BY_ERROR.get(type(bad), "steps")
 
 
-def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
+def impossible_hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     """Yield the faults that leave no hands at a showdown, or none for some prize.
 
     `counts_by_round` are the card counts at the showdown of each round. Some faults end the search, because
@@ -70,7 +70,9 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
         return
     for each, counts, kitty in zip(variant.rounds, counts_by_round, kitty_sizes(variant), strict=True):
         if each.ranking_slug == NO_RANKING:
-            yield Fault("order", f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order.")
+            yield VariantFault(
+                "order", f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order."
+            )
             return
         if wrong := tuple(_hand_making_faults(variant, each, hands)):
             yield from wrong
@@ -78,7 +80,7 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
         try:
             build_judge(variant, each, counts).check_rules(counts.board)
         except BadHand as bad:
-            yield Fault(field_at_fault(bad), str(bad))
+            yield VariantFault(field_of_hand_error(bad), str(bad))
             return
         yield from _pack_rank_faults(variant, each)
         for prize in hands:
@@ -86,7 +88,7 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
     try:
         parse_minimum_hand(variant)
     except BadMinimumHand as bad:
-        yield Fault("floor", str(bad))
+        yield VariantFault("floor", str(bad))
 
 
 def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
@@ -97,7 +99,7 @@ def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
     if bare := next(
         (counts.board_shape for counts in counts_by_round if counts.board_shape and not counts.board), ""
     ):
-        yield Fault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
+        yield VariantFault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
 
 
 def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, ...]) -> Faults:
@@ -110,7 +112,7 @@ def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, .
         elif use.own_cards and not prize.own_cards_only and not _matches_hand_size(use, order):
             made = order.hand_size - use.own_cards if use.takes_whole_line else use.board_cards
             takes = f"makes {use.own_cards + made}" if made > 0 else "would take none of the line"
-            yield Fault(
+            yield VariantFault(
                 "use",
                 f"{_describe_hands(prize, order)} have {format_count(order.hand_size)}, and “{use}” {takes}.",
             )
@@ -121,7 +123,7 @@ def _low_limit_faults(variant: Variant, each: Round, prize: HandPrize) -> Faults
     if prize.qualifying_rank in variant.cards.pack.ranks:
         yield from _pack_rank_faults(variant, each)
     else:
-        yield Fault(
+        yield VariantFault(
             "sides",
             f"There are no {plural_rank_name(prize.qualifying_rank)} in a pack of "
             f"{variant.cards.pack_size} for “{prize}”.",
@@ -140,12 +142,12 @@ def _matches_hand_size(use: CardUse, order: Ranking) -> bool:
 def _no_hand_prize_faults(variant: Variant) -> Faults:
     showdown = variant.showdown
     if showdown.card_use != ANY_CARDS:
-        yield Fault(
+        yield VariantFault(
             "use",
             f"“{showdown.card_use}” makes hands, and the pot is for none: let a hand be made of any cards.",
         )
     if showdown.minimum_hand:
-        yield Fault("floor", "The pot is for no hand here, so none must be held to win.")
+        yield VariantFault("floor", "The pot is for no hand here, so none must be held to win.")
 
 
 def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
@@ -166,8 +168,8 @@ def _pack_rank_faults(variant: Variant, each: Round) -> Faults:
     strange = [rank for rank in variant.cards.pack.ranks if rank not in order.ranks]
     if strange:
         there = f"A pack of {variant.cards.pack_size} has {plural_rank_name(strange[0])}"
-        better = usual_ranking(variant.cards.pack_size).name
-        yield Fault("order", f"{there}, and “{order.name}” has none: rank by “{better}”.")
+        better = usual_ranking_for_pack(variant.cards.pack_size).name
+        yield VariantFault("order", f"{there}, and “{order.name}” has none: rank by “{better}”.")
 
 
 def _hand_prize_faults(
@@ -175,9 +177,9 @@ def _hand_prize_faults(
 ) -> Faults:
     if prize.own_cards_only:
         if not counts.board:
-            yield Fault("sides", f"“{prize}” leaves out the board, and there is none.")
+            yield VariantFault("sides", f"“{prize}” leaves out the board, and there is none.")
         if order.is_low and counts.fewest_held < order.min_hand_size:
-            yield Fault(
+            yield VariantFault(
                 "sides",
                 f"“{prize}” takes {order.min_hand_size} cards, and a player has {counts.fewest_held}.",
             )
@@ -195,11 +197,11 @@ def _hand_prize_faults(
             )
             more = "deal more, or choose another order"
             hands = f"{_describe_hands(prize, order)} have {format_count(order.min_hand_size)}"
-            yield Fault("steps", f"{hands}; a player has {there}: {more}.")
+            yield VariantFault("steps", f"{hands}; a player has {there}: {more}.")
     else:
         yield from _card_use_faults(use, order, counts, line)
     if counts.kitty and kitty and kitty + line < order.min_hand_size:
-        yield Fault(
+        yield VariantFault(
             "house",
             f"{_describe_hands(prize, order)} have {format_count(order.min_hand_size)}; the kitty has "
             f"{kitty}.",
@@ -215,17 +217,19 @@ def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int
     board = order.hand_size - use.own_cards
     where = "a line of the board" if counts.board_shape else "the board"
     if use.takes_whole_line and not counts.board_shape:
-        yield Fault("use", f"“{use}” takes a line of the board, which is not laid in lines: add that step.")
+        yield VariantFault(
+            "use", f"“{use}” takes a line of the board, which is not laid in lines: add that step."
+        )
     elif use.takes_whole_line and line != board:
-        yield Fault("use", f"With “{use}” a line has {format_count(board)}, not {line}.")
+        yield VariantFault("use", f"With “{use}” a line has {format_count(board)}, not {line}.")
     elif line < board:
         has = f"{where} has {line}" if line else "there is none"
-        yield Fault("use", f"“{use}” takes {format_count(board)} of the board, and {has}.")
+        yield VariantFault("use", f"“{use}” takes {format_count(board)} of the board, and {has}.")
     if counts.fewest_held < use.own_cards:
-        yield Fault(
+        yield VariantFault(
             "use", f"“{use}” takes {format_count(use.own_cards)} of a player, who has {counts.fewest_held}."
         )
     if max(counts.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
-        yield Fault(
+        yield VariantFault(
             "use", f"With “{use}” a player and the board have up to {MOST_CARDS_TO_CHOOSE_FROM} cards each."
         )

@@ -32,7 +32,7 @@ class RankingSuggestion:
     sentence: str
 
 
-def usual_ranking(pack: int) -> Ranking:
+def usual_ranking_for_pack(pack: int) -> Ranking:
     """Return the ranking that most tables use with a pack of so many cards."""
     return _RANKING_BY_PACK.get(pack, STANDARD)
 

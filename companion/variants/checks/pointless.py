@@ -13,19 +13,19 @@ from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.checks.fitting import empty_board_faults
 from companion.variants.checks.unwinnable import unwinnable_prize_faults
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.errors import Fault
+from companion.variants.definition.errors import VariantFault
 from companion.variants.definition.parts import ANY_CARDS, BET_LIMIT_MULTIPLE, FIXED_AMOUNT
 from companion.variants.definition.rounds import OWN_HIGH_DOWN, OWN_LOW_DOWN, WILD_TAPS, Round
 from companion.variants.definition.steps import DEAL, DECLARE
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
-Faults = Iterator[Fault]
+Faults = Iterator[VariantFault]
 _DEBTS_WITHOUT_POT = (FIXED_AMOUNT, BET_LIMIT_MULTIPLE)
 """Kinds of debt by which losers owe an amount even if the pot is empty."""
 
 
-def pointless_rules(variant: Variant) -> tuple[Fault, ...]:
+def pointless_rule_faults(variant: Variant) -> tuple[VariantFault, ...]:
     """Return a fault for each rule that can never have an effect; () if there is none.
 
     The variant must be valid.
@@ -49,7 +49,7 @@ def _empty_pot_faults(variant: Variant) -> Faults:
         or prices
         or variant.money.losers_owe in _DEBTS_WITHOUT_POT
     ):
-        yield Fault("ante", "Nothing gets into the pot: there is no ante, and nothing is bet.")
+        yield VariantFault("ante", "Nothing gets into the pot: there is no ante, and nothing is bet.")
 
 
 def _same_winner_faults(variant: Variant) -> Faults:
@@ -57,7 +57,7 @@ def _same_winner_faults(variant: Variant) -> Faults:
     rounds = tuple(zip(variant.rounds, showdown_card_counts(variant), strict=True))
     for one, other in combinations(variant.showdown.prizes, 2):
         if all(_winner_key(variant, one, *each) == _winner_key(variant, other, *each) for each in rounds):
-            yield Fault("sides", f"“{one}” and “{other}” always go to the same player: leave one out.")
+            yield VariantFault("sides", f"“{one}” and “{other}” always go to the same player: leave one out.")
 
 
 def _winner_key(variant: Variant, prize: PrizeRule, each: Round, counts: CardCounts) -> tuple[object, ...]:
@@ -95,7 +95,7 @@ def _all_tie_faults(variant: Variant) -> Faults:
             _has_wild_in_every_hand(variant.special_cards.round_for_prize(prize, each)) for prize in single
         ):
             why = "every hand has a wild card, and a hand is one card"
-            yield Fault("then" if each in variant.later_rounds else "wild", f"All would tie: {why}.")
+            yield VariantFault("then" if each in variant.later_rounds else "wild", f"All would tie: {why}.")
 
 
 def _has_wild_in_every_hand(each: Round) -> bool:
@@ -111,12 +111,14 @@ def _useless_board_faults(variant: Variant) -> Faults:
     if any(not prize.own_cards_only for prize in hands):
         return
     if showdown.card_use != ANY_CARDS:
-        yield Fault("use", f"“{showdown.card_use}” takes cards of the board, and only own cards count here.")
+        yield VariantFault(
+            "use", f"“{showdown.card_use}” takes cards of the board, and only own cards count here."
+        )
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):
         why = "leave it out, or say in words what it is for"
-        yield Fault("steps", f"The board is for nothing here, as only own cards count: {why}.")
+        yield VariantFault("steps", f"The board is for nothing here, as only own cards count: {why}.")
 
 
 def _has_rules_in_words(variant: Variant) -> bool:
@@ -132,6 +134,6 @@ def _has_rules_in_words(variant: Variant) -> bool:
 def _useless_declaring_faults(variant: Variant) -> Faults:
     kinds = [step.kind for step in variant.first_round.steps]
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
-        yield Fault("steps", "Nobody has a card yet when players declare.")
+        yield VariantFault("steps", "Nobody has a card yet when players declare.")
     if variant.showdown.must_win_both and len(variant.showdown.declared_prizes) == 1:
-        yield Fault("speak", "Players declare for one part only, so nobody has to win both.")
+        yield VariantFault("speak", "Players declare for one part only, so nobody has to win both.")

@@ -9,10 +9,10 @@ from companion.cards import JOKER, Card, turn_face_down
 from companion.hands import BadHand, Judge, put_second_best_first
 from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
 from companion.variants.cards_needed.judging import build_judges, build_shown_hand
-from companion.variants.checks.fitting import field_at_fault, parse_minimum_hand
-from companion.variants.checks.pointless import pointless_rules
+from companion.variants.checks.fitting import field_of_hand_error, parse_minimum_hand
+from companion.variants.checks.pointless import pointless_rule_faults
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.errors import BadVariant, Fault
+from companion.variants.definition.errors import BadVariant, VariantFault
 from companion.variants.definition.rounds import Round
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
@@ -28,7 +28,7 @@ def judge_trial_hands(variant: Variant) -> None:
 
     Raises: `BadVariant` if a hand cannot be judged, or if a rule of the variant can never have an effect.
     """
-    if pointless := pointless_rules(variant):
+    if pointless := pointless_rule_faults(variant):
         raise BadVariant(pointless)
     for each, counts, judge in zip(
         variant.rounds, showdown_card_counts(variant), build_judges(variant), strict=True
@@ -38,7 +38,7 @@ def judge_trial_hands(variant: Variant) -> None:
                 _judge_sample_hands(variant, each, judge, hands, board)
         except BadHand as bad:
             raise BadVariant(
-                [Fault(field_at_fault(bad), f"A hand of this game cannot be judged. {bad}")]
+                [VariantFault(field_of_hand_error(bad), f"A hand of this game cannot be judged. {bad}")]
             ) from None
 
 

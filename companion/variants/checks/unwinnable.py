@@ -5,20 +5,24 @@ from dataclasses import replace
 
 from companion.cards import JOKER, RANK_NAMES, SUIT_NAMES, format_count
 from companion.hands import NOTHING_WILD, MinimumHand, PrizeRule, Rank, Ranking
-from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, format_points
+from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, format_half_points
 from companion.hands.evaluation.tables import compile_ranking
 from companion.hands.judging.lows import low_limit_value, ranking_for_fewer_cards
-from companion.hands.judging.worth import points_prize_value
+from companion.hands.judging.worth import best_points_prize_value
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.cards_needed.reach import live_cards, max_wild_cards_in_hand, pool_for_prize
+from companion.variants.cards_needed.reach import (
+    build_card_pool,
+    max_wild_cards_in_hand,
+    pack_without_dead_cards,
+)
 from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.errors import Fault
+from companion.variants.definition.errors import VariantFault
 from companion.variants.definition.rounds import Round
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
-Faults = Iterator[Fault]
+Faults = Iterator[VariantFault]
 
 
 def unwinnable_prize_faults(variant: Variant) -> Faults:
@@ -47,20 +51,22 @@ def _unwinnable_faults(variant: Variant, each: Round, counts: CardCounts, prize:
 def _unwinnable_hand_faults(variant: Variant, each: Round, counts: CardCounts, prize: HandPrize) -> Faults:
     order, there = (
         each.ranking_for(prize),
-        pool_for_prize(variant, each, counts, prize),
+        build_card_pool(variant, each, counts, prize),
     )
     if prize.qualifying_rank:
         least = low_limit_value(compile_ranking(order), prize.qualifying_rank)
         if not there.can_reach(order, lambda value: value >= least):
             low = f"a low of {RANK_NAMES[prize.qualifying_rank]} or better"
             why = f"that takes {order.size} ranks, and too few of them are in play"
-            yield Fault("sides", f"Nobody can have {low}: {why}.")
+            yield VariantFault("sides", f"Nobody can have {low}: {why}.")
     floor = parse_minimum_hand(variant)
     if floor and floor.applies_to(order):
         made = ranking_for_fewer_cards(order) if prize.own_cards_only and not order.is_low else order
         if not there.can_reach(made, lambda value: _meets_minimum(floor, made, value)):
             where = " of own cards alone" if prize.own_cards_only else ""
-            yield Fault("floor", f"Nobody can have “{floor}”{where} here: ask for less, or for nothing.")
+            yield VariantFault(
+                "floor", f"Nobody can have “{floor}”{where} here: ask for less, or for nothing."
+            )
 
 
 def _meets_minimum(floor: MinimumHand, order: Ranking, value: int) -> bool:
@@ -74,7 +80,7 @@ def _pointless_minimum_faults(variant: Variant) -> Faults:
         return
     orders = (each.ranking_for(prize) for each in variant.rounds for prize in variant.showdown.hand_prizes)
     if all(_meets_minimum(least, order, 1) for order in orders if least.applies_to(order)):
-        yield Fault("floor", f"Every hand is as good as “{least}”: ask for more, or for nothing.")
+        yield VariantFault("floor", f"Every hand is as good as “{least}”: ask for more, or for nothing.")
 
 
 def _unwinnable_suit_faults(variant: Variant, counts: CardCounts, prize: CardPrize) -> Faults:
@@ -83,12 +89,14 @@ def _unwinnable_suit_faults(variant: Variant, counts: CardCounts, prize: CardPri
         parse_card_texts(variant.special_cards.dead),
         parse_card_texts(variant.special_cards.killing).cards,
     )
-    suit = {card for card in live_cards(variant) if card != JOKER and card[1] == prize.suit}
+    suit = {card for card in pack_without_dead_cards(variant) if card != JOKER and card[1] == prize.suit}
     down = suit - dead.face_down_only if counts.face_down + counts.possible_extra else set()
     up = suit if counts.face_up + counts.possible_extra and not prize.face_down_only else set()
     if not down | (up - kill):
         does = "face up kills" if up else "counts for nothing"
-        yield Fault("sides", f"Nobody can have the {prize.name}: every {SUIT_NAMES[prize.suit][:-1]} {does}.")
+        yield VariantFault(
+            "sides", f"Nobody can have the {prize.name}: every {SUIT_NAMES[prize.suit][:-1]} {does}."
+        )
 
 
 def _unwinnable_points_faults(
@@ -99,10 +107,10 @@ def _unwinnable_points_faults(
         count % 2 for count in _min_half_points(variant, each, counts, prize)
     ):
         why = "no card here is worth a half. Take a whole number, or let courts count half"
-        yield Fault("sides", f"Nobody can have {format_points(prize.half_points)}, as {why}.")
+        yield VariantFault("sides", f"Nobody can have {format_half_points(prize.half_points)}, as {why}.")
     elif least > prize.half_points:
-        most = f"{format_points(prize.half_points)} or less"
-        yield Fault(
+        most = f"{format_half_points(prize.half_points)} or less"
+        yield VariantFault(
             "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always come to more."
         )
 
@@ -112,10 +120,10 @@ def _min_half_points(variant: Variant, each: Round, counts: CardCounts, prize: P
     lowest, wild, copies = (
         replace(prize, half_points=1, may_exceed=True),
         parse_card_texts(each.wild_cards).with_bugs_as_wild.cards,
-        live_cards(variant),
+        pack_without_dead_cards(variant),
     )
     plain = [card for card in copies.elements() if card not in wild | {JOKER}]
-    yield from (points_prize_value(lowest, (card,), NOTHING_WILD).half_points for card in plain)
+    yield from (best_points_prize_value(lowest, (card,), NOTHING_WILD).half_points for card in plain)
     yield from [1 if prize.courts_count_half else 2] * max_wild_cards_in_hand(variant, each, counts)
     yield from [0] * (variant.cards.pack_size - copies.total())
 
@@ -126,7 +134,9 @@ def _all_killed_faults(variant: Variant) -> Faults:
     safe = sum(card not in kill.cards for card in variant.cards.pack.cards)
     for counts in showdown_card_counts(variant):
         if kill.lowest_card_rule and not counts.face_down + counts.possible_extra:
-            yield Fault("kill", "The lowest card always lies up where none lies down: nobody would be left.")
+            yield VariantFault(
+                "kill", "The lowest card always lies up where none lies down: nobody would be left."
+            )
         if counts.face_up > safe:
             there = f"{format_count(counts.face_up)} lie up, and only {safe} of the pack do not kill"
-            yield Fault("kill", f"Nobody would be left: {there}.")
+            yield VariantFault("kill", f"Nobody would be left: {there}.")

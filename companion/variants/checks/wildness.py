@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.cards import JOKER, Card, show
-from companion.hands import BadWild, WildCards
+from companion.hands import BadWildCards, WildCards
 from companion.hands.definition.sides import CardPrize
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.errors import Fault
+from companion.variants.definition.errors import VariantFault
 from companion.variants.definition.parts import ALL_PRIZES, HIGH_PRIZES
 from companion.variants.definition.rounds import (
     OWN_HIGH_DOWN,
@@ -18,10 +18,10 @@ from companion.variants.definition.rounds import (
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
-Faults = Iterator[Fault]
+Faults = Iterator[VariantFault]
 
 
-def wild_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
+def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     """Yield the faults of wild, dead and killing cards, and of prizes for cards face down.
 
     `counts_by_round` are the card counts at the showdown of each round.
@@ -29,25 +29,25 @@ def wild_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) 
     pack = frozenset(variant.cards.pack.cards)
     if _lacks_jokers(variant, pack):
         without = f"There is no joker in a pack of {variant.cards.pack_size} cards"
-        yield Fault("pack", f"{without}: take one of 53 or 54, or leave the joker out.")
+        yield VariantFault("pack", f"{without}: take one of 53 or 54, or leave the joker out.")
     for at, (each, counts) in enumerate(zip(variant.rounds, counts_by_round, strict=True)):
         field = "then" if at else "wild"
         for sentence in (
             *_wild_round_sentences(variant, each, counts, pack),
             *_missing_card_sentences(each.wild_cards, variant.cards.pack_size, pack),
         ):
-            yield Fault(field, sentence)
+            yield VariantFault(field, sentence)
     for field, texts in (("dead", variant.special_cards.dead), ("kill", variant.special_cards.killing)):
         for sentence in (
             *_missing_card_sentences(texts, variant.cards.pack_size, pack),
             *_every_card_sentences(field, texts, pack),
         ):
-            yield Fault(field, sentence)
+            yield VariantFault(field, sentence)
     yield from _killing_card_faults(variant, counts_by_round)
     if any(prize.depends_on_facing for prize in variant.showdown.prizes) and not all(
         counts.face_down for counts in counts_by_round
     ):
-        yield Fault("sides", "A side asks for cards face down, and a player has none at the showdown.")
+        yield VariantFault("sides", "A side asks for cards face down, and a player has none at the showdown.")
 
 
 def one_prize_wild_faults(variant: Variant) -> Faults:
@@ -62,14 +62,18 @@ def one_prize_wild_faults(variant: Variant) -> Faults:
     takes = [prize for prize in played if special_cards.can_use_wild(prize)]
     part, all_of_it = _name_wild_prize(variant), "let them count for all of the pot"
     if not any(each.wild_cards for each in variant.rounds):
-        yield Fault("wild_for", f"Nothing is wild here that could count for {part} only: say what is wild.")
+        yield VariantFault(
+            "wild_for", f"Nothing is wild here that could count for {part} only: say what is wild."
+        )
     elif not takes:
-        yield Fault("wild_for", f"Wild cards count for {part} only, and nobody plays for it: {all_of_it}.")
+        yield VariantFault(
+            "wild_for", f"Wild cards count for {part} only, and nobody plays for it: {all_of_it}."
+        )
     elif takes == played:
-        yield Fault("wild_for", f"Wild cards can count for nothing but {part} here: {all_of_it}.")
+        yield VariantFault("wild_for", f"Wild cards can count for nothing but {part} here: {all_of_it}.")
     if JOKER in variant.cards.pack.cards and JOKER not in parse_card_texts(special_cards.dead).cards:
         rest = "For the rest of the pot a joker would be no card at all"
-        yield Fault("pack", f"{rest}: take a pack without jokers.")
+        yield VariantFault("pack", f"{rest}: take a pack without jokers.")
 
 
 def _name_wild_prize(variant: Variant) -> str:
@@ -123,7 +127,7 @@ def _ranking_refusals(variant: Variant, each: Round, wild: WildCards) -> Iterato
     for order in dict.fromkeys(orders):
         try:
             order.with_wild(wild)
-        except BadWild as bad:
+        except BadWildCards as bad:
             yield str(bad)
             return
 
@@ -131,14 +135,14 @@ def _ranking_refusals(variant: Variant, each: Round, wild: WildCards) -> Iterato
 def _killing_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     kill = parse_card_texts(variant.special_cards.killing)
     if kill.face_down_only:
-        yield Fault("kill", "A card kills when it lies face up, not face down.")
+        yield VariantFault("kill", "A card kills when it lies face up, not face down.")
     if variant.special_cards.killing and not any(counts.face_up for counts in counts_by_round):
-        yield Fault("kill", "A card kills when it lies face up, and nobody has cards up.")
+        yield VariantFault("kill", "A card kills when it lies face up, and nobody has cards up.")
     wild = frozenset[Card]().union(
         *(parse_card_texts(each.wild_cards).with_bugs_as_wild.cards for each in variant.rounds)
     )
     if both := kill.cards & wild:
-        yield Fault(
+        yield VariantFault(
             "kill", f"{_format_first_card(both)} cannot be wild and kill, unless it is wild face down only."
         )
 

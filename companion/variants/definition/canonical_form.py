@@ -27,12 +27,12 @@ def canonical_json(variant: Variant) -> bytes:
     return _encode_canonically(variant_to_data(variant))
 
 
-def fingerprint(variant: Variant) -> str:
+def variant_fingerprint(variant: Variant) -> str:
     """Return the SHA-256 of the canonical form, in hexadecimal digits."""
-    return fingerprint_of_data(variant_to_data(variant))
+    return variant_data_fingerprint(variant_to_data(variant))
 
 
-def fingerprint_of_data(data: Mapping[str, object]) -> str:
+def variant_data_fingerprint(data: Mapping[str, object]) -> str:
     """Return the fingerprint of a variant's data: the SHA-256 of its canonical JSON.
 
     It is in hexadecimal digits. The data is not checked, so it may come from a newer release.

@@ -7,7 +7,7 @@ from companion.cards import format_count
 from companion.hands.definition.board_lines import BoardLines, list_board_lines
 from companion.variants.definition import steps
 from companion.variants.definition.errors import BadStep
-from companion.variants.definition.steps import Step
+from companion.variants.definition.steps import VariantStep
 
 
 @dataclass(frozen=True)
@@ -106,24 +106,24 @@ class CardCounts:
         )
 
 
-def _after_deal(counts: CardCounts, step: Step) -> CardCounts:
+def _after_deal(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.way == steps.UP:
         return replace(counts, face_up=counts.face_up + step.count).after_deal(step.count)
     return replace(counts, face_down=counts.face_down + step.count).after_deal(step.count)
 
 
-def _after_board_deal(counts: CardCounts, step: Step) -> CardCounts:
+def _after_board_deal(counts: CardCounts, step: VariantStep) -> CardCounts:
     hidden = step.count if step.way else 0
     return replace(counts, board=counts.board + step.count, board_face_down=counts.board_face_down + hidden)
 
 
-def _after_board_shape(counts: CardCounts, step: Step) -> CardCounts:
+def _after_board_shape(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
         raise BadStep(f"The board is laid once: “lay {counts.board_shape}” is there before “{step}”.")
     return replace(counts, board_shape=step.way)
 
 
-def _after_turn_up(counts: CardCounts, step: Step) -> CardCounts:
+def _after_turn_up(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.board_face_down:
         raise BadStep(
             f"“{step}” cannot be: {_format_board_count(counts.board_face_down)} face down on the board then."
@@ -131,7 +131,7 @@ def _after_turn_up(counts: CardCounts, step: Step) -> CardCounts:
     return replace(counts, board_face_down=counts.board_face_down - step.count)
 
 
-def _after_board_removal(counts: CardCounts, step: Step) -> CardCounts:
+def _after_board_removal(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
         raise BadStep(f"“{step}” cannot be: the board is laid, and a card would be missing from its lines.")
     up = counts.board - counts.board_face_down
@@ -142,17 +142,17 @@ def _after_board_removal(counts: CardCounts, step: Step) -> CardCounts:
     )
 
 
-def _after_draw(counts: CardCounts, step: Step) -> CardCounts:
+def _after_draw(counts: CardCounts, step: VariantStep) -> CardCounts:
     return _check_enough_held(counts, step).after_exchange(step.count)
 
 
-def _check_enough_held(counts: CardCounts, step: Step) -> CardCounts:
+def _check_enough_held(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.fewest_held:
         raise BadStep(f"“{step}” cannot be: a player has {_format_card_count(counts.fewest_held)} then.")
     return counts
 
 
-def _after_discard(counts: CardCounts, step: Step) -> CardCounts:
+def _after_discard(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count >= counts.fewest_held:
         raise BadStep(
             f"“{step}” cannot be: a player has {_format_card_count(counts.fewest_held)} then, and keeps "
@@ -164,7 +164,7 @@ def _after_discard(counts: CardCounts, step: Step) -> CardCounts:
     )
 
 
-def _after_roll(counts: CardCounts, step: Step) -> CardCounts:
+def _after_roll(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.face_down:
         raise BadStep(
             f"“{step}” cannot be: a player has {_format_card_count(counts.face_down)} face down then."
@@ -172,21 +172,21 @@ def _after_roll(counts: CardCounts, step: Step) -> CardCounts:
     return replace(counts, face_down=counts.face_down - step.count, face_up=counts.face_up + step.count)
 
 
-def _after_kitty_deal(counts: CardCounts, step: Step) -> CardCounts:
+def _after_kitty_deal(counts: CardCounts, step: VariantStep) -> CardCounts:
     return replace(counts, kitty=counts.kitty + step.count)
 
 
-def _after_spare_cards(counts: CardCounts, step: Step) -> CardCounts:
+def _after_spare_cards(counts: CardCounts, step: VariantStep) -> CardCounts:
     return replace(counts, possible_extra=counts.possible_extra + step.count, spare=counts.spare + step.count)
 
 
-def _after_buy(counts: CardCounts, step: Step) -> CardCounts:
+def _after_buy(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.is_additional:
         return replace(counts, possible_extra=counts.possible_extra + step.count).after_deal(step.count)
     return _after_draw(counts, step)
 
 
-def _after_in_or_out(counts: CardCounts, _step: Step) -> CardCounts:
+def _after_in_or_out(counts: CardCounts, _step: VariantStep) -> CardCounts:
     if counts.has_declared_in_or_out:
         raise BadStep("Players say in or out once a round.")
     if not counts.fewest_held:
@@ -194,13 +194,13 @@ def _after_in_or_out(counts: CardCounts, _step: Step) -> CardCounts:
     return replace(counts, has_declared_in_or_out=True)
 
 
-def _after_prize_declaration(counts: CardCounts, _step: Step) -> CardCounts:
+def _after_prize_declaration(counts: CardCounts, _step: VariantStep) -> CardCounts:
     if counts.has_declared_prize:
         raise BadStep("Players declare once a round.")
     return replace(counts, has_declared_prize=True)
 
 
-def _keep_counts(counts: CardCounts, _step: Step) -> CardCounts:
+def _keep_counts(counts: CardCounts, _step: VariantStep) -> CardCounts:
     return counts
 
 
@@ -212,7 +212,7 @@ def _format_board_count(number: int) -> str:
     return "no card lies" if not number else "1 card lies" if number == 1 else f"{number} cards lie"
 
 
-CARD_COUNTS_AFTER_STEP: Mapping[str, Callable[[CardCounts, Step], CardCounts]] = {
+CARD_COUNTS_AFTER_STEP: Mapping[str, Callable[[CardCounts, VariantStep], CardCounts]] = {
     steps.DEAL: _after_deal,
     steps.BOARD: _after_board_deal,
     steps.LAY: _after_board_shape,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Fault:
+class VariantFault:
     """A fault of a variant: the `field` at fault, "" for the whole, and a sentence."""
 
     field: str
@@ -18,7 +18,7 @@ class BadVariant(ValueError):
     There must be one.
     """
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[VariantFault]) -> None:
         super().__init__(faults[0].sentence)
         self.faults = tuple(faults)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from companion.kit.letters import MAX_CODE_POINTS, clean_line, excerpt, visible_length
+from companion.kit.letters import MAX_CODE_POINTS, clean_line, make_excerpt, visible_length
 
 FieldReader = Callable[[object], object]
 T = TypeVar("T", str, int)
@@ -13,7 +13,7 @@ class BadInput(ValueError):
     """Error for a field that cannot be read; the message is a sentence."""
 
 
-def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
+def make_text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
     """Return a function that reads a line of up to `most` visible letters.
 
     It returns the line as `clean_line` does. It raises `BadInput` if the value is no text or too long, or if
@@ -35,7 +35,7 @@ def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], s
     return read
 
 
-def number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
+def make_number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
     """Return a function that reads a whole number from `least` to `most`, both included.
 
     `what` is the subject of its error messages. The function raises `BadInput` for anything else, digits as a
@@ -50,7 +50,7 @@ def number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
     return read
 
 
-def flag_reader(what: str) -> Callable[[object], bool]:
+def make_flag_reader(what: str) -> Callable[[object], bool]:
     """Return a function that accepts True or False only, and raises `BadInput` for the rest.
 
     `what` is the subject of its error messages.
@@ -64,7 +64,7 @@ def flag_reader(what: str) -> Callable[[object], bool]:
     return read
 
 
-def choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
+def make_choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
     """Return a function that reads one of `choices`, of which there must be one.
 
     The function raises `BadInput` for anything else; a number as a text is not that number. `what` is the
@@ -78,19 +78,19 @@ def choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
                 return one
         *others, last = [str(one) or "nothing" for one in known]
         raise BadInput(
-            f"{what} is {', '.join(others)} or {last}, not “{excerpt(str(raw)[:MAX_CODE_POINTS])}”."
+            f"{what} is {', '.join(others)} or {last}, not “{make_excerpt(str(raw)[:MAX_CODE_POINTS])}”."
         )
 
     return read
 
 
-def text_list_reader(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
+def make_text_list_reader(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
     """Return a function that reads up to `most` lines of up to `longest` letters.
 
     It reads a list or tuple of texts and leaves out empty lines, which count for `most`. It raises `BadInput`
     for anything else. `what` is the plural noun for the lines: "steps".
     """
-    line = text_reader(f"A line of {what}", longest)
+    line = make_text_reader(f"A line of {what}", longest)
 
     def read(raw: object) -> tuple[str, ...]:
         if not isinstance(raw, list | tuple):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from companion.hands import RANKINGS, STANDARD, Ranking
 from companion.hands.definition.sides import HandPrize
 from companion.hands.judging.lows import prize_ranking
-from companion.variants.definition.steps import BET, IN_OR_OUT, Step
+from companion.variants.definition.steps import BET, IN_OR_OUT, VariantStep
 
 STANDARD_SLUG, NO_RANKING = "standard", "points"
 """Rankings: the usual one, and none at all, for prizes by points or for a single card."""
@@ -46,7 +46,7 @@ class Round:
     `ranking_slug`: slug of the ranking of hands, or `NO_RANKING`.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[VariantStep, ...]
     wild_cards: tuple[str, ...] = ()
     ranking_slug: str = STANDARD_SLUG
 

@@ -1,13 +1,13 @@
 """Steps of a hand, in a fixed form of words: ``3 down``, ``board 3``, ``bet``.
 
-`read_step` parses a step, and ``str`` writes it.
+`parse_step` parses a step, and ``str`` writes it.
 """
 
 import re
 from dataclasses import dataclass
 
 from companion.hands.definition.board_lines import BOARD_LAYOUTS
-from companion.kit.letters import clean_line, excerpt, visible_length
+from companion.kit.letters import clean_line, make_excerpt, visible_length
 from companion.variants.definition.errors import BadStep
 
 MOST_CARDS_PER_STEP = 52
@@ -45,7 +45,7 @@ From the heap everybody is dealt as many cards again.
 
 
 @dataclass(frozen=True)
-class Step:
+class VariantStep:
     """One step of a variant's hand.
 
     `kind`: constant of this module, such as `DEAL` or `PASS`.
@@ -69,7 +69,7 @@ class Step:
         return self.kind == DRAW or (self.kind == BUY and not self.is_additional)
 
     def __str__(self) -> str:
-        """Return the text of the step, as `read_step` parses it."""
+        """Return the text of the step, as `parse_step` parses it."""
         number = str(self.count or "")
         price = f"at {self.price}" if self.price else ""
         words = [number, self.way] if self.kind == DEAL else [self.kind, number, self.way, price]
@@ -89,7 +89,7 @@ _STEP_PATTERN = re.compile(
 )
 
 
-def read_step(text: str) -> Step:
+def parse_step(text: str) -> VariantStep:
     """Return the step that a text gives, such as ``"3 down"`` or ``"in or out"``.
 
     ``"say "`` and a sentence is a step, too. Case and extra spaces do not matter.
@@ -103,40 +103,42 @@ def read_step(text: str) -> Step:
     found = _STEP_PATTERN.fullmatch(said.casefold())
     if found is None:
         raise BadStep(
-            f"“{excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
+            f"“{make_excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
             "take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, house 3, spare 4, "
             "buy 1 at 5, bet, in or out, declare, or say and a sentence."
         )
     return _step_from_match(found, said)
 
 
-def _read_say_step(rest: str) -> Step:
+def _read_say_step(rest: str) -> VariantStep:
     text = clean_line(rest)
     if not text:
         raise BadStep("After “say” comes what the dealer is told.")
     if visible_length(text) > MAX_INSTRUCTION_LETTERS:
-        raise BadStep(f"“{excerpt(text)}…” is too long: a step has up to {MAX_INSTRUCTION_LETTERS} letters.")
-    return Step(SAY, text=text)
+        raise BadStep(
+            f"“{make_excerpt(text)}…” is too long: a step has up to {MAX_INSTRUCTION_LETTERS} letters."
+        )
+    return VariantStep(SAY, text=text)
 
 
-def _step_from_match(found: re.Match[str], said: str) -> Step:
+def _step_from_match(found: re.Match[str], said: str) -> VariantStep:
     """Return the step of a regex match; raise `BadStep` if a number is out of bounds."""
     said_of = found.groupdict()
     kind = next(name for name in (DEAL, BOARD, LAY, TURN, TAKE, PASS, "plain", BUY, "bare") if said_of[name])
     if kind in (LAY, "bare"):
-        return Step(LAY, way=found["laid"]) if kind == LAY else Step(found["bare"])
+        return VariantStep(LAY, way=found["laid"]) if kind == LAY else VariantStep(found["bare"])
     numbers = ("dealt", "boarded", "turned", "taken", "passed", "count", "bought")
     number = next(said_of[name] for name in numbers if said_of[name])
     count = _parse_bounded_number(number, MOST_CARDS_PER_STEP, said)
     if kind == BUY:
         price = _parse_bounded_number(found["price"], MOST_PRICE, said)
-        return Step(BUY, count, price=price, is_additional=bool(found["more"]))
+        return VariantStep(BUY, count, price=price, is_additional=bool(found["more"]))
     way = found["lies"] or found["hidden"] or found["which"] or found["side"] or ""
-    return Step(found["kind"] or kind, count, way)
+    return VariantStep(found["kind"] or kind, count, way)
 
 
 def _parse_bounded_number(digits: str, most: int, said: str) -> int:
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     if not 1 <= number <= most:
-        raise BadStep(f"“{excerpt(said)}” cannot be: the number is from 1 to {most:,}.")
+        raise BadStep(f"“{make_excerpt(said)}” cannot be: the number is from 1 to {most:,}.")
     return number

@@ -19,7 +19,7 @@ def parse_card_texts(texts: Iterable[str]) -> WildCards:
 
     Kinds of wild cards that depend on the hand are left out.
 
-    Raises: `BadWild` if a text cannot be read.
+    Raises: `BadWildCards` if a text cannot be read.
     """
     return reduce(or_, (read_wild(text) for text in texts if text not in HAND_WILD_KINDS), NOTHING_WILD)
 
@@ -27,7 +27,7 @@ def parse_card_texts(texts: Iterable[str]) -> WildCards:
 def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
     """Return card texts in standard form and order, each with one rank, suit, card or kind.
 
-    Raises: `BadWild` if a text cannot be read.
+    Raises: `BadWildCards` if a text cannot be read.
     """
     said = [split_card_terms(text) for text in texts]
     kinds = [kind for kind in HAND_WILD_KINDS if any(kind in one for one in said)]
@@ -40,7 +40,7 @@ def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
     return (*_name_card_set(found.cards), *down, *bugs, *lowest, *kinds)
 
 
-def depends_on_hand(text: str) -> bool:
+def has_hand_dependent_wild(text: str) -> bool:
     """Return whether a text names wild cards that depend on the hand: the low hole card.
 
     Any text is allowed.

@@ -5,12 +5,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.call import applicable_options, describe_option
+from companion.engine.call import applicable_option_names, describe_option
 from companion.engine.choice_fields import NO, YES
 from companion.engine.field import Field, Value, Values
 from companion.engine.game import Game
 from companion.engine.gate import begin
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.seats import Seats
 from companion.kit.reading import number_in
 from companion.matchpot import State
@@ -58,7 +58,7 @@ class AgreedVariant:
     unsupported_options: tuple[str, ...]
 
 
-def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit: Unit) -> AgreedVariant:
+def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit: MoneyUnit) -> AgreedVariant:
     """Return the variant `base`, by which `game` was played, with the agreed options.
 
     `options` has amounts in the smallest unit of `unit`; those that it lacks have their defaults. The result
@@ -69,7 +69,7 @@ def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit
     agreed = _normalise_agreement(_make_agreement(game, options, unit), base)
     fields = {field.name: field for field in game.options.choosable_fields_in(unit)}
     values = {name: options.get(name, field.default) for name, field in fields.items()}
-    means = applicable_options(tuple(fields.values()), values)
+    means = applicable_option_names(tuple(fields.values()), values)
     said = dict(_agreed_fields(base, agreed, means))
     variant = _read_with_fields(base, said)
     if _make_agreement(compile_variant(variant), {}, unit).dealing.rotates != agreed.dealing.rotates:
@@ -86,7 +86,7 @@ def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit
     return AgreedVariant(variant, tuple(left))
 
 
-def _make_agreement(game: Game[State], options: Values, unit: Unit) -> Agreement:
+def _make_agreement(game: Game[State], options: Values, unit: MoneyUnit) -> Agreement:
     return begin(game, Seats(("", ""), unit=unit), options).match.agreement
 
 

@@ -13,7 +13,7 @@ from companion.matchpot import (
     AnteRules,
     AnytimeRules,
     DealingRules,
-    Deck,
+    DeckComposition,
     DeclaringRules,
     FaceUpRules,
     Form,
@@ -30,7 +30,7 @@ from companion.variants.cards_needed.dealing import (
     max_players,
     showdown_card_counts,
 )
-from companion.variants.cards_needed.editions import newest_edition
+from companion.variants.cards_needed.editions import judging_edition
 from companion.variants.cards_needed.judging import build_judges, build_shown_hand
 from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.card_counts import CardCounts
@@ -47,9 +47,9 @@ from companion.variants.definition.parts import (
 from companion.variants.definition.rounds import HAND_WILD_KINDS, WILD_TAPS, Round
 from companion.variants.definition.steps import BUY, DISCARD, DRAW, PASS, TAKE
 from companion.variants.definition.variant import Variant
-from companion.variants.play.prompting import describe_first_deal, list_moves
-from companion.variants.texts import summary_line
-from companion.variants.texts.phrases.cards import describe_wild_briefly
+from companion.variants.play.prompting import describe_first_deal, list_hand_phases
+from companion.variants.texts import variant_summary_line
+from companion.variants.texts.phrases.cards import describe_wild_cards_briefly
 from companion.variants.texts.phrases.counting import make_sentence
 
 HOUSE_GAME_SLUG, HOUSE_GAME_GROUP = "house", "Games of the house"
@@ -73,12 +73,12 @@ def compile_variant(variant: Variant) -> Game[State]:
             HOUSE_GAME_SLUG,
             variant.name,
             (_build_game_form(variant),),
-            summary_line=summary_line(variant),
+            summary_line=variant_summary_line(variant),
             group=HOUSE_GAME_GROUP,
             defaults=MappingProxyType(dict(_option_defaults(variant))),
             extra_options=("deck", "payee"),
             offered_options=tuple(_offered_options(variant)),
-            edition=newest_edition(variant),
+            edition=judging_edition(variant),
         )
     )
 
@@ -92,7 +92,7 @@ def _build_game_form(variant: Variant) -> Form:
         max_players(variant),
         tuple(_build_stage(variant, at, *each) for at, each in enumerate(found)),
         dealing=DealingRules(
-            Deck(variant.cards.pack_size, pack.ranks, pack.jokers, pack.decks),
+            DeckComposition(variant.cards.pack_size, pack.ranks, pack.jokers, pack.decks),
             rotates=variant.has_rotating_deal_by_default,
             spare_cards=counts_by_round[-1].spare,
             count_needed_cards=partial(max_cards_needed, variant),
@@ -130,10 +130,10 @@ def _build_stage(
         board_size=counts.board,
         board_removals=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
         wild_cards="; ".join(text for text in each.wild_cards if text not in HAND_WILD_KINDS),
-        title=capitalise(describe_wild_briefly(each.wild_cards, variant.cards.pack_size))
+        title=capitalise(describe_wild_cards_briefly(each.wild_cards, variant.cards.pack_size))
         if variant.has_several_rounds and each.wild_cards
         else "",
-        own_phases=tuple(list_moves(variant, at)),
+        own_phases=tuple(list_hand_phases(variant, at)),
         max_cards_per_player=held + counts.possible_extra,
         face_up_range=(counts.face_up, counts.face_up + counts.possible_extra) if apart else (),
         prize_rules=PrizeRules(

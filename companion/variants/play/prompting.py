@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 from companion.matchpot.rules.moves import (
     BET,
     DECLARE,
@@ -14,14 +14,14 @@ from companion.matchpot.rules.moves import (
 )
 from companion.variants.cards_needed.dealing import card_counts_by_step
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.steps import Step
+from companion.variants.definition.steps import VariantStep
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import (
     SENTENCE_ENDS,
     count_with_noun,
     number_in_words,
 )
-from companion.variants.texts.phrases.making import split_between_boards
+from companion.variants.texts.phrases.making import split_steps_between_boards
 from companion.variants.texts.phrases.players import (
     EVERYBODY,
     PLAYERS_IN,
@@ -54,7 +54,7 @@ def describe_first_deal(variant: Variant, at: int) -> str:
     return _describe_deals(_first_deals(steps), players_dealt_to(variant, at), kitty=kitty) or "no more cards"
 
 
-def list_moves(variant: Variant, at: int) -> Iterator[HandPhase]:
+def list_hand_phases(variant: Variant, at: int) -> Iterator[HandPhase]:
     """Yield the phases of a round (index from 0), each with the steps done before it in words.
 
     Phases are bets, declarations and, as the last one, the showdown. There is one for turning cards up if
@@ -84,24 +84,24 @@ def list_moves(variant: Variant, at: int) -> Iterator[HandPhase]:
             prompts.append(STEP_TEXTS[step.kind].prompt(run))
 
 
-def _first_deals(steps: Sequence[Step]) -> tuple[Step, ...]:
+def _first_deals(steps: Sequence[VariantStep]) -> tuple[VariantStep, ...]:
     """Return the first deals of a round, with removals before them; () if it begins otherwise."""
     away = _count_leading_steps(steps, (kinds.TAKE,))
     end = away + _count_leading_steps(steps[away:], _DEALING_STEPS)
     return tuple(steps[:end]) if end > away else ()
 
 
-def _count_leading_steps(steps: Sequence[Step], known: Sequence[str]) -> int:
+def _count_leading_steps(steps: Sequence[VariantStep], known: Sequence[str]) -> int:
     """Return the number of first steps that are all of known kinds."""
     return next((place for place, step in enumerate(steps) if step.kind not in known), len(steps))
 
 
-def _describe_deals(steps: Sequence[Step], who: PlayerGroup, *, kitty: bool) -> str:
+def _describe_deals(steps: Sequence[VariantStep], who: PlayerGroup, *, kitty: bool) -> str:
     """Return the text for deals: ``"two cards down and one up to everybody"``, board, kitty."""
     own = [step for step in steps if step.kind == kinds.DEAL]
     house = [step for step in steps if step.kind == kinds.DEAL_TO_KITTY]
     lay = next((step.way for step in steps if step.kind == kinds.LAY), "")
-    board, where = split_between_boards([step for step in steps if step.kind == kinds.BOARD], lay)
+    board, where = split_steps_between_boards([step for step in steps if step.kind == kinds.BOARD], lay)
     laid = shape_ending(lay)
     parts = [
         *([f"{_describe_dealt_cards(own)} to {who.name}{' and to a kitty' if kitty else ''}"] if own else []),
@@ -112,19 +112,19 @@ def _describe_deals(steps: Sequence[Step], who: PlayerGroup, *, kitty: bool) -> 
         ),
         *([f"{count_with_noun(sum(step.count for step in house))} to the kitty"] if house else []),
     ]
-    away = listed([describe_removed_cards(step) for step in steps if step.kind == kinds.TAKE])
-    said = ", and ".join(parts) if kitty else listed(parts)
+    away = join_with_and([describe_removed_cards(step) for step in steps if step.kind == kinds.TAKE])
+    said = ", and ".join(parts) if kitty else join_with_and(parts)
     return f"{said}{f', once {away} of the board is away' if away and parts else ''}"
 
 
-def _describe_dealt_cards(steps: Sequence[Step], plain: str = "", face: str = "") -> str:
+def _describe_dealt_cards(steps: Sequence[VariantStep], plain: str = "", face: str = "") -> str:
     """Return words for dealt cards: ``"three cards down"``, or ``"two cards down and one up"``."""
     counts: dict[str, int] = {}
     for step in steps:
         way = f"{face}{step.way}" if step.way else plain
         counts[way] = counts.get(way, 0) + step.count
     (way, count), *rest = counts.items()
-    return listed(
+    return join_with_and(
         [f"{count_with_noun(count)} {way}", *(f"{number_in_words(other)} {how}" for how, other in rest)]
     )
 

@@ -8,21 +8,21 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from companion.hands import RANKINGS, BadHand, PrizeRule, UnknownWild, read_card_use, read_prizes
+from companion.hands import RANKINGS, BadHand, PrizeRule, UnknownWildCards, read_card_use, read_prizes
 from companion.hands.definition.sides import MAX_PRIZES
-from companion.kit.letters import excerpt
-from companion.variants.checks.checking import find_faults
+from companion.kit.letters import make_excerpt
+from companion.variants.checks.checking import find_variant_faults
 from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.canonical_form import canonical_json
-from companion.variants.definition.errors import BadStep, BadVariant, Fault
+from companion.variants.definition.errors import BadStep, BadVariant, VariantFault
 from companion.variants.definition.inputs import (
     BadInput,
     FieldReader,
-    choice_reader,
-    flag_reader,
-    number_reader,
-    text_list_reader,
-    text_reader,
+    make_choice_reader,
+    make_flag_reader,
+    make_number_reader,
+    make_text_list_reader,
+    make_text_reader,
 )
 from companion.variants.definition.json_fields import variant_from_fields
 from companion.variants.definition.limits import (
@@ -52,10 +52,10 @@ from companion.variants.definition.parts import (
     WIMP_RULES,
 )
 from companion.variants.definition.rounds import NO_RANKING, STANDARD_SLUG, Round
-from companion.variants.definition.steps import Step, read_step
+from companion.variants.definition.steps import VariantStep, parse_step
 from companion.variants.definition.variant import Variant
-from companion.variants.definition.versions import LANGUAGE_VERSION, minimum_version
-from companion.variants.definition.wilds import BUG_SUFFIX, depends_on_hand, standardise_card_texts
+from companion.variants.definition.versions import LANGUAGE_VERSION, minimum_language_version
+from companion.variants.definition.wilds import BUG_SUFFIX, has_hand_dependent_wild, standardise_card_texts
 
 NEWER_COMPANION_MESSAGE = "This game was made by a newer companion"
 _MOST_WILD_TEXTS = 60
@@ -74,57 +74,59 @@ def read_variant(data: object) -> Variant:
     that fault alone.
     """
     if not isinstance(data, Mapping):
-        raise BadVariant([Fault("", "This is not a game.")])
+        raise BadVariant([VariantFault("", "This is not a game.")])
     if newer := _newer_companion_fault(data):
         raise BadVariant([newer])
-    faults: list[Fault] = []
+    faults: list[VariantFault] = []
     values = dict(_read_fields(data, faults))
     if faults:
         raise BadVariant(faults)
     found = variant_from_fields(values)
-    found = replace(found, version=minimum_version(found))
-    if wrong := find_faults(found):
+    found = replace(found, version=minimum_language_version(found))
+    if wrong := find_variant_faults(found):
         raise BadVariant(wrong)
     if least := parse_minimum_hand(found):
         found = replace(found, showdown=replace(found.showdown, minimum_hand=least.name))
     if len(canonical_json(found)) > MAX_VARIANT_BYTES:
         raise BadVariant(
-            [Fault("rules", "All that is written in this game is too much to be shared: shorten it.")]
+            [VariantFault("rules", "All that is written in this game is too much to be shared: shorten it.")]
         )
     return found
 
 
-def _newer_companion_fault(data: Mapping[object, object]) -> Fault | None:
+def _newer_companion_fault(data: Mapping[object, object]) -> VariantFault | None:
     """Return the fault that a newer release made the variant, or that its version is invalid."""
     version = data.get("version", LANGUAGE_VERSION)
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        return Fault("version", "The version of a game is a whole number from 1.")
+        return VariantFault("version", "The version of a game is a whole number from 1.")
     if version > LANGUAGE_VERSION:
-        return Fault("version", f"{NEWER_COMPANION_MESSAGE}, and cannot be read here.")
+        return VariantFault("version", f"{NEWER_COMPANION_MESSAGE}, and cannot be read here.")
     strange = next((name for name in data if name not in _READER_BY_FIELD), None)
     if strange is not None:
-        return Fault("version", f"{NEWER_COMPANION_MESSAGE}: “{excerpt(str(strange))}” is not known here.")
+        return VariantFault(
+            "version", f"{NEWER_COMPANION_MESSAGE}: “{make_excerpt(str(strange))}” is not known here."
+        )
     return None
 
 
-def _read_fields(data: Mapping[str, object], faults: list[Fault]) -> Iterator[tuple[str, Any]]:
+def _read_fields(data: Mapping[str, object], faults: list[VariantFault]) -> Iterator[tuple[str, Any]]:
     """Yield the name and value of each field in `data`; add unreadable ones to `faults`."""
     for name, read in _READER_BY_FIELD.items():
         if name in data or name in _REQUIRED_FIELDS:
             try:
                 yield name, read(data.get(name, _REQUIRED_FIELDS.get(name)))
             except (BadInput, BadStep, BadHand) as bad:
-                faults.append(Fault(name, str(bad)))
+                faults.append(VariantFault(name, str(bad)))
 
 
-_read_step_texts = text_list_reader("steps", MOST_STEPS, MAX_RULE_LETTERS + len("say "))
-_read_prize_texts = text_list_reader("sides", MAX_PRIZES, _MAX_WORD_LETTERS)
-_read_ranking_text = text_reader("An order", _MAX_WORD_LETTERS)
-_read_use_text = text_reader("How cards are used", _MAX_WORD_LETTERS)
+_read_step_texts = make_text_list_reader("steps", MOST_STEPS, MAX_RULE_LETTERS + len("say "))
+_read_prize_texts = make_text_list_reader("sides", MAX_PRIZES, _MAX_WORD_LETTERS)
+_read_ranking_text = make_text_reader("An order", _MAX_WORD_LETTERS)
+_read_use_text = make_text_reader("How cards are used", _MAX_WORD_LETTERS)
 
 
-def _read_steps(raw: object) -> tuple[Step, ...]:
-    found = tuple(map(read_step, _read_step_texts(raw)))
+def _read_steps(raw: object) -> tuple[VariantStep, ...]:
+    found = tuple(map(parse_step, _read_step_texts(raw)))
     if not found:
         raise BadInput("A game needs at least one step: what is dealt, as in “5 down”.")
     return found
@@ -137,7 +139,7 @@ def _read_prizes(raw: object) -> tuple[PrizeRule, ...]:
 def _read_ranking_slug(raw: object) -> str:
     slug = _read_ranking_text(raw)
     if slug not in RANKINGS and slug != NO_RANKING:
-        raise BadInput(f"“{excerpt(slug)}” is no order of hands that is known here.")
+        raise BadInput(f"“{make_excerpt(slug)}” is no order of hands that is known here.")
     return slug
 
 
@@ -151,11 +153,11 @@ def _card_list_reader(what: str, does: str = "") -> Callable[[object], tuple[str
     `does` is what these cards do, as in "counts for nothing"; "" for wild cards. The bug and kinds of cards
     that depend on the hand are allowed for wild cards only.
     """
-    lines = text_list_reader(what, _MOST_WILD_TEXTS, _MAX_WORD_LETTERS)
+    lines = make_text_list_reader(what, _MOST_WILD_TEXTS, _MAX_WORD_LETTERS)
 
     def read(raw: object) -> tuple[str, ...]:
         said = lines(raw)
-        if does and (kind := next(filter(depends_on_hand, said), "")):
+        if does and (kind := next(filter(has_hand_dependent_wild, said), "")):
             raise BadInput(f"“{kind}” can be said of wild cards only.")
         found = _standardise_cards(said, does)
         if does and any(one.endswith(BUG_SUFFIX) for one in found):
@@ -169,7 +171,7 @@ def _standardise_cards(said: tuple[str, ...], does: str) -> tuple[str, ...]:
     """Return the texts in standard form; the error for an unknown or ambiguous one names `does`."""
     try:
         return standardise_card_texts(said)
-    except UnknownWild as bad:
+    except UnknownWildCards as bad:
         if not does:
             raise
         if bad.possible_cards:
@@ -196,7 +198,9 @@ def _read_round(raw: object) -> Round:
     if not isinstance(raw, Mapping):
         raise BadInput("A further round has steps, what is wild, and an order of hands.")
     if strange := next((name for name in raw if name not in ("steps", "wild", "order")), ""):
-        raise BadInput(f"{NEWER_COMPANION_MESSAGE}: “{excerpt(str(strange))}” of a round is not known here.")
+        raise BadInput(
+            f"{NEWER_COMPANION_MESSAGE}: “{make_excerpt(str(strange))}” of a round is not known here."
+        )
     return Round(
         _read_steps(raw.get("steps", ())),
         _read_wild_cards(raw.get("wild", ())),
@@ -206,44 +210,44 @@ def _read_round(raw: object) -> Round:
 
 _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
     {
-        "name": text_reader("The name", MAX_NAME_LETTERS, least=1),
-        "like": text_reader("What it is like", MAX_NAME_LETTERS),
-        "pack": choice_reader("The pack", PACKS),
+        "name": make_text_reader("The name", MAX_NAME_LETTERS, least=1),
+        "like": make_text_reader("What it is like", MAX_NAME_LETTERS),
+        "pack": make_choice_reader("The pack", PACKS),
         "steps": _read_steps,
         "then": _read_rounds,
         "order": _read_ranking_slug,
         "use": _read_card_use,
         "wild": _read_wild_cards,
-        "wild_for": choice_reader("What wild cards count for", WILD_PRIZES_CHOICES),
+        "wild_for": make_choice_reader("What wild cards count for", WILD_PRIZES_CHOICES),
         "dead": _card_list_reader("dead cards", "counts for nothing"),
         "kill": _card_list_reader("cards that kill", "puts a hand out"),
         "sides": _read_prizes,
-        "speak": choice_reader("How sides are said", PRIZE_CLAIMS),
-        "second": flag_reader("Whether the second best hand wins"),
-        "floor": text_reader("What must be held to win", _MAX_WORD_LETTERS),
-        "settle": choice_reader("What losers owe", (NO_DEBTS, *DEBT_KINDS)),
-        "amount": number_reader("The amount", 1, MOST_MONEY),
-        "ante": number_reader("The ante", 0, MOST_MONEY),
-        "limit": number_reader("The bet limit", 0, MOST_MONEY),
-        "house": choice_reader("What is to be beaten beside the players", HANDS_TO_BEAT),
-        "legs": number_reader("The number of legs to win", 0, MOST_LEGS),
-        "wimp": choice_reader("What a wimp pays", WIMP_RULES),
-        "wimp_amount": number_reader("The wimp amount", 1, MOST_MONEY),
-        "rotates": choice_reader("Whether the deal rotates", DEAL_ROTATIONS),
-        "declare_by": choice_reader("How players declare", DECLARE_METHODS),
-        "extra": number_reader("The number of extra cards", 0, MOST_EXTRA_CARDS),
-        "void": text_reader("When cards are dealt anew", MAX_RULE_LETTERS),
-        "rules": text_list_reader("sentences", MOST_RULES, MAX_RULE_LETTERS),
-        "ante_by": choice_reader("Who antes", ANTE_PAYERS),
-        "every_deal": flag_reader("Whether there is an ante at every deal"),
-        "nobody_in": choice_reader("What happens if nobody stays in", NOBODY_IN_RULES),
-        "dropped": flag_reader("Whether who dropped is out until cards are dealt anew"),
-        "alone_only": flag_reader("Whether a leg is won only alone in"),
-        "second_chance": flag_reader("Whether there is a second chance when the dealer is the first in"),
-        "last_leg": choice_reader("Who wins when several get the last leg", LAST_LEG_RULES),
-        "kitty_half": choice_reader("A part that the kitty wins", KITTY_PART_RULES),
-        "reshuffle": flag_reader("Whether discards are shuffled in"),
-        "version": number_reader("The version", 1, LANGUAGE_VERSION),
+        "speak": make_choice_reader("How sides are said", PRIZE_CLAIMS),
+        "second": make_flag_reader("Whether the second best hand wins"),
+        "floor": make_text_reader("What must be held to win", _MAX_WORD_LETTERS),
+        "settle": make_choice_reader("What losers owe", (NO_DEBTS, *DEBT_KINDS)),
+        "amount": make_number_reader("The amount", 1, MOST_MONEY),
+        "ante": make_number_reader("The ante", 0, MOST_MONEY),
+        "limit": make_number_reader("The bet limit", 0, MOST_MONEY),
+        "house": make_choice_reader("What is to be beaten beside the players", HANDS_TO_BEAT),
+        "legs": make_number_reader("The number of legs to win", 0, MOST_LEGS),
+        "wimp": make_choice_reader("What a wimp pays", WIMP_RULES),
+        "wimp_amount": make_number_reader("The wimp amount", 1, MOST_MONEY),
+        "rotates": make_choice_reader("Whether the deal rotates", DEAL_ROTATIONS),
+        "declare_by": make_choice_reader("How players declare", DECLARE_METHODS),
+        "extra": make_number_reader("The number of extra cards", 0, MOST_EXTRA_CARDS),
+        "void": make_text_reader("When cards are dealt anew", MAX_RULE_LETTERS),
+        "rules": make_text_list_reader("sentences", MOST_RULES, MAX_RULE_LETTERS),
+        "ante_by": make_choice_reader("Who antes", ANTE_PAYERS),
+        "every_deal": make_flag_reader("Whether there is an ante at every deal"),
+        "nobody_in": make_choice_reader("What happens if nobody stays in", NOBODY_IN_RULES),
+        "dropped": make_flag_reader("Whether who dropped is out until cards are dealt anew"),
+        "alone_only": make_flag_reader("Whether a leg is won only alone in"),
+        "second_chance": make_flag_reader("Whether there is a second chance when the dealer is the first in"),
+        "last_leg": make_choice_reader("Who wins when several get the last leg", LAST_LEG_RULES),
+        "kitty_half": make_choice_reader("A part that the kitty wins", KITTY_PART_RULES),
+        "reshuffle": make_flag_reader("Whether discards are shuffled in"),
+        "version": make_number_reader("The version", 1, LANGUAGE_VERSION),
     }
 )
 """Readers of the fields by name; an unknown name comes from a newer release."""

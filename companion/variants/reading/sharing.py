@@ -10,7 +10,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 
-from companion.variants.definition.canonical_form import canonical_json, fingerprint
+from companion.variants.definition.canonical_form import canonical_json, variant_fingerprint
 from companion.variants.definition.errors import BadSharedText
 from companion.variants.definition.limits import MAX_VARIANT_BYTES
 from companion.variants.definition.variant import Variant
@@ -62,7 +62,7 @@ def variant_to_text(variant: Variant) -> str:
     )
     packed = packer.compress(canonical_json(variant)) + packer.flush()
     written = urlsafe_b64encode(packed).decode().rstrip("=")
-    return f"hg{variant.version}.{fingerprint(variant)[:_FINGERPRINT_DIGITS]}.{written}"
+    return f"hg{variant.version}.{variant_fingerprint(variant)[:_FINGERPRINT_DIGITS]}.{written}"
 
 
 def variant_from_text(text: str) -> Variant:
@@ -80,7 +80,7 @@ def variant_from_text(text: str) -> Variant:
     if version not in _DICTIONARY_BY_VERSION:
         raise BadSharedText(f"{NEWER_COMPANION_MESSAGE}, and cannot be read here.")
     variant = read_variant(_unpack_data(found["packed"], _DICTIONARY_BY_VERSION[version]))
-    if found["head"] != fingerprint(variant)[:_FINGERPRINT_DIGITS]:
+    if found["head"] != variant_fingerprint(variant)[:_FINGERPRINT_DIGITS]:
         raise BadSharedText("This shared game was changed on the way: copy the text again.")
     return variant
 

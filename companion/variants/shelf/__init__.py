@@ -28,7 +28,7 @@ _FILE_SUFFIX = ".toml"
 
 
 @cache
-def variants_by_family() -> Mapping[str, Mapping[str, Variant]]:
+def built_in_variants_by_family() -> Mapping[str, Mapping[str, Variant]]:
     """Return the variants that come with the companion, by family and slug.
 
     They are read from files once, and sorted by name within a family.
@@ -37,13 +37,17 @@ def variants_by_family() -> Mapping[str, Mapping[str, Variant]]:
 
 
 @cache
-def variants_by_slug() -> Mapping[str, Variant]:
+def built_in_variants_by_slug() -> Mapping[str, Variant]:
     """Return the variants that come with the companion, by slug.
 
     They are in the order of families, and of names within a family.
     """
     return MappingProxyType(
-        {slug: variant for family in variants_by_family().values() for slug, variant in family.items()}
+        {
+            slug: variant
+            for family in built_in_variants_by_family().values()
+            for slug, variant in family.items()
+        }
     )
 
 

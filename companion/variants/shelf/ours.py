@@ -156,13 +156,13 @@ _DEFAULT_WILD_RANK = "2"
 
 
 @cache
-def our_variants() -> Mapping[str, Variant]:
+def match_pot_variants() -> Mapping[str, Variant]:
     """Return the match-pot games in their usual forms as variants, by the games' slugs."""
     return MappingProxyType({slug: read_variant(data) for slug, data in _OUR_GAMES.items()})
 
 
 @cache
-def other_form_variants() -> Mapping[str, Variant]:
+def named_form_variants() -> Mapping[str, Variant]:
     """Return the other forms of match-pot games that have a name of their own.
 
     They are by slugs of game and form, such as "guts-one". A wild rank that the table chooses is two.
@@ -173,7 +173,7 @@ def other_form_variants() -> Mapping[str, Variant]:
     )
 
 
-def find_other_form(slug: str, form: str, rank: str = "") -> Variant | None:
+def find_form_variant(slug: str, form: str, rank: str = "") -> Variant | None:
     """Return a match-pot game in another than its usual form, None if it has no such form.
 
     `slug` is the game and `form` the form. `rank` is the chosen wild rank, "" for the default.

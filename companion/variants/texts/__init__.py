@@ -4,18 +4,23 @@ Begin with `six_lines` and `page_parts`, the rules page. `phrases` are shared by
 how a variant differs from the game that it is like.
 """
 
-from companion.variants.texts.differing import differences
-from companion.variants.texts.page_parts.page import rules_page
-from companion.variants.texts.page_parts.passage import Passage, RulesPage
-from companion.variants.texts.six_lines import FIELDS_BY_LINE, VariantLine, summary_line, variant_lines
+from companion.variants.texts.differing import describe_variant_differences
+from companion.variants.texts.page_parts.page import build_rules_page
+from companion.variants.texts.page_parts.passage import RulesPage, RulesPassage
+from companion.variants.texts.six_lines import (
+    FIELDS_BY_LINE,
+    VariantDescriptionLine,
+    variant_description_lines,
+    variant_summary_line,
+)
 
 __all__ = [
     "FIELDS_BY_LINE",
-    "Passage",
     "RulesPage",
-    "VariantLine",
-    "differences",
-    "rules_page",
-    "summary_line",
-    "variant_lines",
+    "RulesPassage",
+    "VariantDescriptionLine",
+    "build_rules_page",
+    "describe_variant_differences",
+    "variant_description_lines",
+    "variant_summary_line",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.dealing import RESHUFFLE_WORDS
@@ -15,7 +15,7 @@ from companion.variants.texts.phrases.cards import (
     wild_clause_of_all_rounds,
 )
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount, number_in_words
-from companion.variants.texts.phrases.features import FEATURES, describe_feature
+from companion.variants.texts.phrases.features import FEATURES, describe_steps_of_kind
 from companion.variants.texts.phrases.making import BOARD_SHAPE_WORDS
 from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, winners_clause
 from companion.variants.texts.phrases.ranking import describe_rankings_briefly
@@ -33,11 +33,11 @@ from companion.variants.texts.six_lines import (
     describe_card_use,
     describe_minimum_hand_prizes,
     face_up_card_count,
-    texts_by_players,
+    texts_written_by_players,
 )
 
 
-def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
+def describe_variant_differences(variant: Variant, like: Variant, unit: MoneyUnit = WHOLE) -> str:
     """Return the differences of a variant from the game that it is like, "" if there are none.
 
     They are joined by semicolons: ``"four cards instead of three"``. If only the order or kind of steps
@@ -52,10 +52,10 @@ def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
     return "; ".join(found)
 
 
-def _list_differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[str]:
+def _list_differences(variant: Variant, like: Variant, unit: MoneyUnit) -> Iterator[str]:
     yield from _number_differences(variant, like)
     for kind in FEATURES:
-        mine, other = describe_feature(variant, kind), describe_feature(like, kind)
+        mine, other = describe_steps_of_kind(variant, kind), describe_steps_of_kind(like, kind)
         if mine != other:
             yield (
                 f"{mine} instead of {_drop_common_ending(other, mine)}"
@@ -67,7 +67,7 @@ def _list_differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[s
         for game in (variant, like)
     )
     yield from (mine for mine, other in zip(texts, other_texts, strict=True) if mine and mine != other)
-    own, others = texts_by_players(variant), texts_by_players(like)
+    own, others = texts_written_by_players(variant), texts_written_by_players(like)
     yield from (f"“{said.rstrip('.')}”" for said in own if said not in others)
     yield from (f"without “{said.rstrip('.')}”" for said in others if said not in own)
 
@@ -133,7 +133,7 @@ def _winning_texts(variant: Variant) -> Iterator[str]:
         yield "any hand may win"
 
 
-def _in_or_out_and_money_texts(variant: Variant, unit: Unit) -> Iterator[str]:
+def _in_or_out_and_money_texts(variant: Variant, unit: MoneyUnit) -> Iterator[str]:
     """Yield a text for each rule about money, declaring in or out, legs and the deal."""
     in_or_out, money = variant.in_or_out, variant.money
     owed = f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}" if money.has_debts else ""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.cards import DECK as PACK
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.hands import read_card_use
-from companion.kit.sentences import capitalise, listed
+from companion.kit.sentences import capitalise, join_with_and
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.parts import (
     ANY_CARDS,
@@ -23,7 +23,7 @@ from companion.variants.texts.page_parts.winning import describe_minimum_hand, h
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import (
     dead_cards_clause,
-    describe_wild_briefly,
+    describe_wild_cards_briefly,
     killing_cards_clause,
     wild_clause_of_all_rounds,
 )
@@ -35,7 +35,7 @@ from companion.variants.texts.phrases.counting import (
 )
 from companion.variants.texts.phrases.features import (
     BETTING_KINDS,
-    count_up_for_those_in,
+    count_face_up_for_those_in,
     describe_cards_for_those_in,
     describe_features,
 )
@@ -47,7 +47,7 @@ from companion.variants.texts.phrases.prizes import (
     winners_clause,
 )
 from companion.variants.texts.phrases.ranking import describe_rankings_briefly
-from companion.variants.texts.phrases.staking import money_line
+from companion.variants.texts.phrases.staking import describe_money_rules
 
 MAX_SUMMARY_LETTERS = 59
 _USUAL_WINNER_CLAUSES = ("the best hand takes the pot", "the highest card takes the pot")
@@ -55,7 +55,7 @@ _USUAL_WINNER_CLAUSES = ("the best hand takes the pot", "the highest card takes 
 
 
 @dataclass(frozen=True)
-class VariantLine:
+class VariantDescriptionLine:
     """One of the six lines that describe a variant.
 
     `title`: heading of the line.
@@ -68,15 +68,17 @@ class VariantLine:
     fields: tuple[str, ...]
 
 
-def variant_lines(variant: Variant, unit: Unit = WHOLE) -> tuple[VariantLine, ...]:
+def variant_description_lines(
+    variant: Variant, unit: MoneyUnit = WHOLE
+) -> tuple[VariantDescriptionLine, ...]:
     """Return the six lines of a variant, each a sentence, with amounts shown in `unit`."""
     return tuple(
-        VariantLine(title, make_sentence(say(variant, unit)), fields)
+        VariantDescriptionLine(title, make_sentence(say(variant, unit)), fields)
         for title, say, fields in _LINE_DEFINITIONS
     )
 
 
-def summary_line(variant: Variant) -> str:
+def variant_summary_line(variant: Variant) -> str:
     """Return a description of the game in fewer than 60 letters, for a list of games.
 
     It begins with the size of a hand. Further parts follow after commas; one that does not fit is left out.
@@ -93,14 +95,14 @@ def _summary_parts(variant: Variant) -> Iterator[str]:
     yield describe_hand_size(variant).removesuffix(" each")
     wild = [text for each in variant.rounds for text in each.wild_cards]
     if wild:
-        brief = describe_wild_briefly(dict.fromkeys(wild), variant.cards.pack_size)
+        brief = describe_wild_cards_briefly(dict.fromkeys(wild), variant.cards.pack_size)
         yield f"{brief}{_describe_wild_prize(variant)}"
     if len(variant.showdown.prizes) > 1 or winners_clause(variant) not in _USUAL_WINNER_CLAUSES:
         yield describe_prizes_briefly(variant)
     yield from describe_board(variant)
     yield from debts.describe_kitty_and_legs(variant)
     yield from describe_features(variant)
-    if not describe_features(variant) and texts_by_players(variant):
+    if not describe_features(variant) and texts_written_by_players(variant):
         yield "with rules of its own"
 
 
@@ -113,8 +115,8 @@ def _describe_wild_prize(variant: Variant) -> str:
     return f" for {called.get(variant.special_cards.wild_prizes, variant.special_cards.wild_prizes)}"
 
 
-def _cards_line(variant: Variant, _unit: Unit) -> str:
-    up = face_up_card_count(variant) - count_up_for_those_in(variant)
+def _cards_line(variant: Variant, _unit: MoneyUnit) -> str:
+    up = face_up_card_count(variant) - count_face_up_for_those_in(variant)
     found = (
         describe_hand_size(variant),
         f"{number_in_words(up)} of them face up"
@@ -132,7 +134,7 @@ def _cards_line(variant: Variant, _unit: Unit) -> str:
     return ", ".join(filter(None, found))
 
 
-def _winner_line(variant: Variant, _unit: Unit) -> str:
+def _winner_line(variant: Variant, _unit: MoneyUnit) -> str:
     showdown = variant.showdown
     card_use = describe_card_use(variant) if showdown.card_use != ANY_CARDS else ""
     said = [winners_clause(variant), card_use]
@@ -157,7 +159,7 @@ def describe_minimum_hand_prizes(variant: Variant) -> str:
         for prize in variant.showdown.prizes
         if has_minimum_hand_for_prize(variant, prize)
     ]
-    return f" for {listed(parts)}" if len(parts) < len(variant.showdown.prizes) else ""
+    return f" for {join_with_and(parts)}" if len(parts) < len(variant.showdown.prizes) else ""
 
 
 def describe_both_condition(variant: Variant) -> str:
@@ -199,21 +201,21 @@ def describe_card_use(variant: Variant) -> str:
     return f"{own} own {'card' if use.own_cards == 1 else 'cards'} and {board} of the board"
 
 
-def _special_cards_line(variant: Variant, _unit: Unit) -> str:
+def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:
     kill = f"{killing_cards_clause(variant)} when face up" if variant.special_cards.killing else ""
     found = filter(None, [kill, dead_cards_clause(variant) if variant.special_cards.dead else ""])
     return ", and ".join(found) or "no special cards"
 
 
-def _own_words_line(variant: Variant, _unit: Unit) -> str:
-    own = texts_by_players(variant)
+def _own_words_line(variant: Variant, _unit: MoneyUnit) -> str:
+    own = texts_written_by_players(variant)
     own += [f"cards are dealt anew: {variant.redeal_rule}"] if variant.redeal_rule else []
     if len(own) > 1:
         return f"{count_with_noun(len(own), 'sentence')} of the table's own"
     return own[0] if own else "no sentence of the table's own"
 
 
-def texts_by_players(variant: Variant) -> list[str]:
+def texts_written_by_players(variant: Variant) -> list[str]:
     """Return the texts that the players wrote, those of steps first, then those of rules.
 
     The rule about dealing anew is not among them.
@@ -221,13 +223,13 @@ def texts_by_players(variant: Variant) -> list[str]:
     return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
 
 
-_LINE_DEFINITIONS: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
+_LINE_DEFINITIONS: tuple[tuple[str, Callable[[Variant, MoneyUnit], str], tuple[str, ...]], ...] = (
     ("Cards", _cards_line, ("pack", "steps", "then", "extra", "reshuffle")),
     ("Wild", lambda variant, _unit: wild_clause_of_all_rounds(variant), ("wild", "wild_for")),
     ("Who wins", _winner_line, ("order", "use", "sides", "speak", "second", "floor")),
     (
         "In or out & money",
-        money_line,
+        describe_money_rules,
         (
             *("settle", "amount", "ante", "limit", "house", "legs", "wimp", "wimp_amount", "rotates"),
             *("declare_by", "ante_by", "every_deal", "nobody_in", "dropped", "alone_only"),

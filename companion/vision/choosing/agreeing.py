@@ -12,7 +12,7 @@ import numpy as np
 
 from companion.cards import Card
 from companion.vision.choosing.resolve import SURE_CONFIDENCE
-from companion.vision.reading import Reading
+from companion.vision.reading import PhotoReading
 
 FrameCards = tuple[tuple[Card, float], ...]
 """Cards of one frame with their confidence, 0 to 1; identical cards have an item each."""
@@ -30,7 +30,7 @@ _LATER_FRAME_WEIGHT = 0.5  # weight of a frame after the clearest
 
 
 @dataclass(frozen=True)
-class AgreedCard:
+class CardFromSeveralFrames:
     """Card in several camera frames, with the confidence that they give together.
 
     copy: number that tells identical cards apart: 0, 1 and so on.
@@ -49,7 +49,7 @@ class AgreedCard:
     sure: bool
 
 
-def frame_cards(reading: Reading) -> FrameCards:
+def cards_with_confidence(reading: PhotoReading) -> FrameCards:
     """Return the cards of one camera frame with their confidences, as later frames need them.
 
     Confidences are rounded to three digits. The cards are in the order of the result.
@@ -57,7 +57,7 @@ def frame_cards(reading: Reading) -> FrameCards:
     return tuple((card.card, round(card.confidence, 3)) for card in reading.cards)
 
 
-def combine_frames(frames: Sequence[FrameCards]) -> tuple[AgreedCard, ...]:
+def combine_camera_frames(frames: Sequence[FrameCards]) -> tuple[CardFromSeveralFrames, ...]:
     """Return the cards of the latest camera frames, with their confidence by all of them.
 
     `frames` are ordered by time, the newest last. Only the last `REMEMBERED_FRAMES` count. A card in any of
@@ -82,14 +82,14 @@ def _confidence_by_copy(frame: FrameCards) -> dict[tuple[Card, int], float]:
     return dict(zip(_number_copies(frame), (confidence for _, confidence in frame), strict=True))
 
 
-def _agreed_card(card: Card, copy: int, confidences: list[float]) -> AgreedCard:
+def _agreed_card(card: Card, copy: int, confidences: list[float]) -> CardFromSeveralFrames:
     seen = [confidence for confidence in confidences if confidence >= _MIN_COUNTED_CONFIDENCE]
     since = next(
         (at for at, one in enumerate(confidences) if one >= _MIN_COUNTED_CONFIDENCE), len(confidences)
     )
     steady = len(seen) >= MIN_STEADY_FRAMES and len(confidences) - since - len(seen) <= _MAX_MISSED_FRAMES
     together = _combined_confidence(seen) if steady else max(confidences)
-    return AgreedCard(card, copy, together, steady, steady and together >= SURE_CONFIDENCE)
+    return CardFromSeveralFrames(card, copy, together, steady, steady and together >= SURE_CONFIDENCE)
 
 
 def _combined_confidence(confidences: list[float]) -> float:
@@ -105,23 +105,23 @@ def has_expected_cards(frames: Sequence[FrameCards], expected: int | None) -> bo
     """
     if expected is None or not frames:
         return False
-    there = {(one.card, one.copy) for one in combine_frames(frames) if one.steady}
+    there = {(one.card, one.copy) for one in combine_camera_frames(frames) if one.steady}
     return len(there) == expected and there == set(_confidence_by_copy(frames[-1]))
 
 
-def mark_agreed_cards_sure(
-    reading: Reading, frames: Sequence[FrameCards], but: Collection[Card] = ()
-) -> Reading:
+def mark_agreed_cards_as_sure(
+    reading: PhotoReading, frames: Sequence[FrameCards], but: Collection[Card] = ()
+) -> PhotoReading:
     """Return a photo's result with those cards sure that the camera frames before agree on.
 
     The confidence of such a card becomes that of the frames if it is higher. The frames never change a card:
     if they differ from the photo, its doubt stays. So it does for cards in `but`, which cannot be right
     however often they are seen.
     """
-    agreed_on = {(one.card, one.copy): one.confidence for one in combine_frames(frames) if one.sure}
+    agreed_on = {(one.card, one.copy): one.confidence for one in combine_camera_frames(frames) if one.sure}
     sure = {key: confidence for key, confidence in agreed_on.items() if key[0] not in but}
     told = [
         replace(card, sure=True, confidence=max(sure[key], card.confidence)) if key in sure else card
-        for card, key in zip(reading.cards, _number_copies(frame_cards(reading)), strict=True)
+        for card, key in zip(reading.cards, _number_copies(cards_with_confidence(reading)), strict=True)
     ]
     return replace(reading, cards=tuple(told))

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.choosing.card_shapes import find_card_shapes, points_in_frame
+from companion.vision.choosing.card_shapes import are_points_in_frame, find_card_sized_shapes
 from companion.vision.corners.cutting_out import crop_frames
-from companion.vision.corners.frames import Frames, centres, empty_frames, heights
+from companion.vision.corners.frames import Frames, empty_frames, frame_centres, frame_heights
 from companion.vision.corners.named import IndexCorners
 from companion.vision.photo.decode import Pixels
 
@@ -49,7 +49,7 @@ _MIN_DESIGN_DIFFERENCE = 22.0  # smallest weighted difference between two design
 
 
 @dataclass(frozen=True)
-class Backs:
+class LocatedBacks:
     """Face-down cards found in a picture: their frames, and the number of each one's design.
 
     frames: the cards' places; up is either end.
@@ -61,36 +61,38 @@ class Backs:
     designs: NDArray[np.intp]
 
 
-NO_BACKS = Backs(empty_frames(), np.zeros(0, np.intp))
+NO_BACKS = LocatedBacks(empty_frames(), np.zeros(0, np.intp))
 """Value for no face-down cards."""
 
 
-def find_backs(pixels: Pixels, cards: Frames, corners: IndexCorners) -> Backs:
+def find_face_down_cards(pixels: Pixels, cards: Frames, corners: IndexCorners) -> LocatedBacks:
     """Return the face-down cards in a photo in which the face-up `cards` were read.
 
     `cards` are frames (n, 6). A shape with one of the index `corners` on it is face up, whether it was read
     or not. Without face-up cards to measure by, none are found.
     """
-    high = float(np.median(heights(cards))) if len(cards) else 0.0
+    high = float(np.median(frame_heights(cards))) if len(cards) else 0.0
     scale = min(1.0, _CARD_HEIGHT_PIXELS / max(high, 1.0), _MAX_SIDE_PIXELS / max(pixels.shape[:2]))
     if high * scale < _MIN_CARD_HEIGHT_PIXELS:
         return NO_BACKS
     small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     beside = cards * np.float32(scale)
-    indices = centres(corners.frames)[corners.quality > _MIN_INDEX_QUALITY] * np.float32(scale)
+    indices = frame_centres(corners.frames)[corners.quality > _MIN_INDEX_QUALITY] * np.float32(scale)
     found = [
-        shape for shape in find_card_shapes(small, beside) if not points_in_frame(shape[None], indices).any()
+        shape
+        for shape in find_card_sized_shapes(small, beside)
+        if not are_points_in_frame(shape[None], indices).any()
     ]
     if not found:
         return NO_BACKS
     frames = np.array(found, np.float32)
     shades = _lab_crops(small, frames, beside)
     kept = np.array([_is_back(one) for one in shades], np.bool_)
-    return Backs(frames[kept] / np.float32(scale), _number_designs(shades[kept]))
+    return LocatedBacks(frames[kept] / np.float32(scale), _number_designs(shades[kept]))
 
 
 def _lab_crops(small: Pixels, found: Frames, cards: Frames) -> LabCrops:
-    near = np.linalg.norm(centres(found)[:, None] - centres(cards), axis=2).argmin(1)
+    near = np.linalg.norm(frame_centres(found)[:, None] - frame_centres(cards), axis=2).argmin(1)
     paper = np.percentile(
         crop_frames(small, cards[near], _CROP_SIZE, 1), _PAPER_PERCENTILE, axis=(2, 3), keepdims=True
     )

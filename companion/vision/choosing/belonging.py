@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision.choosing.pair import FrameGroup, Groups
 from companion.vision.choosing.relations import are_within_limits
-from companion.vision.corners.frames import centres, heights, to_frame_coordinates, up_vectors
+from companion.vision.corners.frames import frame_centres, frame_heights, to_frame_coordinates, up_vectors
 from companion.vision.corners.named import IndexCorners
 from companion.vision.corners.onlook import mean_card_frames
 
@@ -70,13 +70,17 @@ def _joinable_pairs(
 def _misfit(card: FrameGroup, more: FrameGroup, corners: IndexCorners) -> float:
     """Return how badly `more` fits to `card`, from 0; 1 if it cannot belong to it."""
     seen, told = mean_card_frames([card], corners.cards), mean_card_frames([more], corners.cards)
-    sizes = np.asarray(heights(told) / np.maximum(heights(seen), np.float32(1e-6)), np.float32)
+    sizes = np.asarray(frame_heights(told) / np.maximum(frame_heights(seen), np.float32(1e-6)), np.float32)
     if (
         abs(_unit_vectors(up_vectors(seen))[0] @ _unit_vectors(up_vectors(told))[0]) < _MIN_ALIGNMENT_COSINE
         or not are_within_limits(sizes, _SIZE_RATIO_LIMITS).all()
     ):
         return 1.0
-    apart = np.linalg.norm(centres(seen) - centres(told)) / (heights(seen) + heights(told)).mean() * 4
+    apart = (
+        np.linalg.norm(frame_centres(seen) - frame_centres(told))
+        / (frame_heights(seen) + frame_heights(told)).mean()
+        * 4
+    )
     return min(float(apart) / _MAX_CENTRE_DISTANCE, _corner_misfit(card, more, corners))
 
 
@@ -84,11 +88,11 @@ def _corner_misfit(card: FrameGroup, more: FrameGroup, corners: IndexCorners) ->
     """Return how far `more` is from the card's other corners, from 0; 1 if it is too far."""
     own, spare = corners.frames[list(card)], corners.frames[list(more)]
     if not are_within_limits(
-        heights(spare) / np.maximum(heights(own).mean(), np.float32(1e-6)), _SIZE_RATIO_LIMITS
+        frame_heights(spare) / np.maximum(frame_heights(own).mean(), np.float32(1e-6)), _SIZE_RATIO_LIMITS
     ).all():
         return 1.0
     seen = mean_card_frames([card], corners.cards)
-    where, there = (np.abs(to_frame_coordinates(seen, centres(part))[0]) for part in (own, spare))
+    where, there = (np.abs(to_frame_coordinates(seen, frame_centres(part))[0]) for part in (own, spare))
     return float(np.abs(there - where.mean(0)).max()) / _MAX_CORNER_DISTANCE
 
 

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from companion.vision.corners.frames import (
     Frames,
-    centres,
     empty_frames,
+    frame_centres,
+    frame_heights,
     frame_quads,
-    heights,
     right_vectors,
     to_frame_coordinates,
     up_vectors,
@@ -36,7 +36,7 @@ _NEIGHBOUR_REACH = (
 _GAP_NEIGHBOUR_COUNT = 3  # number of sides with neighbouring cards from which a shape is a gap between them
 
 
-def find_card_shapes(pixels: Pixels, cards: Frames) -> Frames:
+def find_card_sized_shapes(pixels: Pixels, cards: Frames) -> Frames:
     """Return the frames, (n, 6), of shapes of a card's size besides the read `cards`.
 
     Up is either end of a shape. There must be at least one read card. Each shape is measured by the nearest
@@ -56,7 +56,7 @@ def find_card_shapes(pixels: Pixels, cards: Frames) -> Frames:
     return _drop_concentric_frames(np.concatenate([empty_frames(), *free]))
 
 
-def points_in_frame(frame: Frames, points: Points) -> NDArray[np.bool_]:
+def are_points_in_frame(frame: Frames, points: Points) -> NDArray[np.bool_]:
     """Return which of the points are inside the one frame, (1, 6): bool of shape (n,)."""
     return np.asarray((np.abs(to_frame_coordinates(frame, points)[0]) < 1).all(1), np.bool_)
 
@@ -78,7 +78,7 @@ def _card_sized_contours(pixels: Pixels, cards: Frames, read: Mask) -> Iterator[
 
 def _fit_card_frame(hull: Points, cards: Frames) -> Frames | None:
     """Return the frame, (1, 6), of a shape; None if no card next to `cards` could look like it."""
-    near = np.linalg.norm(centres(cards) - hull.mean(0), axis=1).argmin()
+    near = np.linalg.norm(frame_centres(cards) - hull.mean(0), axis=1).argmin()
     card = cards[near : near + 1]
     seen = to_frame_coordinates(card, hull)[0] * np.array([_CARD_ASPECT, 1], np.float32)
     if not np.isfinite(seen).all():
@@ -125,7 +125,7 @@ def _is_free_standing(frame: Frames, read: Mask) -> bool:
     sides = np.concatenate(
         [up_vectors(frame), -up_vectors(frame), right_vectors(frame), -right_vectors(frame)]
     )
-    beside = np.asarray(centres(frame) + _NEIGHBOUR_REACH * sides, np.float32)
+    beside = np.asarray(frame_centres(frame) + _NEIGHBOUR_REACH * sides, np.float32)
     x, y = _round_points(beside).clip(0, (width - 1, height - 1)).T
     return int(read[y, x].sum()) < _GAP_NEIGHBOUR_COUNT
 
@@ -137,7 +137,7 @@ def _round_points(points: NDArray[np.float32]) -> NDArray[np.int32]:
 def _drop_concentric_frames(frames: Frames) -> Frames:
     """Return the largest of the frames with the same middle, because a border has two edges."""
     kept = empty_frames()
-    for frame in frames[np.argsort(-heights(frames), kind="stable")]:
-        if not any(points_in_frame(other[None], frame[None, :2]).any() for other in kept):
+    for frame in frames[np.argsort(-frame_heights(frames), kind="stable")]:
+        if not any(are_points_in_frame(other[None], frame[None, :2]).any() for other in kept):
             kept = np.concatenate([kept, frame[None]])
     return kept

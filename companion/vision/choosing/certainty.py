@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER
-from companion.vision.choosing.pair import measure_deck
+from companion.vision.choosing.pair import measure_opposite_corner
 from companion.vision.choosing.vote import CardVote
-from companion.vision.corners.frames import centres
+from companion.vision.corners.frames import frame_centres
 from companion.vision.corners.identify import CARD_CODES
 from companion.vision.corners.named import IndexCorners
 
@@ -43,7 +43,7 @@ _TWIN_DISTANCE_SHARE = 1.25  # share of the distance between opposite corners of
 _MAX_LOG_MARGIN = 6.0  # upper limit, because the networks were trained never to be surer than this
 
 
-def card_confidences(found: NDArray[np.float64]) -> NDArray[np.float64]:
+def confidences_from_evidence(found: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the probability that each card is right, float64 of shape (n,), 0 to 1.
 
     `found` is the evidence as `card_evidence` returns it.
@@ -56,7 +56,7 @@ def card_evidence(
 ) -> NDArray[np.float64]:
     """Return the evidence for each card, float64 of shape (n, 13), in the order of `WEIGHTS`.
 
-    `odd` is a mask of the corners that are odd in place or size, as `group_corners` returns it. The columns
+    `odd` is a mask of the corners that are odd in place or size, as `group_corners_by_card` returns it. The columns
     are:
 
     * a constant
@@ -137,13 +137,13 @@ def _twin_strengths(cards: Sequence[CardVote], corners: IndexCorners, usual: flo
 
 def _near_card_pairs(cards: Sequence[CardVote], corners: IndexCorners, usual: float) -> NDArray[np.bool_]:
     """Return which cards have corners no further apart than on one card, bool (n, n)."""
-    at = centres(corners.frames)[[corner for card in cards for corner in card.group]]
+    at = frame_centres(corners.frames)[[corner for card in cards for corner in card.group]]
     away = np.linalg.norm(at[:, None] - at[None], axis=2)
     first = np.cumsum([0, *(len(card.group) for card in cards[:-1])])
     between = np.minimum.reduceat(np.minimum.reduceat(away, first, axis=0), first, axis=1)
     allowed = (
         _TWIN_DISTANCE_SHARE
-        * measure_deck(corners.frames, corners.labels, corners.jokers).distance
+        * measure_opposite_corner(corners.frames, corners.labels, corners.jokers).distance
         * usual
         / 2
     )

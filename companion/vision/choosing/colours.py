@@ -25,7 +25,7 @@ _MIN_RED_INK = (
 )  # a and b from which an ink is plainly red: then black suits occur only in an all-red deck
 
 
-def find_miscoloured_cards(cards: Sequence[CardVote], corners: IndexCorners) -> NDArray[np.bool_]:
+def miscoloured_card_mask(cards: Sequence[CardVote], corners: IndexCorners) -> NDArray[np.bool_]:
     """Return which cards have a colour that no known deck gives their suit: bool of shape (n,).
 
     A joker never is one of them. The clear cards of the photo decide: the card has the ink of the other

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.cutting import Distances, Group, GroupSize, cut_into_groups
-from companion.vision.reading import ReadCard
+from companion.vision.reading import RecognisedCard
 
 Points = NDArray[np.float32]
 """float32, shape (n, 2): x, y in pixels of the upright photo, y downward."""
@@ -51,7 +51,9 @@ class _CardPlaces:
     unit: NDArray[np.float32]
 
 
-def group_into_hands(cards: Sequence[ReadCard], sizes: Sequence[GroupSize]) -> tuple[CardGroup, ...]:
+def group_cards_into_hands(
+    cards: Sequence[RecognisedCard], sizes: Sequence[GroupSize]
+) -> tuple[CardGroup, ...]:
     """Return the cards grouped into hands and boards of these sizes, and the rest.
 
     Hands run clockwise, as seats do around a table, from the one nearest to the person who took the photo.
@@ -75,7 +77,7 @@ def group_into_hands(cards: Sequence[ReadCard], sizes: Sequence[GroupSize]) -> t
     )
 
 
-def group_outline(cards: Sequence[ReadCard]) -> tuple[tuple[int, int], ...]:
+def outline_around_cards(cards: Sequence[RecognisedCard]) -> tuple[tuple[int, int], ...]:
     """Return the outline around cards that lie together: points x, y in pixels, clockwise.
 
     There must be at least one card.
@@ -84,7 +86,7 @@ def group_outline(cards: Sequence[ReadCard]) -> tuple[tuple[int, int], ...]:
     return tuple((round(x), round(y)) for x, y in hull[:, 0].tolist())
 
 
-def _card_places(cards: Sequence[ReadCard]) -> _CardPlaces:
+def _card_places(cards: Sequence[RecognisedCard]) -> _CardPlaces:
     quads = np.array([card.outline for card in cards], np.float32)
     down = (quads[:, 3] + quads[:, 2] - quads[:, 0] - quads[:, 1]) / 2
     high = np.maximum(np.linalg.norm(down, axis=1, keepdims=True), np.float32(1))

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.resolve import ResolvedCard
-from companion.vision.corners.frames import Frames, centres, heights, right_vectors
+from companion.vision.corners.frames import Frames, frame_centres, frame_heights, right_vectors
 from companion.vision.photo.decode import Pixels
-from companion.vision.reading import Hint
+from companion.vision.reading import PhotoHint
 
 _MIN_INDEX_PIXELS = 14.0  # height of an index in pixels of the decoded photo
 _MIN_PAPER_BRIGHTNESS = 0.35  # brightness of the cards' paper, 0 to 1; the table under them may be black
@@ -27,22 +27,22 @@ _MANY_DOUBTFUL_SHARE = 0.25  # share of the corners that are doubtful
 _MAX_HINTS = 2  # largest number of hints: people do not follow more at once
 _SAMPLE_SIDE_PIXELS = 160
 
-_NO_CARDS_HINT = Hint(
+_NO_CARDS_HINT = PhotoHint(
     "no-cards", "No cards were found. Lay them so that their corners show, and fill the picture."
 )
-_CLOSER_HINT = Hint("closer", "Come closer: the corners of the cards are small in this photo.")
-_LIGHT_HINT = Hint("light", "More light would help: this photo is dark.")
-_BLURRED_HINT = Hint("blurred", "This photo is blurred. Hold still and tap on the cards to focus.")
-_SPREAD_HINT = Hint("spread", "Spread the cards a little, so that the corner of each one shows.")
+_CLOSER_HINT = PhotoHint("closer", "Come closer: the corners of the cards are small in this photo.")
+_LIGHT_HINT = PhotoHint("light", "More light would help: this photo is dark.")
+_BLURRED_HINT = PhotoHint("blurred", "This photo is blurred. Hold still and tap on the cards to focus.")
+_SPREAD_HINT = PhotoHint("spread", "Spread the cards a little, so that the corner of each one shows.")
 
 
-def choose_hints(
+def choose_photo_hints(
     pixels: Pixels,
     cards: Sequence[ResolvedCard],
     frames: Frames,
     crops: NDArray[np.float32],
     expected: int | None,
-) -> tuple[Hint, ...]:
+) -> tuple[PhotoHint, ...]:
     """Return up to two hints on taking a better photo.
 
     They are empty if all cards are sure and there are as many as expected. `pixels` is the photo, uint8
@@ -61,11 +61,13 @@ def choose_hints(
     return (*causes[: _MAX_HINTS - len(count)], *count)
 
 
-def _problem_hints(frames: Frames, crops: NDArray[np.float32], which: NDArray[np.bool_]) -> Iterator[Hint]:
+def _problem_hints(
+    frames: Frames, crops: NDArray[np.float32], which: NDArray[np.bool_]
+) -> Iterator[PhotoHint]:
     """Yield the problems of most of `which` corners, the most important first."""
     if np.median(_paper_brightness(crops[which])) < _MIN_PAPER_BRIGHTNESS:
         yield _LIGHT_HINT
-    if np.median(heights(frames[which])) < _MIN_INDEX_PIXELS:
+    if np.median(frame_heights(frames[which])) < _MIN_INDEX_PIXELS:
         yield _CLOSER_HINT
     if np.median(crop_sharpness(crops[which])) < _MIN_CROP_SHARPNESS:
         yield _BLURRED_HINT
@@ -116,7 +118,7 @@ def _is_crowded(apart: NDArray[np.float32], which: NDArray[np.bool_]) -> bool:
 
 def _nearest_index_distances(frames: Frames) -> NDArray[np.float32]:
     """Return the distance of each index from the next one, in its own widths, float32 of shape (n,)."""
-    away = np.linalg.norm(centres(frames)[:, None] - centres(frames)[None], axis=2)
+    away = np.linalg.norm(frame_centres(frames)[:, None] - frame_centres(frames)[None], axis=2)
     np.fill_diagonal(away, np.inf)
     widths = 2 * np.linalg.norm(right_vectors(frames), axis=1)
     return np.asarray(away.min(1) / np.maximum(widths, 1e-6), np.float32)
@@ -135,5 +137,5 @@ def crop_sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(steep, np.float32)
 
 
-def _count_hint(found: int, expected: int) -> Hint:
-    return Hint("count", f"Found {found} {'card' if found == 1 else 'cards'}, expected {expected}.")
+def _count_hint(found: int, expected: int) -> PhotoHint:
+    return PhotoHint("count", f"Found {found} {'card' if found == 1 else 'cards'}, expected {expected}.")

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from companion.vision.choosing.relations import (
     OPPOSITE_RIGHT_LIMITS,
     OPPOSITE_UP_LIMITS,
-    DeckMeasure,
     FrameRelations,
+    OppositeCornerOffset,
     PairMask,
     are_within_limits,
-    relate_frames,
+    compute_frame_relations,
 )
-from companion.vision.corners.frames import Frames, heights
+from companion.vision.corners.frames import Frames, frame_heights
 
 FrameGroup = tuple[int, ...]
 Groups = tuple[FrameGroup, ...]
@@ -48,7 +48,7 @@ def pair_corners(
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
     steady = np.asarray(firm, np.bool_) if len(firm) else certain
     signs = np.asarray(jokers, np.bool_) if len(jokers) else np.zeros(len(frames), np.bool_)
-    seen = relate_frames(frames)
+    seen = compute_frame_relations(frames)
     twice = seen.duplicate_pairs() & np.equal.outer(named, named)
     first = _first_sightings(twice | (seen.same_word_pairs() & np.logical_and.outer(signs, signs)))
     kept = np.unique(first)
@@ -58,13 +58,15 @@ def pair_corners(
     )
 
 
-def measure_deck(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> DeckMeasure:
+def measure_opposite_corner(
+    frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]
+) -> OppositeCornerOffset:
     """Return where opposite corners are on the photo's deck, from those that name the same card.
 
     `labels` are the numbers of the likeliest cards, and `jokers` is a mask of frames that do not count.
     Without such a pair it is the measure of a usual deck, which is not `trusted`.
     """
-    seen = relate_frames(frames)
+    seen = compute_frame_relations(frames)
     return seen.measure_deck(seen.opposite_pairs() & np.equal.outer(labels, labels) & ~jokers)
 
 
@@ -86,7 +88,7 @@ def _group_frames(
     jokers: NDArray[np.bool_],
 ) -> list[FrameGroup]:
     """Return the groups of frames, no two of which are the same index."""
-    seen, same = relate_frames(frames), np.equal.outer(labels, labels)
+    seen, same = compute_frame_relations(frames), np.equal.outer(labels, labels)
     across = (seen.opposite_pairs() | (seen.loose_opposite_pairs() & jokers)) & same
     measure = seen.measure_deck(across & ~jokers)
     near = seen.pairs_at_measure(measure)
@@ -101,7 +103,7 @@ def _group_frames(
     return groups
 
 
-def find_odd_frames(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def odd_frame_mask(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which frames have a place or size that an index hardly ever has: bool (n,).
 
     `groups` are the corners of each card. Such a frame lies within a card that shows opposite corners, so it
@@ -114,11 +116,13 @@ def find_odd_frames(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) ->
 def _has_odd_height(frames: Frames, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
     if not clear.any():
         return np.zeros(len(frames), np.bool_)
-    return ~are_within_limits(heights(frames) / np.median(heights(frames[clear])), _HEIGHT_RATIO_LIMITS)
+    return ~are_within_limits(
+        frame_heights(frames) / np.median(frame_heights(frames[clear])), _HEIGHT_RATIO_LIMITS
+    )
 
 
 def _is_inside_card(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
-    seen, within = relate_frames(frames), np.zeros(len(frames), np.bool_)
+    seen, within = compute_frame_relations(frames), np.zeros(len(frames), np.bool_)
     for group in groups:
         for one, other in ((one, other) for one in group for other in group):
             right, up = seen.right[one, other], seen.up[one, other]
@@ -130,7 +134,7 @@ def _is_inside_card(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
 
 
 def _match_pairs(
-    seen: FrameRelations, allowed: PairMask, measure: DeckMeasure, taken: Sequence[FrameGroup]
+    seen: FrameRelations, allowed: PairMask, measure: OppositeCornerOffset, taken: Sequence[FrameGroup]
 ) -> list[FrameGroup]:
     """Return pairs out of `allowed` of frames not yet `taken`, the closest to the measure first."""
     deviation = seen.deviation(measure)
@@ -156,7 +160,7 @@ def _join_side_corners(
     seen: FrameRelations,
     same: PairMask,
     firm: NDArray[np.bool_],
-    measure: DeckMeasure,
+    measure: OppositeCornerOffset,
 ) -> list[FrameGroup]:
     """Return `groups` with those joined that are one card of a deck with an index in every corner.
 

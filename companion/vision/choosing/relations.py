@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from companion.vision.corners.frames import (
     Frames,
-    centres,
-    heights,
+    frame_centres,
+    frame_heights,
     right_vectors,
     to_frame_coordinates,
     up_vectors,
@@ -59,7 +59,7 @@ _MAX_SIDEWAYS_OFFSET = 1.5  # largest sideways distance of two corners on one si
 
 
 @dataclass(frozen=True)
-class DeckMeasure:
+class OppositeCornerOffset:
     """Offset of the opposite corner on a deck's cards, called the deck's measure.
 
     right, up: the offset, in half index heights.
@@ -122,29 +122,31 @@ class FrameRelations:
         )
         return _symmetric_and(fits & (self.cosine < cosine))
 
-    def measure_deck(self, agreeing: PairMask) -> DeckMeasure:
+    def measure_deck(self, agreeing: PairMask) -> OppositeCornerOffset:
         """Return the deck's measure from the pairs in `agreeing` that have no rival.
 
         Without such a pair it is that of a usual deck. It is trusted if there are at least two.
         """
         only = _symmetric_and((agreeing.sum(1) == 1)[:, None] & agreeing)
         if not only.any():
-            return DeckMeasure(*_TYPICAL_MEASURE, trusted=False)
+            return OppositeCornerOffset(*_TYPICAL_MEASURE, trusted=False)
         right, up = np.median(self.flat_offsets[only], axis=0)
-        return DeckMeasure(float(right), float(up), trusted=bool(only.sum() >= 2 * _MIN_TRUSTED_PAIRS))
+        return OppositeCornerOffset(
+            float(right), float(up), trusted=bool(only.sum() >= 2 * _MIN_TRUSTED_PAIRS)
+        )
 
-    def deviation(self, measure: DeckMeasure) -> NDArray[np.float32]:
+    def deviation(self, measure: OppositeCornerOffset) -> NDArray[np.float32]:
         """Return the deviation of each pair from the measure, 1 at the tolerance, float32 (n, n)."""
         return np.maximum(
             _right_deviation(self.flat_offsets[..., 0], measure),
             _up_deviation(self.flat_offsets[..., 1], measure),
         )
 
-    def pairs_at_measure(self, measure: DeckMeasure) -> PairMask:
+    def pairs_at_measure(self, measure: OppositeCornerOffset) -> PairMask:
         """Return which pairs are placed as the deck's measure says, symmetric."""
         return _symmetric_and((self.deviation(measure) < 1) & (self.cosine < _ROUGH_MAX_COSINE))
 
-    def same_side_pairs(self, measure: DeckMeasure) -> PairMask:
+    def same_side_pairs(self, measure: OppositeCornerOffset) -> PairMask:
         """Return which pairs may be corners on one side of a card with four indices, symmetric."""
         level = (abs(self.up) < _MAX_SIDEWAYS_OFFSET) & (_right_deviation(abs(self.right), measure) < 1)
         below = (abs(self.right) < _MAX_SIDEWAYS_OFFSET) & (_up_deviation(self.up, measure) < 1)
@@ -182,18 +184,18 @@ class FrameRelations:
         in_line = (abs(self.right) < _MAX_WORD_OFFSET) & (self.cosine > -_ROUGH_MAX_COSINE)
         return _symmetric_and(overlapping & in_line)
 
-    def measure_four_index_deck(self, over: PairMask, measure: DeckMeasure) -> DeckMeasure:
+    def measure_four_index_deck(self, over: PairMask, measure: OppositeCornerOffset) -> OppositeCornerOffset:
         """Return the measure of a deck with four indices, from the pairs in `over` if still unknown."""
         if measure.trusted or not over.any():
             return measure
-        return DeckMeasure(measure.right, float(np.median(self.up[over])), trusted=False)
+        return OppositeCornerOffset(measure.right, float(np.median(self.up[over])), trusted=False)
 
-    def other_diagonal_pairs(self, measure: DeckMeasure) -> PairMask:
+    def other_diagonal_pairs(self, measure: OppositeCornerOffset) -> PairMask:
         """Return which pairs may be top right and bottom left of four indices, symmetric."""
         there = (_right_deviation(-self.right, measure) < 1) & (_up_deviation(self.up, measure) < 1)
         return _symmetric_or(there & (self.cosine < _ROUGH_MAX_COSINE))
 
-    def frames_at_corners(self, measure: DeckMeasure) -> PairMask:
+    def frames_at_corners(self, measure: OppositeCornerOffset) -> PairMask:
         """Return which frames see which others at a corner of a card with four indices.
 
         How these are rotated does not matter. Not symmetric.
@@ -206,12 +208,12 @@ class FrameRelations:
         return np.asarray((level & across) | (aside & below) | (across & below), np.bool_)
 
 
-def relate_frames(frames: Frames) -> FrameRelations:
+def compute_frame_relations(frames: Frames) -> FrameRelations:
     """Return the relative positions of `frames`."""
-    high = np.maximum(heights(frames), np.float32(2e-6))
+    high = np.maximum(frame_heights(frames), np.float32(2e-6))
     up = up_vectors(frames) / (high[:, None] / 2)
     cosine = np.asarray(up @ up.T, np.float32)
-    seen = to_frame_coordinates(_square_frames(frames), centres(frames))
+    seen = to_frame_coordinates(_square_frames(frames), frame_centres(frames))
     return FrameRelations(
         seen[..., 0],
         seen[..., 1],
@@ -244,7 +246,7 @@ def _square_frames(frames: Frames) -> Frames:
     """Return `frames` with "right" as long as "up", because an index's width depends on its rank."""
     right = right_vectors(frames)
     length = np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-6)
-    longer = right / length * heights(frames)[:, None] / 2
+    longer = right / length * frame_heights(frames)[:, None] / 2
     return np.concatenate([frames[:, :4], longer], 1).astype(np.float32)
 
 
@@ -256,9 +258,9 @@ def _symmetric_or(seen: PairMask) -> PairMask:
     return np.asarray(seen | seen.T, np.bool_)
 
 
-def _right_deviation(values: NDArray[np.float32], measure: DeckMeasure) -> NDArray[np.float32]:
+def _right_deviation(values: NDArray[np.float32], measure: OppositeCornerOffset) -> NDArray[np.float32]:
     return np.asarray(abs(values / measure.right - 1) / _MEASURE_TOLERANCE[0], np.float32)
 
 
-def _up_deviation(values: NDArray[np.float32], measure: DeckMeasure) -> NDArray[np.float32]:
+def _up_deviation(values: NDArray[np.float32], measure: OppositeCornerOffset) -> NDArray[np.float32]:
     return np.asarray(abs(values / measure.up - 1) / _MEASURE_TOLERANCE[1], np.float32)

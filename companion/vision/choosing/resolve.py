@@ -12,12 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER, Card
-from companion.vision.choosing.certainty import card_confidences, card_evidence, evidence_without_twins
-from companion.vision.choosing.colours import find_miscoloured_cards
+from companion.vision.choosing.certainty import (
+    card_evidence,
+    confidences_from_evidence,
+    evidence_without_twins,
+)
+from companion.vision.choosing.colours import miscoloured_card_mask
 from companion.vision.choosing.pair import FrameGroup, Groups
 from companion.vision.choosing.vote import CardVote, cast_votes
-from companion.vision.corners.deck import Deck
-from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.deck import LearntDeck
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
 from companion.vision.corners.named import IndexCorners
 
 MIN_CONFIDENCE = 0.45
@@ -62,7 +66,7 @@ class PhotoKnowledge:
     expected: int | None = None
     copies: int | None = None
     elsewhere: tuple[Card, ...] = ()
-    deck: Deck | None = None
+    deck: LearntDeck | None = None
 
 
 @dataclass(frozen=True)
@@ -104,7 +108,7 @@ class ResolvedCard:
 def resolve_cards(
     groups: Groups,
     corners: IndexCorners,
-    faces: Identification,
+    faces: CardProbabilities,
     known: PhotoKnowledge,
     odd: NDArray[np.bool_],
 ) -> tuple[ResolvedCard, ...]:
@@ -116,12 +120,12 @@ def resolve_cards(
     """
     cast = cast_votes(groups, corners, faces)
     found = card_evidence(cast, corners, odd)
-    doubts = find_miscoloured_cards(cast, corners)
+    doubts = miscoloured_card_mask(cast, corners)
     weighed = [
         _weigh_guesses(vote, chance, doubt)
-        for vote, chance, doubt in zip(cast, card_confidences(found), doubts.tolist(), strict=True)
+        for vote, chance, doubt in zip(cast, confidences_from_evidence(found), doubts.tolist(), strict=True)
     ]
-    worth = card_confidences(found if known.copies is None else evidence_without_twins(found))
+    worth = confidences_from_evidence(found if known.copies is None else evidence_without_twins(found))
     joker = np.array([vote.code == CARD_CODES.index(JOKER) for vote in cast], np.bool_)
     company = bool((worth[~joker] >= OTHER_CARD_CONFIDENCE).any())
     least = MIN_JOKER_CONFIDENCE if known.expected is None else 0.0

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.reading import ReadCard
+from companion.vision.reading import RecognisedCard
 
 Points = NDArray[np.float64]
 
@@ -20,7 +20,7 @@ _MAX_ROW_SCATTER = 0.25  # largest share of the variation of height within rows;
 _MIN_ROW_DISTANCE = 0.5  # smallest distance between rows, in usual card distances; a bent row stays one row
 
 
-def order_by_rows(cards: Sequence[ReadCard], rows: Sequence[int]) -> tuple[int, ...]:
+def order_cards_by_rows(cards: Sequence[RecognisedCard], rows: Sequence[int]) -> tuple[int, ...]:
     """Return the numbers of the cards row by row from the top, each row from the left.
 
     `rows` are the numbers of cards in each row, from the top. The picture may have been taken askew, or from

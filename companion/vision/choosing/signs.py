@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.pair import FrameGroup, Groups
-from companion.vision.choosing.relations import DeckMeasure
-from companion.vision.corners.frames import Frames, centres, heights, right_vectors, up_vectors
+from companion.vision.choosing.relations import OppositeCornerOffset
+from companion.vision.corners.frames import Frames, frame_centres, frame_heights, right_vectors, up_vectors
 
 SignFrames = tuple[int, ...]
 """Numbers of the frames that are one sign."""
@@ -44,7 +44,7 @@ def join_joker_signs(
     quality: NDArray[np.float32],
     jokers: NDArray[np.bool_],
     firm: NDArray[np.bool_],
-    measure: DeckMeasure,
+    measure: OppositeCornerOffset,
     cards: Frames,
 ) -> Groups:
     """Return `groups` with those words and small signs joined that are corners of one joker.
@@ -54,16 +54,16 @@ def join_joker_signs(
     cards, each as its own corner suggests.
     """
     scale = _nearby_index_scale(frames, np.flatnonzero(firm & ~jokers))
-    words = heights(frames) > _MIN_WORD_ASPECT * 2 * np.linalg.norm(right_vectors(frames), axis=1)
+    words = frame_heights(frames) > _MIN_WORD_ASPECT * 2 * np.linalg.norm(right_vectors(frames), axis=1)
     telling = (
         jokers
         & (quality > _MIN_SIGN_QUALITY)
-        & ((heights(frames) / 2 < _MAX_SIGN_HEIGHT * scale) | (words & (scale > 0)))
+        & ((frame_heights(frames) / 2 < _MAX_SIGN_HEIGHT * scale) | (words & (scale > 0)))
     )
     finds = [at for group in groups if jokers[list(group)].all() for at in group if telling[at]]
     # The place of an index in each sign's stead: for a word, its top
-    heads = centres(frames) + up_vectors(frames) - _up_directions(frames) * scale[:, None]
-    places = np.asarray(np.where(words[:, None], heads, centres(frames)), np.float32)
+    heads = frame_centres(frames) + up_vectors(frames) - _up_directions(frames) * scale[:, None]
+    places = np.asarray(np.where(words[:, None], heads, frame_centres(frames)), np.float32)
     spots = _merge_duplicate_finds(finds, places, scale, quality)[:_MAX_SIGNS]
     four = any(len(group) > 2 and not jokers[list(group)].any() for group in groups)
     spread = _measure_signs(spots, places, _relative_rotations(frames, words), scale, measure)
@@ -82,16 +82,16 @@ def _nearby_index_scale(frames: Frames, telling: NDArray[np.intp]) -> NDArray[np
     """Return half an index's height about each frame, in pixels, float32 (n,); 0 if unknown."""
     if not len(telling):
         return np.zeros(len(frames), np.float32)
-    at = centres(frames)
+    at = frame_centres(frames)
     away = np.linalg.norm(at[:, None] - at[None, telling], axis=2)
     nearest = telling[np.argsort(away, axis=1, kind="stable")[:, :_SCALE_NEIGHBOURS]]
-    return np.asarray(np.median(heights(frames)[nearest], axis=1) / 2, np.float32)
+    return np.asarray(np.median(frame_heights(frames)[nearest], axis=1) / 2, np.float32)
 
 
 def _up_directions(frames: Frames) -> Frames:
     """Return the up direction of each frame, float32 (n, 2) of length 1."""
     return np.asarray(
-        up_vectors(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6)), np.float32
+        up_vectors(frames) / np.maximum(frame_heights(frames)[:, None] / 2, np.float32(1e-6)), np.float32
     )
 
 
@@ -132,7 +132,7 @@ class _SignDistances:
     distances: NDArray[np.float64]
     rotations: NDArray[np.float32]
     off: NDArray[np.float64]
-    measure: DeckMeasure
+    measure: OppositeCornerOffset
 
     def opposite_only_errors(self) -> NDArray[np.float64]:
         """Return `off` for decks with two indices, in which two words can only be opposite corners."""
@@ -166,7 +166,7 @@ def _measure_signs(
     at: Frames,
     turns: NDArray[np.float32],
     scale: NDArray[np.float32],
-    measure: DeckMeasure,
+    measure: OppositeCornerOffset,
 ) -> _SignDistances:
     first = [spot[0] for spot in spots]
     between_them = scale[first][:, None] / 2 + scale[first][None] / 2
@@ -183,8 +183,8 @@ def _have_other_centres(cards: Frames) -> NDArray[np.bool_]:
 
     Four in a rectangle of a card's shape are one card all the same: that is stronger evidence.
     """
-    apart = np.linalg.norm(centres(cards)[:, None] - centres(cards)[None], axis=2)
-    large = heights(cards)[:, None] / 4 + heights(cards)[None] / 4
+    apart = np.linalg.norm(frame_centres(cards)[:, None] - frame_centres(cards)[None], axis=2)
+    large = frame_heights(cards)[:, None] / 4 + frame_heights(cards)[None] / 4
     return np.asarray(apart > _MAX_CENTRE_DISTANCE * large, np.bool_)
 
 

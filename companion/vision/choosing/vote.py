@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.pair import FrameGroup, Groups
-from companion.vision.corners.identify import Identification
+from companion.vision.corners.identify import CardProbabilities
 from companion.vision.corners.named import IndexCorners
 
 _LATER_VIEW_WEIGHT = 0.4  # weight of a second view: corners of one card look alike and are misread alike
@@ -42,7 +42,7 @@ class CardVote:
         return int(self.probabilities.argmax())
 
 
-def cast_votes(groups: Groups, corners: IndexCorners, faces: Identification) -> list[CardVote]:
+def cast_votes(groups: Groups, corners: IndexCorners, faces: CardProbabilities) -> list[CardVote]:
     """Return the combined probabilities of each of `groups` of `corners`, in their order.
 
     `faces` are the probabilities by the whole faces of the groups' cards.

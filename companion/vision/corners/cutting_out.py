@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.corners.frames import Frames, heights
+from companion.vision.corners.frames import Frames, frame_heights
 from companion.vision.photo.decode import Pixels
 
 
@@ -34,7 +34,7 @@ def _crop_each(
     Large frames are taken from a picture that was halved as often as needed. Warping samples single pixels,
     so fine lines would be lost otherwise.
     """
-    shrink = heights(frames) * margin / size[1]
+    shrink = frame_heights(frames) * margin / size[1]
     level = np.floor(np.log2(np.maximum(shrink, 1) * 1.2)).astype(int)
     if not weave:
         level += (level > 1) & (shrink > 2.0**level)

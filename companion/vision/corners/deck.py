@@ -20,7 +20,7 @@ _FULL_COLOUR_JPEG = (
 
 
 @dataclass(frozen=True)
-class Deck:
+class LearntDeck:
     """Deck that was learnt from a photo: pictures of its indices, and the cards that they name.
 
     index_jpeg: one JPEG with the indices below each other, each 48 × 64 pixels.
@@ -32,7 +32,7 @@ class Deck:
     names: tuple[Card, ...]
 
 
-def make_deck(cut: Crops, names: Sequence[Card]) -> Deck:
+def make_learnt_deck(cut: Crops, names: Sequence[Card]) -> LearntDeck:
     """Return a learnt deck made of crops of its indices, and their cards.
 
     The crops are float32 (n, 3, 64, 48). There must be at least one crop, and a card for each.
@@ -40,10 +40,10 @@ def make_deck(cut: Crops, names: Sequence[Card]) -> Deck:
     below = cut.transpose(0, 2, 3, 1).reshape(-1, cut.shape[3], 3)
     strip = np.rint(below * 255).astype(np.uint8)
     encoded = cv2.imencode(".jpg", strip, (*_JPEG_QUALITY, *_FULL_COLOUR_JPEG))[1]
-    return Deck(encoded.tobytes(), tuple(names))
+    return LearntDeck(encoded.tobytes(), tuple(names))
 
 
-def deck_crops(deck: Deck) -> Crops:
+def decode_deck_crops(deck: LearntDeck) -> Crops:
     """Return the crops that the deck was made of, float32 (n, 3, 64, 48), nearly as they were.
 
     Raises:

@@ -18,7 +18,7 @@ def empty_frames() -> Frames:
     return np.zeros((0, 6), np.float32)
 
 
-def centres(frames: Frames) -> Frames:
+def frame_centres(frames: Frames) -> Frames:
     """Return the centres, float32 of shape (n, 2)."""
     return frames[:, 0:2]
 
@@ -33,7 +33,7 @@ def right_vectors(frames: Frames) -> Frames:
     return frames[:, 4:6]
 
 
-def heights(frames: Frames) -> NDArray[np.float32]:
+def frame_heights(frames: Frames) -> NDArray[np.float32]:
     """Return the height of each index in pixels, float32 of shape (n,)."""
     return np.asarray(2 * np.linalg.norm(up_vectors(frames), axis=1), np.float32)
 
@@ -43,7 +43,7 @@ def frame_quads(frames: Frames) -> NDArray[np.float32]:
 
     They are top left, top right, bottom right, bottom left, as the index is read.
     """
-    centre, up, right = centres(frames), up_vectors(frames), right_vectors(frames)
+    centre, up, right = frame_centres(frames), up_vectors(frames), right_vectors(frames)
     return np.stack([centre + up - right, centre + up + right, centre - up + right, centre - up - right], 1)
 
 
@@ -63,7 +63,7 @@ def to_frame_coordinates(frames: Frames, points: Frames) -> NDArray[np.float32]:
     `points` is float32 of shape (m, 2). The first coordinate counts half widths to the right, the second half
     heights up. A frame without area gives infinity for every point.
     """
-    away = points[None, :, :] - centres(frames)[:, None, :]
+    away = points[None, :, :] - frame_centres(frames)[:, None, :]
     up, right = up_vectors(frames)[:, None, :], right_vectors(frames)[:, None, :]
     area = right[..., 0] * up[..., 1] - right[..., 1] * up[..., 0]
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from companion.cards import JOKER, RANKS, SUITS, Card
 from companion.vision.corners.cutting_out import crop_frames
 from companion.vision.corners.frames import Frames
-from companion.vision.corners.locate import Network
-from companion.vision.corners.negatives import find_doubtful_crops, invert_light_signs
-from companion.vision.corners.signs import DeckSigns, correct_by_deck
+from companion.vision.corners.locate import NeuralNetwork
+from companion.vision.corners.negatives import invert_doubtful_crops, invert_light_signs
+from companion.vision.corners.signs import DeckSigns, correct_logits_by_deck
 from companion.vision.photo.decode import Pixels
 
 CROP_HEIGHT, CROP_WIDTH = 64, 48
@@ -30,7 +30,7 @@ _BATCH_SIZE = 16
 
 
 @dataclass(frozen=True)
-class Identification:
+class CardProbabilities:
     """Probabilities of cards, from crops of indices or of whole cards.
 
     card_probabilities: float32 of shape (n, 53), one for each of `CARD_CODES` if it is a card; rows
@@ -44,19 +44,19 @@ class Identification:
     index_probabilities: NDArray[np.float32]
 
 
-def identify_cards(
-    cut: NDArray[np.float32], network: Network, known: DeckSigns | None = None
-) -> Identification:
+def identify_cards_by_index(
+    cut: NDArray[np.float32], network: NeuralNetwork, known: DeckSigns | None = None
+) -> CardProbabilities:
     """Return the probabilities of the cards that crops of indices name.
 
-    `cut` is float32 of shape (n, 3, 64, 48), as from `crop_indices`. `known` are the signs of
+    `cut` is float32 of shape (n, 3, 64, 48), as from `crop_card_indices`. `known` are the signs of
     their deck, if a person has shown it.
     """
-    logits = network_logits(cut, network)
-    return probabilities_from_logits(correct_by_deck(cut, logits, known) if known else logits)
+    logits = compute_network_logits(cut, network)
+    return probabilities_from_logits(correct_logits_by_deck(cut, logits, known) if known else logits)
 
 
-def network_logits(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
+def compute_network_logits(cut: NDArray[np.float32], network: NeuralNetwork) -> NDArray[np.float32]:
     """Return the network's logits for crops, float32 of shape (n, 19).
 
     They are for 13 ranks, joker, none, then 4 suits.
@@ -68,7 +68,7 @@ def network_logits(cut: NDArray[np.float32], network: Network) -> NDArray[np.flo
     return np.concatenate(logits)
 
 
-def probabilities_from_logits(logits: NDArray[np.float32]) -> Identification:
+def probabilities_from_logits(logits: NDArray[np.float32]) -> CardProbabilities:
     """Return the probabilities for logits, float32 (n, 19): 13 ranks, joker, none, then 4 suits."""
     ranks = _softmax(logits[:, : _NONE_COLUMN + 1] / RANK_TEMPERATURE)
     suits = _softmax(logits[:, _NONE_COLUMN + 1 :] / SUIT_TEMPERATURE)
@@ -77,7 +77,7 @@ def probabilities_from_logits(logits: NDArray[np.float32]) -> Identification:
         [suited.reshape(len(logits), _RANK_COUNT * len(SUITS)), ranks[:, _JOKER_COLUMN, None]], 1
     )
     index = joint.sum(1)
-    return Identification(joint / np.maximum(index, np.float32(1e-12))[:, None], index)
+    return CardProbabilities(joint / np.maximum(index, np.float32(1e-12))[:, None], index)
 
 
 def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -85,7 +85,7 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(powers / powers.sum(1, keepdims=True), np.float32)
 
 
-def crop_indices(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
+def crop_card_indices(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
     """Return the index in each frame cut out upright: float32 (n, 3, 64, 48), BGR, 0 to 1.
 
     Light signs on dark paper are inverted to dark ones on light paper.
@@ -95,16 +95,16 @@ def crop_indices(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
     )
 
 
-def invert_if_clearer(
-    cut: NDArray[np.float32], scores: NDArray[np.float32], network: Network
+def invert_crops_if_clearer(
+    cut: NDArray[np.float32], scores: NDArray[np.float32], network: NeuralNetwork
 ) -> NDArray[np.float32]:
     """Return the crops, with those inverted in lightness that then name a card more clearly.
 
     On dark woven paper, lightness does not tell whether the signs are light; the named card does.
-    `scores`, float32 (n,), are those of `locate_corners`: only crops above
+    `scores`, float32 (n,), are those of `locate_index_corners`: only crops above
     `MIN_INVERSION_SCORE` are tried.
     """
-    at, turned = find_doubtful_crops(cut)
+    at, turned = invert_doubtful_crops(cut)
     likely = scores[at] > MIN_INVERSION_SCORE
     at, turned = at[likely], turned[likely]
     better = _naming_confidence(turned, network) > _naming_confidence(cut[at], network)
@@ -113,6 +113,6 @@ def invert_if_clearer(
     return settled
 
 
-def _naming_confidence(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
-    named = identify_cards(cut, network)
+def _naming_confidence(cut: NDArray[np.float32], network: NeuralNetwork) -> NDArray[np.float32]:
+    named = identify_cards_by_index(cut, network)
     return np.asarray(named.index_probabilities * named.card_probabilities.max(1), np.float32)

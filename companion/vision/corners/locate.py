@@ -13,7 +13,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.corners.frames import Frames, centres, empty_frames, heights, to_frame_coordinates
+from companion.vision.corners.frames import (
+    Frames,
+    empty_frames,
+    frame_centres,
+    frame_heights,
+    to_frame_coordinates,
+)
 from companion.vision.photo.decode import Pixels
 
 STRIDE = 4
@@ -57,7 +63,7 @@ Box = tuple[int, int, int, int]
 """A part of a picture: left, top, right and bottom in its pixels."""
 
 
-class Network(Protocol):
+class NeuralNetwork(Protocol):
     """The part of `cv2.dnn.Net` that is used.
 
     Two threads must not use one at the same time: the results would be wrong.
@@ -98,42 +104,44 @@ class LocatedCorners:
 NO_CORNERS = LocatedCorners(empty_frames(), np.zeros(0, np.float32), np.zeros(0, np.float32), empty_frames())
 
 
-def locate_corners(pixels: Pixels, network: Network) -> LocatedCorners:
+def locate_index_corners(pixels: Pixels, network: NeuralNetwork) -> LocatedCorners:
     """Return the index corners found in a picture, the strongest first.
 
     `pixels` is uint8, height × width × 3, BGR. Only the strongest of overlapping finds is kept; there are at
     most 160.
     """
     glances = [_search_whole(pixels, network, side) for side in WHOLE_PICTURE_SIDES]
-    glance = drop_overlapping_finds(join_finds([*glances, _search_macro(pixels, network)]))
-    seen = heights(glance.frames) * WHOLE_PICTURE_SIDES[0] / max(pixels.shape[:2])
+    glance = drop_overlapping_finds(concatenate_finds([*glances, _search_macro(pixels, network)]))
+    seen = frame_heights(glance.frames) * WHOLE_PICTURE_SIDES[0] / max(pixels.shape[:2])
     if (glance.scores > CLEAR_SCORE).any() and np.median(
         seen[glance.scores > CLEAR_SCORE]
     ) >= _LARGE_INDEX_PIXELS:
         return glance
-    return drop_overlapping_finds(join_finds([glance, _search_surroundings(pixels, network, glance)]))
+    return drop_overlapping_finds(concatenate_finds([glance, _search_surroundings(pixels, network, glance)]))
 
 
-def _search_whole(pixels: Pixels, network: Network, side: int) -> LocatedCorners:
+def _search_whole(pixels: Pixels, network: NeuralNetwork, side: int) -> LocatedCorners:
     return _search_scaled(pixels, network, side / max(pixels.shape[:2]))
 
 
-def _search_macro(pixels: Pixels, network: Network) -> LocatedCorners:
+def _search_macro(pixels: Pixels, network: NeuralNetwork) -> LocatedCorners:
     """Return the finds in a very small picture that are too large to be found well in a larger one."""
     found = _search_whole(pixels, network, MACRO_SIDE_PIXELS)
-    return found[heights(found.frames) * MACRO_SIDE_PIXELS / max(pixels.shape[:2]) > _HUGE_INDEX_PIXELS]
+    return found[frame_heights(found.frames) * MACRO_SIDE_PIXELS / max(pixels.shape[:2]) > _HUGE_INDEX_PIXELS]
 
 
-def _search_surroundings(pixels: Pixels, network: Network, glance: LocatedCorners) -> LocatedCorners:
+def _search_surroundings(pixels: Pixels, network: NeuralNetwork, glance: LocatedCorners) -> LocatedCorners:
     """Return the finds in the part of the picture that holds `glance`; without any, in all of it."""
     part = _corner_surroundings(glance, pixels.shape[1], pixels.shape[0])
     factor = CLOSE_SIDE_PIXELS / max(part[2] - part[0], part[3] - part[1])
     if len(glance):
-        factor = min(factor, _TARGET_INDEX_PIXELS / float(np.median(heights(glance.frames))))
-    return search_part(pixels, network, part, factor)
+        factor = min(factor, _TARGET_INDEX_PIXELS / float(np.median(frame_heights(glance.frames))))
+    return locate_corners_in_part(pixels, network, part, factor)
 
 
-def search_part(pixels: Pixels, network: Network, part: Box, factor: float) -> LocatedCorners:
+def locate_corners_in_part(
+    pixels: Pixels, network: NeuralNetwork, part: Box, factor: float
+) -> LocatedCorners:
     """Return the index corners in a part of `pixels`, in pixels of the whole picture.
 
     The part is enlarged by `factor` for the search. Overlapping finds are all kept.
@@ -149,17 +157,17 @@ def _corner_surroundings(glance: LocatedCorners, width: int, height: int) -> Box
 
     Then other hands may not have been seen at all.
     """
-    if not len(glance) or np.median(heights(glance.frames)) * WHOLE_PICTURE_SIDES[
+    if not len(glance) or np.median(frame_heights(glance.frames)) * WHOLE_PICTURE_SIDES[
         0
     ] < _TINY_INDEX_PIXELS * max(width, height):
         return (0, 0, width, height)
-    reach = heights(glance.frames)[:, None] * CARD_INDEX_HEIGHTS
-    low = np.floor((centres(glance.frames) - reach).min(0)).astype(int)
-    high = np.ceil((centres(glance.frames) + reach).max(0)).astype(int)
+    reach = frame_heights(glance.frames)[:, None] * CARD_INDEX_HEIGHTS
+    low = np.floor((frame_centres(glance.frames) - reach).min(0)).astype(int)
+    high = np.ceil((frame_centres(glance.frames) + reach).max(0)).astype(int)
     return (max(0, low[0]), max(0, low[1]), min(width, high[0]), min(height, high[1]))
 
 
-def _search_scaled(pixels: Pixels, network: Network, factor: float) -> LocatedCorners:
+def _search_scaled(pixels: Pixels, network: NeuralNetwork, factor: float) -> LocatedCorners:
     """Return the finds in `pixels` enlarged by `factor`, in pixels of the given size."""
     height, width = pixels.shape[:2]
     size = (max(1, round(width * factor)), max(1, round(height * factor)))
@@ -168,13 +176,13 @@ def _search_scaled(pixels: Pixels, network: Network, factor: float) -> LocatedCo
         scaled, 0, -size[1] % _PAD_MULTIPLE, 0, -size[0] % _PAD_MULTIPLE, cv2.BORDER_REPLICATE
     )
     network.setInput(np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255), np.float32))
-    found = find_peaks(np.asarray(network.forward(), np.float32)[0])
+    found = decode_network_output(np.asarray(network.forward(), np.float32)[0])
     scale = np.array([width / size[0], height / size[1]] * 3, np.float32)
     grown = found.scales * np.float32(factor)
     return LocatedCorners(found.frames * scale, found.scores, grown, found.cards * scale)
 
 
-def find_peaks(maps: NDArray[np.float32]) -> LocatedCorners:
+def decode_network_output(maps: NDArray[np.float32]) -> LocatedCorners:
     """Return the index corners in the output of the locating network, in pixels of its input.
 
     `maps` is float32 of shape (13, rows, columns). The first is the logit that an index's centre is
@@ -194,12 +202,12 @@ def find_peaks(maps: NDArray[np.float32]) -> LocatedCorners:
     cards = wholes.astype(np.float32) * STRIDE
     scores = 1 / (1 + np.exp(-logits[rows, columns]))
     found = LocatedCorners(frames, scores.astype(np.float32), np.ones(len(scores), np.float32), cards)
-    high = heights(found.frames)
+    high = frame_heights(found.frames)
     real = np.isfinite(found.frames).all(1) & np.isfinite(found.cards).all(1)
     return found[real & (high > _MIN_INDEX_PIXELS) & (high < _MAX_INDEX_PIXELS)]
 
 
-def join_finds(parts: Iterable[LocatedCorners]) -> LocatedCorners:
+def concatenate_finds(parts: Iterable[LocatedCorners]) -> LocatedCorners:
     """Return all finds of `parts` as one, in their order; `NO_CORNERS` without any parts."""
     listed = list(parts) or [NO_CORNERS]
     return LocatedCorners(
@@ -216,7 +224,7 @@ def drop_overlapping_finds(found: LocatedCorners) -> LocatedCorners:
     Finds that blur two cards are removed before that. At most 160 are kept.
     """
     found = found[np.argsort(-found.scores, kind="stable")[: 4 * _MAX_FOUND]]
-    inside = np.square(to_frame_coordinates(found.frames, centres(found.frames))).sum(-1) < 1
+    inside = np.square(to_frame_coordinates(found.frames, frame_centres(found.frames))).sum(-1) < 1
     overlapping = inside | inside.T
     kept: list[int] = []
     for candidate in np.flatnonzero(~_are_blurred_finds(found, overlapping)):
@@ -233,7 +241,7 @@ def _are_blurred_finds(found: LocatedCorners, overlapping: NDArray[np.bool_]) ->
     clear = found.scores > CLEAR_SCORE
     if not clear.any():
         return clear
-    usual = np.median(heights(found.frames[clear]))
+    usual = np.median(frame_heights(found.frames[clear]))
     well = clear & (usual * found.scales <= _MAX_WHOLE_INDEX_PIXELS)
     finer = (found.scales[None] > found.scales[:, None]) & well[None] & overlapping
     apart = (~overlapping).astype(np.float32)

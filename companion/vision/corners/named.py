@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER
-from companion.vision.corners.frames import Frames, heights
-from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.frames import Frames, frame_heights
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
 
 CLEAR_CERTAINTY = 0.98
 """Lowest certainty at which two different readings are two cards, wherever they are."""
@@ -19,18 +19,18 @@ FIRM_CERTAINTY = 0.9
 class IndexCorners:
     """Index corners of one photo, and the cards that they name.
 
-    frames, scores: places and scores, float32 (n,), from `locate_corners`.
+    frames, scores: places and scores, float32 (n,), from `locate_index_corners`.
 
     identification: probabilities of the cards that they name.
 
     cards: frames of the whole cards that they belong to.
 
-    inks: colours of their suit signs, as from `suit_inks`, float32 of shape (n, 3).
+    inks: colours of their suit signs, as from `suit_ink_colours`, float32 of shape (n, 3).
     """
 
     frames: Frames
     scores: NDArray[np.float32]
-    identification: Identification
+    identification: CardProbabilities
     cards: Frames
     inks: NDArray[np.float32]
 
@@ -67,4 +67,4 @@ class IndexCorners:
     @property
     def heights(self) -> NDArray[np.float32]:
         """Height of each in pixels, float32 of shape (n,)."""
-        return heights(self.frames)
+        return frame_heights(self.frames)

@@ -9,15 +9,15 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.corners.frames import centres, heights
+from companion.vision.corners.frames import frame_centres, frame_heights
 from companion.vision.corners.locate import (
     CLEAR_SCORE,
     Box,
     LocatedCorners,
-    Network,
+    NeuralNetwork,
+    concatenate_finds,
     drop_overlapping_finds,
-    join_finds,
-    search_part,
+    locate_corners_in_part,
 )
 from companion.vision.photo.decode import Pixels
 
@@ -42,7 +42,8 @@ def are_cards_far(found: LocatedCorners) -> bool:
     if not len(found):
         return False
     return (
-        float(np.median(heights(found.frames)[_clear_finds(found)]) * found.scales.max()) < MIN_INDEX_PIXELS
+        float(np.median(frame_heights(found.frames)[_clear_finds(found)]) * found.scales.max())
+        < MIN_INDEX_PIXELS
     )
 
 
@@ -52,7 +53,7 @@ def scale_finds(found: LocatedCorners, factor: float) -> LocatedCorners:
     return replace(found, frames=found.frames * grown, cards=found.cards * grown, scales=found.scales / grown)
 
 
-def search_enlarged_parts(pixels: Pixels, network: Network, found: LocatedCorners) -> LocatedCorners:
+def locate_in_enlarged_parts(pixels: Pixels, network: NeuralNetwork, found: LocatedCorners) -> LocatedCorners:
     """Return `found`, in `pixels`, together with the finds in each part that holds some of it.
 
     A part is searched only if it would be clearly larger than it was. Of overlapping finds the strongest is
@@ -61,11 +62,11 @@ def search_enlarged_parts(pixels: Pixels, network: Network, found: LocatedCorner
     parts = _picture_parts(found, pixels.shape[1], pixels.shape[0])
     factors = _part_enlargements(parts, [found[which] for which in parts.values()])
     looks = (
-        search_part(pixels, network, part, factor)
+        locate_corners_in_part(pixels, network, part, factor)
         for (part, which), factor in zip(parts.items(), factors, strict=True)
         if factor > _MIN_ENLARGEMENT_GAIN * float(found.scales[which].max())
     )
-    return drop_overlapping_finds(join_finds([found, *looks]))
+    return drop_overlapping_finds(concatenate_finds([found, *looks]))
 
 
 def _clear_finds(found: LocatedCorners) -> NDArray[np.bool_]:
@@ -100,10 +101,10 @@ def _picture_parts(found: LocatedCorners, width: int, height: int) -> dict[Box, 
 
 def _boxes_around_finds(found: LocatedCorners, width: int, height: int) -> NDArray[np.float32]:
     """Return left, top, right and bottom of the surroundings of each find, float32 (n, 4)."""
-    reach = heights(found.frames)[:, None] * np.float32(_PART_REACH)
+    reach = frame_heights(found.frames)[:, None] * np.float32(_PART_REACH)
     size = np.array([width, height], np.float32)
-    low = np.clip(np.floor(centres(found.frames) - reach), 0, size)
-    high = np.clip(np.ceil(centres(found.frames) + reach), 0, size)
+    low = np.clip(np.floor(frame_centres(found.frames) - reach), 0, size)
+    high = np.clip(np.ceil(frame_centres(found.frames) + reach), 0, size)
     return np.asarray(np.concatenate([low, high], 1), np.float32)
 
 
@@ -118,7 +119,7 @@ def _to_box(edges: NDArray[np.float32]) -> Box:
 
 def _part_enlargements(parts: dict[Box, NDArray[np.intp]], finds: list[LocatedCorners]) -> list[float]:
     """Return the enlargement of each part, so that all of them together fit into `_MAX_INPUT_PIXELS`."""
-    high = [float(np.median(heights(found.frames)[_clear_finds(found)])) for found in finds]
+    high = [float(np.median(frame_heights(found.frames)[_clear_finds(found)])) for found in finds]
     wished = [min(_MAX_ENLARGEMENT, _TARGET_INDEX_PIXELS / index) for index in high]
     areas = [(right - left) * (bottom - top) for left, top, right, bottom in parts]
     room = sum(area * factor**2 for area, factor in zip(areas, wished, strict=True))

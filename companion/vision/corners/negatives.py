@@ -28,7 +28,7 @@ def invert_light_signs(cut: Crops) -> Crops:
     """
     if not len(cut):
         return cut
-    lightness = to_lab(cut)[:, 0]
+    lightness = convert_crops_to_lab(cut)[:, 0]
     paper = np.median(edge_pixels(lightness), axis=1)
     low, high = np.quantile(lightness[:, *_SIGN_AREA].reshape(len(cut), -1), (0.02, 0.98), axis=1)
     negative = (paper < _MAX_DARK_LIGHTNESS) & (
@@ -41,14 +41,14 @@ def invert_light_signs(cut: Crops) -> Crops:
     return turned
 
 
-def find_doubtful_crops(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
+def invert_doubtful_crops(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
     """Return the numbers of crops that may have light signs, and these crops inverted.
 
     Light signs are those on dark paper. `invert_light_signs` has inverted the clear cases already.
     """
     if not len(cut):
         return np.zeros(0, np.intp), cut
-    lightness = to_lab(cut)[:, 0]
+    lightness = convert_crops_to_lab(cut)[:, 0]
     paper = np.median(edge_pixels(lightness), axis=1)
     high = np.quantile(lightness[:, *_SIGN_AREA].reshape(len(cut), -1), 0.98, axis=1)
     at = np.flatnonzero((paper < _MAX_DARK_LIGHTNESS) & (high - paper > _LIGHT_SIGN_MARGIN[1]))
@@ -66,14 +66,14 @@ def edge_pixels(lightness: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _invert_lightness(cut: Crops, paper: NDArray[np.float32], high: NDArray[np.float32]) -> Crops:
-    lab = to_lab(cut)
+    lab = convert_crops_to_lab(cut)
     span = np.maximum(high - paper, _MIN_LIGHTNESS_SPAN)[:, None, None]
     share = (lab[:, 0] - paper[:, None, None]) / span
     lab[:, 0] = np.clip(_PAPER_LIGHTNESS - (_PAPER_LIGHTNESS - _INK_LIGHTNESS) * share, 0, 100)
     return np.clip(_convert_colours(lab, cv2.COLOR_Lab2BGR), 0, 1)
 
 
-def to_lab(cut: Crops) -> Crops:
+def convert_crops_to_lab(cut: Crops) -> Crops:
     """Return BGR crops, one or more, in CIE Lab: L from 0 to 100, a and b about -127 to 127."""
     return _convert_colours(cut, cv2.COLOR_BGR2Lab)
 

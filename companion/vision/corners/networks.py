@@ -19,9 +19,9 @@ import cv2
 import numpy as np
 from cachetools import LRUCache, cachedmethod
 
-from companion.vision.corners.deck import Deck, deck_crops
-from companion.vision.corners.identify import network_logits
-from companion.vision.corners.locate import Network
+from companion.vision.corners.deck import LearntDeck, decode_deck_crops
+from companion.vision.corners.identify import compute_network_logits
+from companion.vision.corners.locate import NeuralNetwork
 from companion.vision.corners.signs import DeckSigns, make_deck_signs
 from companion.vision.errors import RecogniserBusy, RecogniserMissing
 
@@ -31,7 +31,7 @@ MAX_CACHED_DECKS = 32
 
 
 @dataclass(frozen=True)
-class Networks:
+class RecogniserNetworks:
     """Set of the recogniser's neural networks; only one thread may use it at a time.
 
     locator: finds index corners.
@@ -43,30 +43,30 @@ class Networks:
     signs_by_deck: cache of the signs of recent decks.
     """
 
-    locator: Network
-    identifier: Network
-    card_classifier: Network
+    locator: NeuralNetwork
+    identifier: NeuralNetwork
+    card_classifier: NeuralNetwork
     signs_by_deck: LRUCache[Any, DeckSigns] = field(default_factory=lambda: LRUCache(MAX_CACHED_DECKS))
 
     @cachedmethod(attrgetter("signs_by_deck"))
-    def signs_of_deck(self, deck: Deck) -> DeckSigns:
+    def signs_of_deck(self, deck: LearntDeck) -> DeckSigns:
         """Return the signs of the deck as `identifier` sees them; cached.
 
         Raises:
             ValueError: the deck's stored picture is not valid.
         """
-        cut = deck_crops(deck)
-        return make_deck_signs(cut, network_logits(cut, self.identifier), deck.names)
+        cut = decode_deck_crops(deck)
+        return make_deck_signs(cut, compute_network_logits(cut, self.identifier), deck.names)
 
 
-def load_networks(folder: Path = WEIGHTS_FOLDER) -> Networks:
+def load_networks(folder: Path = WEIGHTS_FOLDER) -> RecogniserNetworks:
     """Return networks freshly read from `folder`.
 
     Raises:
         RecogniserMissing: the weights are not there.
     """
     try:
-        return Networks(
+        return RecogniserNetworks(
             _load_network(folder / "locate.onnx"),
             _load_network(folder / "identify.onnx"),
             _load_network(folder / "onlook.onnx"),
@@ -75,21 +75,21 @@ def load_networks(folder: Path = WEIGHTS_FOLDER) -> Networks:
         raise RecogniserMissing("Photos cannot be read here: the recogniser is not installed.") from None
 
 
-def _load_network(path: Path) -> Network:
+def _load_network(path: Path) -> NeuralNetwork:
     return cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
 
 
 class NetworkPool:
     """Pool of a few sets of networks, loaded when first needed and lent to one user at a time."""
 
-    def __init__(self, size: int, make: Callable[[], Networks] = load_networks) -> None:
-        self._free_networks: queue.LifoQueue[Networks | None] = queue.LifoQueue()
+    def __init__(self, size: int, make: Callable[[], RecogniserNetworks] = load_networks) -> None:
+        self._free_networks: queue.LifoQueue[RecogniserNetworks | None] = queue.LifoQueue()
         self._make = make
         for _ in range(size):
             self._free_networks.put(None)
 
     @contextmanager
-    def lend(self, patience: float) -> Iterator[Networks]:
+    def lend(self, patience: float) -> Iterator[RecogniserNetworks]:
         """Lend networks for as long as the context lasts; they are loaded when first needed.
 
         Raises:
@@ -130,7 +130,7 @@ _pool_lock = threading.Lock()
 _shared_pools: list[NetworkPool] = []
 
 
-def shared() -> NetworkPool:
+def shared_network_pool() -> NetworkPool:
     """Return the pool that this process shares; it is made on the first call.
 
     It has two sets of networks on four or more processors, else one. The first call also sets

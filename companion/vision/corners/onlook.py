@@ -9,11 +9,11 @@ from companion.vision.corners.cutting_out import crop_frames
 from companion.vision.corners.frames import Frames, empty_frames, mean_frame
 from companion.vision.corners.identify import (
     CARD_CODES,
-    Identification,
-    network_logits,
+    CardProbabilities,
+    compute_network_logits,
     probabilities_from_logits,
 )
-from companion.vision.corners.locate import Network
+from companion.vision.corners.locate import NeuralNetwork
 from companion.vision.corners.named import IndexCorners
 from companion.vision.photo.decode import Pixels
 
@@ -26,9 +26,9 @@ MAX_CLASSIFIED_CARDS = 48
 """Largest number of cards classified per photo; more are mostly patterns of other things."""
 
 
-def classify_cards(
-    pixels: Pixels, groups: Sequence[Sequence[int]], corners: IndexCorners, network: Network
-) -> Identification:
+def identify_cards_by_face(
+    pixels: Pixels, groups: Sequence[Sequence[int]], corners: IndexCorners, network: NeuralNetwork
+) -> CardProbabilities:
     """Return the probabilities of the card of each of `groups` of corners, by its whole face.
 
     Only the `MAX_CLASSIFIED_CARDS` groups with the clearest corners are classified; the others get
@@ -38,7 +38,7 @@ def classify_cards(
     chosen = np.sort(np.argsort(-worth, kind="stable")[:MAX_CLASSIFIED_CARDS])
     cards = mean_card_frames([groups[at] for at in chosen], corners.cards)
     seen, told = (
-        probabilities_from_logits(network_logits(crop_cards(pixels, cards), network)),
+        probabilities_from_logits(compute_network_logits(crop_whole_cards(pixels, cards), network)),
         even_probabilities(len(groups)),
     )
     told.card_probabilities[chosen], told.index_probabilities[chosen] = (
@@ -48,10 +48,10 @@ def classify_cards(
     return told
 
 
-def even_probabilities(count: int) -> Identification:
+def even_probabilities(count: int) -> CardProbabilities:
     """Return equal probabilities of all cards for `count` cards of which nothing is known."""
     even = np.full((count, len(CARD_CODES)), 1 / len(CARD_CODES), np.float32)
-    return Identification(even, np.full(count, 0.5, np.float32))
+    return CardProbabilities(even, np.full(count, 0.5, np.float32))
 
 
 def mean_card_frames(groups: Sequence[Sequence[int]], cards: Frames) -> Frames:
@@ -62,6 +62,6 @@ def mean_card_frames(groups: Sequence[Sequence[int]], cards: Frames) -> Frames:
     return np.concatenate([empty_frames(), *(mean_frame(cards[list(group)]) for group in groups)])
 
 
-def crop_cards(pixels: Pixels, cards: Frames) -> NDArray[np.float32]:
+def crop_whole_cards(pixels: Pixels, cards: Frames) -> NDArray[np.float32]:
     """Return each card cut out upright: float32 of shape (n, 3, 128, 96), BGR from 0 to 1."""
     return crop_frames(pixels, cards, (FACE_WIDTH, FACE_HEIGHT), FACE_MARGIN)

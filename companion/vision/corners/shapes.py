@@ -17,7 +17,7 @@ _MIN_NORM = 0.1  # smallest length of a vector before it is normalised: below it
 _TRIED_SCALES = (0.92, 1.0, 1.08)  # scales to try, because frames are found a little too small or too large
 
 
-def rank_shapes(cut: Crops) -> RankShapes:
+def rank_sign_shapes(cut: Crops) -> RankShapes:
     """Return the shape of each crop's rank sign as a vector, to be compared with others."""
     return _normalise_windows(_shrink_to_grey(cut)[:, *_RANK_AREA])
 

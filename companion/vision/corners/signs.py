@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER, RANKS, SUITS, Card
-from companion.vision.corners.inks import suit_inks
+from companion.vision.corners.inks import suit_ink_colours
 from companion.vision.corners.negatives import Crops
-from companion.vision.corners.shapes import RankShapes, rank_shapes, shape_similarities
+from companion.vision.corners.shapes import RankShapes, rank_sign_shapes, shape_similarities
 
 Logits = NDArray[np.float32]
 """float32 (n, 19): the network's output for crops, 13 ranks, joker, none, then 4 suits."""
@@ -71,10 +71,12 @@ def make_deck_signs(cut: Crops, logits: Logits, names: Sequence[Card]) -> DeckSi
     """Return the signs of a deck from the crops of its indices and the `names` of their cards."""
     ranks = _positions_by_name([name if name == JOKER else name[0] for name in names])
     suits = _positions_by_name(["" if name == JOKER else name[1] for name in names])
-    return DeckSigns(_bounded_log_probabilities(logits), rank_shapes(cut), suit_inks(cut), ranks, suits)
+    return DeckSigns(
+        _bounded_log_probabilities(logits), rank_sign_shapes(cut), suit_ink_colours(cut), ranks, suits
+    )
 
 
-def correct_by_deck(cut: Crops, logits: Logits, known: DeckSigns) -> Logits:
+def correct_logits_by_deck(cut: Crops, logits: Logits, known: DeckSigns) -> Logits:
     """Return the network's logits for crops, corrected by comparison with a learnt deck.
 
     The less the photo looks like that deck, the less they change.
@@ -82,7 +84,7 @@ def correct_by_deck(cut: Crops, logits: Logits, known: DeckSigns) -> Logits:
     if not len(cut):
         return logits
     said, likeness = _bounded_log_probabilities(logits), shape_similarities(cut, known.shapes)
-    away = np.square(suit_inks(cut)[:, None] - known.inks).sum(2)
+    away = np.square(suit_ink_colours(cut)[:, None] - known.inks).sum(2)
     share = _deck_probability(likeness, away, said)
     rank = _mix_log_probabilities(share, _rank_log_odds(said, likeness, known), logits[:, :_RANK_COLUMNS])
     suit = _mix_log_probabilities(share, _suit_log_odds(said, away, known), logits[:, _RANK_COLUMNS:])

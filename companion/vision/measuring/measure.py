@@ -20,11 +20,11 @@ from typing import Any
 
 from companion.cards import Card, UnknownCard, validate_cards
 from companion.vision.choosing.cutting import GroupSize
-from companion.vision.choosing.hands import group_into_hands
+from companion.vision.choosing.hands import group_cards_into_hands
 from companion.vision.errors import PhotoError
 from companion.vision.measuring.degrade import DEGRADATIONS
 from companion.vision.photo.decode import decode_photo
-from companion.vision.reading import Reading
+from companion.vision.reading import PhotoReading
 
 MAX_FEW_CARDS = 13
 """Number of cards above which a photo is also counted separately."""
@@ -38,7 +38,7 @@ class BadManifest(ValueError):
 
 
 @dataclass(frozen=True)
-class PhotoTruth:
+class LabelledPhoto:
     """Photo with its correct cards, as the manifest describes it.
 
     path: the photo's file.
@@ -72,7 +72,7 @@ class PhotoTruth:
 
 
 @dataclass(frozen=True)
-class ReadPhoto:
+class RecognisedPhoto:
     """Result of recognising one photo, beside its correct cards.
 
     truth: the photo and its correct cards.
@@ -84,7 +84,7 @@ class ReadPhoto:
     hands: the recognised groups of cards, each with whether it is a board.
     """
 
-    truth: PhotoTruth
+    truth: LabelledPhoto
     cards: tuple[Card, ...]
     sure_cards: tuple[Card, ...]
     stage_ms: Mapping[str, float]
@@ -113,7 +113,7 @@ class ReadPhoto:
         return (Counter(self.sure_cards) - Counter(self.truth.cards)).total()
 
 
-def read_manifest(folder: Path) -> tuple[PhotoTruth, ...]:
+def read_manifest(folder: Path) -> tuple[LabelledPhoto, ...]:
     """Return the photos of `folder` with their correct cards, as its `manifest.json` lists them.
 
     Raises:
@@ -131,7 +131,7 @@ def read_manifest(folder: Path) -> tuple[PhotoTruth, ...]:
     return tuple(_parse_entry(folder, entry, number) for number, entry in enumerate(listed, 1))
 
 
-def _parse_entry(folder: Path, entry: object, number: int) -> PhotoTruth:
+def _parse_entry(folder: Path, entry: object, number: int) -> LabelledPhoto:
     where = f"Entry {number} of {folder / 'manifest.json'}"
     if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
         raise BadManifest(f"{where} names no file.")
@@ -151,7 +151,7 @@ def _parse_entry(folder: Path, entry: object, number: int) -> PhotoTruth:
     path = folder / entry["file"]
     if not path.is_file():
         raise BadManifest(f"{where}: there is no file {path}.")
-    return PhotoTruth(
+    return LabelledPhoto(
         path, truth, entry["layout"], _source_name(entry.get("source")), copies, tuple(kinds), hands, board
     )
 
@@ -181,7 +181,9 @@ def _source_name(source: object) -> str:
     return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
 
 
-def read_photos(folder: Path, read: Callable[[PhotoTruth], Reading]) -> list[ReadPhoto]:
+def recognise_photos_in_folder(
+    folder: Path, read: Callable[[LabelledPhoto], PhotoReading]
+) -> list[RecognisedPhoto]:
     """Return the result of `read` for each photo that the manifest in `folder` lists.
 
     A photo that `read` refuses by a `PhotoError` shows no cards. Other errors are raised.
@@ -192,19 +194,21 @@ def read_photos(folder: Path, read: Callable[[PhotoTruth], Reading]) -> list[Rea
     return [_read_photo(truth, read) for truth in read_manifest(folder)]
 
 
-def _read_photo(truth: PhotoTruth, read: Callable[[PhotoTruth], Reading]) -> ReadPhoto:
+def _read_photo(truth: LabelledPhoto, read: Callable[[LabelledPhoto], PhotoReading]) -> RecognisedPhoto:
     try:
         reading = read(truth)
     except PhotoError:
-        return ReadPhoto(truth, (), (), {})
+        return RecognisedPhoto(truth, (), (), {})
     found = tuple(card.card for card in reading.cards)
     sure = tuple(card.card for card in reading.cards if card.sure)
-    return ReadPhoto(truth, found, sure, reading.stage_ms, _recognised_groups(truth, reading))
+    return RecognisedPhoto(truth, found, sure, reading.stage_ms, _recognised_groups(truth, reading))
 
 
-def _recognised_groups(truth: PhotoTruth, reading: Reading) -> tuple[tuple[tuple[Card, ...], bool], ...]:
+def _recognised_groups(
+    truth: LabelledPhoto, reading: PhotoReading
+) -> tuple[tuple[tuple[Card, ...], bool], ...]:
     """Return the recognised groups of cards in a photo of a showdown; cards of no hand are groups too."""
-    laid = group_into_hands(reading.cards, truth.sizes) if truth.hands else ()
+    laid = group_cards_into_hands(reading.cards, truth.sizes) if truth.hands else ()
     return tuple(
         (
             tuple(reading.cards[at].card for at in group.cards),
@@ -214,15 +218,15 @@ def _recognised_groups(truth: PhotoTruth, reading: Reading) -> tuple[tuple[tuple
     )
 
 
-def read_degraded_photos(
-    photos: Sequence[ReadPhoto], read: Callable[[PhotoTruth, bytes], Reading]
-) -> dict[str, list[ReadPhoto]]:
+def recognise_degraded_photos(
+    photos: Sequence[RecognisedPhoto], read: Callable[[LabelledPhoto, bytes], PhotoReading]
+) -> dict[str, list[RecognisedPhoto]]:
     """Return the results of `read` for the same photos degraded, by the degradation's key.
 
     Only photos with 1 to `MAX_FEW_CARDS` cards are used. The random seed depends on the photo's name, so each
     run is the same. A photo that `read` refuses by a `PhotoError` shows no cards. Other errors are raised.
     """
-    worse: dict[str, list[ReadPhoto]] = {key: [] for key in DEGRADATIONS}
+    worse: dict[str, list[RecognisedPhoto]] = {key: [] for key in DEGRADATIONS}
     for truth in (photo.truth for photo in _photos_with_few_cards(photos)):
         try:
             pixels = decode_photo(truth.path.read_bytes()).pixels
@@ -235,17 +239,19 @@ def read_degraded_photos(
     return worse
 
 
-def _read_file(read: Callable[[PhotoTruth, bytes], Reading], file: bytes, truth: PhotoTruth) -> Reading:
+def _read_file(
+    read: Callable[[LabelledPhoto, bytes], PhotoReading], file: bytes, truth: LabelledPhoto
+) -> PhotoReading:
     return read(truth, file)
 
 
-def degradation_figures(
-    photos: Sequence[ReadPhoto], worse: Mapping[str, Sequence[ReadPhoto]]
+def compute_degradation_figures(
+    photos: Sequence[RecognisedPhoto], worse: Mapping[str, Sequence[RecognisedPhoto]]
 ) -> dict[str, Any]:
     """Return the accuracy on photos with 1 to `MAX_FEW_CARDS` cards, as they are and degraded.
 
     The keys are ``"undegraded"`` and those of the degradations. Each has the figures of a group of
-    photos as in `photo_figures`, and the numbers of exact photos, of sure cards and of
+    photos as in `compute_accuracy_figures`, and the numbers of exact photos, of sure cards and of
     those that are wrong. Each degradation also has ``"relative"``, the exact photos as a share of the
     undegraded exact ones, and ``"stands"``: "aim", "bar" or "below" by `TARGET_EXACT_SHARE` and
     `MIN_EXACT_SHARE`.
@@ -258,11 +264,11 @@ def degradation_figures(
     }
 
 
-def _photos_with_few_cards(photos: Sequence[ReadPhoto]) -> list[ReadPhoto]:
+def _photos_with_few_cards(photos: Sequence[RecognisedPhoto]) -> list[RecognisedPhoto]:
     return [photo for photo in photos if 1 <= len(photo.truth.cards) <= MAX_FEW_CARDS]
 
 
-def _figures_with_counts(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+def _figures_with_counts(photos: Sequence[RecognisedPhoto]) -> dict[str, Any]:
     return _group_figures(photos) | {
         "exact_photos": sum(photo.is_exact for photo in photos),
         "sure": sum(len(photo.sure_cards) for photo in photos),
@@ -277,7 +283,7 @@ def _relative_figures(exact: int, undegraded: int) -> dict[str, Any]:
     return {"relative": round(share, 4), "stands": stands}
 
 
-def photo_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+def compute_accuracy_figures(photos: Sequence[RecognisedPhoto]) -> dict[str, Any]:
     """Return the accuracy on `photos`, one or more: shares from 0 to 1 and median milliseconds.
 
     Besides the figures of all, there are those by layout, by source and by kind (a photo may be of
@@ -306,14 +312,14 @@ def photo_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     }
 
 
-def _figures_by_name(photos: Sequence[ReadPhoto], names: Sequence[str]) -> dict[str, Any]:
+def _figures_by_name(photos: Sequence[RecognisedPhoto], names: Sequence[str]) -> dict[str, Any]:
     return {
         name: _group_figures([photo for photo, its in zip(photos, names, strict=True) if its == name])
         for name in sorted(set(names))
     }
 
 
-def _group_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+def _group_figures(photos: Sequence[RecognisedPhoto]) -> dict[str, Any]:
     """Return one group's figures. With nothing to find, nothing was missed: a share of 1."""
     exact = sum(photo.is_exact for photo in photos)
     right = sum(photo.right_count for photo in photos)

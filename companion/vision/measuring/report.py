@@ -5,7 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.vision.measuring.degrade import DEGRADATIONS
-from companion.vision.measuring.measure import MAX_FEW_CARDS, MIN_EXACT_SHARE, TARGET_EXACT_SHARE, ReadPhoto
+from companion.vision.measuring.measure import (
+    MAX_FEW_CARDS,
+    MIN_EXACT_SHARE,
+    TARGET_EXACT_SHARE,
+    RecognisedPhoto,
+)
 
 _MAX_NAME_LETTERS = 40  # characters of a source's name
 _HEADINGS = (
@@ -21,8 +26,8 @@ _HEADINGS = (
 )
 
 
-def format_figures(counted: Mapping[str, Any]) -> str:
-    """Return the figures of `photo_figures` as a text table for people."""
+def format_accuracy_table(counted: Mapping[str, Any]) -> str:
+    """Return the figures of `compute_accuracy_figures` as a text table for people."""
     rows = [_HEADINGS, _figures_row("all", counted)]
     for key in ("by_count", "by_layout", "by_source", "by_kind"):
         if counted[key]:
@@ -71,8 +76,8 @@ _LEVEL_LABELS = {
 }
 
 
-def format_degraded_figures(counted: Mapping[str, Any]) -> str:
-    """Return the figures of `degradation_figures` as a text table for people.
+def format_degradation_table(counted: Mapping[str, Any]) -> str:
+    """Return the figures of `compute_degradation_figures` as a text table for people.
 
     The last column counts wrong cards shown as sure.
     """
@@ -101,7 +106,7 @@ def _degraded_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def describe_misread_photos(photos: Iterable[ReadPhoto]) -> list[str]:
+def describe_misread_photos(photos: Iterable[RecognisedPhoto]) -> list[str]:
     """Return a line for each photo that was not read exactly: missed cards, and cards not there.
 
     The line begins with the file's name. Of a photo that was refused all cards were missed.
@@ -109,7 +114,7 @@ def describe_misread_photos(photos: Iterable[ReadPhoto]) -> list[str]:
     return [_describe_misreading(photo) for photo in photos if not photo.is_exact]
 
 
-def _describe_misreading(photo: ReadPhoto) -> str:
+def _describe_misreading(photo: RecognisedPhoto) -> str:
     truth, found = Counter(photo.truth.cards), Counter(photo.cards)
     missed, invented = sorted((truth - found).elements()), sorted((found - truth).elements())
     parts = [f"missed {' '.join(missed)}"] if missed else []

@@ -9,10 +9,10 @@ MAX_SIDE_PIXELS = 2048
 _JPEG_QUALITY = 88
 
 
-def clean_photo(photo: bytes, long_side: int = MAX_SIDE_PIXELS) -> bytes:
+def make_clean_photo_copy(photo: bytes, long_side: int = MAX_SIDE_PIXELS) -> bytes:
     """Return `photo` as a new JPEG: upright, without metadata, the longer side limited.
 
-    `long_side` is the limit in pixels; a smaller photo keeps its size. The corners of a `Reading` are in
+    `long_side` is the limit in pixels; a smaller photo keeps its size. The corners of a `PhotoReading` are in
     pixels of the full upright photo. To draw them, scale them by this picture's width over the reading's.
 
     Raises:

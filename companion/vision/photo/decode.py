@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.errors import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall
-from companion.vision.photo.headers import BROKEN_MESSAGE, CUT_OFF_MESSAGE, PhotoHeader, read_header
+from companion.vision.photo.headers import BROKEN_MESSAGE, CUT_OFF_MESSAGE, PhotoHeader, parse_photo_header
 
 Pixels = NDArray[np.uint8]
 """Pixels of a picture: uint8 (height, width, 3), rows from the top, channels blue, green, red."""
@@ -61,7 +61,7 @@ def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
     """
-    head = check_photo(photo)
+    head = check_photo_limits(photo)
     with _decoding_slots:
         upright = np.ascontiguousarray(
             _apply_orientation(_decode_pixels(photo, head, side), head.orientation)
@@ -70,7 +70,7 @@ def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
     return DecodedPhoto(upright, width, height)
 
 
-def check_photo(photo: bytes) -> PhotoHeader:
+def check_photo_limits(photo: bytes) -> PhotoHeader:
     """Check a photo's file size and picture size without decoding it, and return its header.
 
     Raises:
@@ -83,7 +83,7 @@ def check_photo(photo: bytes) -> PhotoHeader:
         raise PhotoTooLarge(
             f"This file is larger than {MAX_PHOTO_BYTES // 1_000_000} MB. Send a smaller photo."
         )
-    head = read_header(photo)
+    head = parse_photo_header(photo)
     _check_size(head)
     return head
 

@@ -37,7 +37,7 @@ class PhotoHeader:
     passes: int = 1
 
 
-def read_header(photo: bytes) -> PhotoHeader:
+def parse_photo_header(photo: bytes) -> PhotoHeader:
     """Return the size and format of a picture from its file's bytes, without decoding it.
 
     Raises:

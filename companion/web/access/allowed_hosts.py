@@ -18,7 +18,7 @@ _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]{2,45})\]|([A-Za-z0-9._-]{1,253}?)\.?)(?
 _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 
 
-class AllowedHostsMiddleware:
+class DnsRebindingMiddleware:
     """WSGI middleware that answers 421 if the Host header names a foreign host.
 
     IP addresses, names of home networks (one label, .local, .lan and so on) and the host names in

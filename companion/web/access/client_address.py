@@ -23,7 +23,7 @@ _HOME_PREFIX_BITS = 64
 
 
 @lru_cache(4096)
-def client_key(address: str) -> str:
+def rate_limit_key(address: str) -> str:
     """Return the key by which rate limits count an address.
 
     It is an IPv4 address, or the /64 network of an IPv6 address. An IPv6 address that stands for an

@@ -22,7 +22,7 @@ def renew_device_cookie() -> None:
 
 
 def current_device_id() -> str:
-    """Return the ID of the device that sent the request; `NO_DEVICE` inside `hide_device`.
+    """Return the ID of the device that sent the request; `NO_DEVICE` inside `render_without_device`.
 
     A device without a valid ID gets a random one, which is kept in its session cookie.
     """
@@ -45,12 +45,12 @@ def set_device_id(name: str) -> None:
 
 
 def csrf_token() -> str:
-    """Return this device's CSRF token; `CSRF_PLACEHOLDER` inside `hide_device`."""
+    """Return this device's CSRF token; `CSRF_PLACEHOLDER` inside `render_without_device`."""
     return CSRF_PLACEHOLDER if _is_device_hidden() else str(generate_csrf())
 
 
 @contextmanager
-def hide_device() -> Iterator[None]:
+def render_without_device() -> Iterator[None]:
     """Hide the requesting device inside the `with` block.
 
     HTML rendered there is the same for all phones: `current_device_id` returns `NO_DEVICE`, and

@@ -10,15 +10,15 @@ from limits import parse, parse_many
 from werkzeug.exceptions import TooManyRequests
 
 from companion.web.access import request_counts
-from companion.web.access.client_address import client_key
+from companion.web.access.client_address import rate_limit_key
 
 
-def current_client_key() -> str:
-    """Return the `client_key` of the client that sent the current request."""
-    return client_key(get_remote_address())
+def current_rate_limit_key() -> str:
+    """Return the `rate_limit_key` of the client that sent the current request."""
+    return rate_limit_key(get_remote_address())
 
 
-limiter = Limiter(key_func=current_client_key, strategy="moving-window")
+limiter = Limiter(key_func=current_rate_limit_key, strategy="moving-window")
 
 PHOTO_LIMIT = "90 per minute; 1200 per hour"
 FRAME_LIMIT = "600 per minute; 9000 per hour"
@@ -50,12 +50,12 @@ limit_joins = limiter.limit(JOIN_LIMIT, methods=["POST"])
 limit_tables = limiter.limit(TABLE_LIMIT, methods=["POST"])
 
 
-def check_code_guesses(known: Callable[[], bool]) -> None:
+def refuse_code_guessing(known: Callable[[], bool]) -> None:
     """Refuse a client whose limit of guesses at table codes is used up.
 
     `known` returns whether the phone has used the table. Such a phone is let in although others may be
     guessing behind the same router. `known` is called only once the limit is used up. Nothing is
-    counted here; `count_unknown_code` does that. Nothing happens if rate limits are switched off. The
+    counted here; `count_code_guess` does that. Nothing happens if rate limits are switched off. The
     check is not a decorator of the limiter, since another decorator on the view would replace it.
 
     Raises:
@@ -68,7 +68,7 @@ def check_code_guesses(known: Callable[[], bool]) -> None:
             raise TooManyRequests(retry_after=max(1, round(until - time.time())))
 
 
-def count_unknown_code(code: str) -> None:
+def count_code_guess(code: str) -> None:
     """Count a request for `code`, which no table has, against this client's limit.
 
     Nothing is refused. A client's guesses at one code count once an hour, because an open page asks for
@@ -80,7 +80,7 @@ def count_unknown_code(code: str) -> None:
 
 
 def _code_guess_key() -> tuple[str, str]:
-    return "codes", current_client_key()
+    return "codes", current_rate_limit_key()
 
 
 def init_app(app: Flask) -> None:
@@ -96,11 +96,11 @@ def init_app(app: Flask) -> None:
     app.extensions[_STORAGE_EXTENSION] = limiter.storage if limiter.enabled else None
 
 
-def is_count_storage_up(app: Flask) -> bool:
+def is_rate_limit_storage_up(app: Flask) -> bool:
     """Return whether the storage of the rate limits works.
 
     It is always True for limits kept in memory or switched off. A Redis that did not answer is asked
     again every few seconds; in between it counts as down.
     """
     counts = app.extensions[_STORAGE_EXTENSION]
-    return counts.is_redis_up() if isinstance(counts, request_counts.RedisOrMemory) else True
+    return counts.is_redis_up() if isinstance(counts, request_counts.RedisOrMemoryStorage) else True

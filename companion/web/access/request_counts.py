@@ -9,7 +9,7 @@ from typing import TypeVar
 from limits.storage import MemoryStorage, MovingWindowSupport, RedisStorage, Storage
 
 PREFIX = "companion+"
-"""Prefix of a Redis address that makes `limits` use `RedisOrMemory`."""
+"""Prefix of a Redis address that makes `limits` use `RedisOrMemoryStorage`."""
 REDIS_RETRY_SECONDS = 5.0
 """Seconds until a Redis that did not answer is asked again."""
 _REDIS_TIMEOUT_SECONDS = 1.0
@@ -20,7 +20,7 @@ _Answer = TypeVar("_Answer")
 _log = logging.getLogger("companion")
 
 
-class RedisOrMemory(Storage, MovingWindowSupport):
+class RedisOrMemoryStorage(Storage, MovingWindowSupport):
     """Storage for rate limits in Redis, or in this process's memory while Redis does not answer.
 
     A failure of Redis raises nothing. It is logged once, and Redis is tried again after

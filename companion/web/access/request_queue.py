@@ -157,20 +157,20 @@ def hold_queue_slot(of: str, phone: str, ticket: str = "") -> Iterator[None]:
         ClientDisconnected: the client disconnected while it waited.
     """
     gone = request.environ.get(DISCONNECT_CHECK_KEY, lambda: False)
-    with find_queue(of).hold_slot(phone, ticket, gone, waits=request.environ.get(MAY_WAIT_KEY, True)):
+    with get_request_queue(of).hold_slot(phone, ticket, gone, waits=request.environ.get(MAY_WAIT_KEY, True)):
         yield
 
 
-def find_queue(of: str) -> RequestQueue:
+def get_request_queue(of: str) -> RequestQueue:
     """Return the current application's queue for "photos", "advice" or "files".
 
     Raises:
         KeyError: there is no queue of that name.
     """
-    return queues_by_name(current_app)[of]
+    return request_queues_by_name(current_app)[of]
 
 
-def queues_by_name(app: Flask) -> Mapping[str, RequestQueue]:
+def request_queues_by_name(app: Flask) -> Mapping[str, RequestQueue]:
     """Return the queues of `app`, in this process, by name: "photos", "advice" and "files"."""
     found: Mapping[str, RequestQueue] = app.extensions["companion_turns"]
     return found

@@ -9,7 +9,7 @@ import segno
 from flask import current_app, request, url_for
 
 from companion.web.addresses.endpoints import HomeEndpoints
-from companion.web.addresses.network import is_loopback
+from companion.web.addresses.network import is_loopback_host
 
 
 def match_endpoint_path(endpoint: str, code: str, number: int, **values: Any) -> str:
@@ -28,7 +28,7 @@ def _cached_endpoint_path(_: str, endpoint: str, code: str, number: int) -> str:
     return url_for(endpoint, code=code, number=number)
 
 
-def home_endpoints() -> HomeEndpoints | None:
+def find_home_endpoints() -> HomeEndpoints | None:
     """Return the endpoints on the home network; None without `companion serve`."""
     found = current_app.config["HOUSE"]
     return found if isinstance(found, HomeEndpoints) else None
@@ -43,8 +43,8 @@ def reachable_url(path: str) -> str:
     https: it leads to the page that explains the certificate warning.
     """
     base = current_app.config["PUBLIC_URL"]
-    host, here = urlsplit(request.host_url).hostname or "", home_endpoints()
-    if not base and is_loopback(host):
+    host, here = urlsplit(request.host_url).hostname or "", find_home_endpoints()
+    if not base and is_loopback_host(host):
         base = current_app.config["HOME_ADDRESS"]
     elif not base and here and host in (here.address, here.name):
         base = here.http_url_at(host)
@@ -57,7 +57,7 @@ def url_by_address(path: str) -> str:
     It is for phones that cannot resolve the name. Return "" if `reachable_url` has no name as host, or
     without `companion serve`.
     """
-    here = home_endpoints()
+    here = find_home_endpoints()
     named = here is not None and urlsplit(reachable_url(path)).hostname == here.name
     return here.http_url_by_address.rstrip("/") + path if here and named else ""
 

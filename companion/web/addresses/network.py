@@ -42,10 +42,10 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
 
 def reachable_address(host: str) -> str:
     """Return `host`, or this machine's address on the home network if `host` is a wildcard."""
-    return home_address() if host in {"", "0.0.0.0", "::"} else host  # noqa: S104
+    return find_home_network_address() if host in {"", "0.0.0.0", "::"} else host  # noqa: S104
 
 
-def home_address() -> str:
+def find_home_network_address() -> str:
     """Return this machine's IPv4 address on the home network, "127.0.0.1" without one.
 
     Nothing is sent over the network for it.
@@ -68,7 +68,7 @@ def _ranked_adapter_addresses() -> Iterator[tuple[int, str]]:
                 yield 2 * no_phones + address.is_link_local, str(address)
 
 
-def is_loopback(host: str) -> bool:
+def is_loopback_host(host: str) -> bool:
     """Return whether `host`, from a URL, is localhost or a loopback address.
 
     No other phone can reach such an address.

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.course import CORRECTION_KINDS, CorrectionKind, index_of_point
 from companion.engine.field import Illegal
 from companion.store.corrections import corrections
-from companion.store.corrections.corrections import CorrectionPreview, CorrectionRequest, InvalidatedLine
+from companion.store.corrections.corrections import CorrectionPreview, CorrectionRequest, InvalidatedLogLine
 from companion.store.database import texts as words
 from companion.store.history import replays
 from companion.store.matches.log import StaleEntry, current_log_text
@@ -19,14 +19,14 @@ from companion.web.access.device import current_device_id
 from companion.web.current.match import (
     get_changeable_match,
     get_match_or_404,
+    read_submitted_sequence,
     stale_form_message,
-    submitted_sequence,
 )
 from companion.web.current.visibility import Visibility, visibility_of_state
-from companion.web.history.details import Background, find_entry_details
-from companion.web.matches.actions import Attempt, read_submission, submitted_values
-from companion.web.matches.board import Screen
-from companion.web.matches.earlier import EarlierScreen, attempt_from_entry, replay_before_entry
+from companion.web.history.details import EntryDetailsView, find_entry_details
+from companion.web.matches.actions import EntryAttempt, read_submission, unpack_submitted_values
+from companion.web.matches.board import MatchScreen
+from companion.web.matches.earlier import EarlierMatchScreen, attempt_from_entry, replay_before_entry
 from companion.web.matches.entry_photo import read_entry_photo
 from companion.web.pages import texts as words_of_pages
 from companion.web.pages.errors import wants_fragment
@@ -86,9 +86,9 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
     show the error with the form or the entry.
     """
     match = get_changeable_match(code, number)
-    given = submitted_values(request.form)
+    given = unpack_submitted_values(request.form)
     if "read" in given:
-        attempt = Attempt(given.get("action", ""), given)
+        attempt = EntryAttempt(given.get("action", ""), given)
         attempt, status = read_entry_photo(_earlier_screen(match, line, how, attempt), given)
         return _form(_earlier_screen(match, line, how, attempt), status)
     try:
@@ -98,7 +98,7 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
             match, _form_sequence(match, how), _read_correction(match, line, how, given), current_device_id()
         )
         if seen := request.form.get("seen"):
-            corrections.apply_correction(
+            corrections.store_previewed_correction(
                 found, seen, current_device_id(), drop=request.form.get("drop") == "1"
             )
             return redirect(url_for("matches.show_match", code=code, number=number), 303)
@@ -108,7 +108,7 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
         stands = any(point.seq == line for point in replays.load_replay(match).course.points)
         if how in ("out", "back") or not stands:
             return _show_entry_with_error(match, line, str(illegal), 422)
-        screen = _earlier_screen(match, line, how, Attempt(given.get("action", ""), given, illegal))
+        screen = _earlier_screen(match, line, how, EntryAttempt(given.get("action", ""), given, illegal))
         return _form(screen, 422, "" if any(entry.attempt for entry in screen.offers) else str(illegal))
     kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
     template = "corrections/_difference.html" if wants_fragment() else "corrections/difference.html"
@@ -116,7 +116,7 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
 
 
 @blueprint.post("/<any(change, before):how>/preview")
-def preview_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
+def show_correction_preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show the difference that a change makes, or the log text of an entry to insert.
 
     Nothing is recorded. `how` is "change" or "before". A refused entry or a stale form is shown with
@@ -124,20 +124,23 @@ def preview_correction(code: str, number: int, line: int, how: str) -> ResponseR
     if this phone may only watch.
     """
     match = get_changeable_match(code, number)
-    given = submitted_values(request.form)
-    attempt = Attempt(given.get("action", ""), given)
+    given = unpack_submitted_values(request.form)
+    attempt = EntryAttempt(given.get("action", ""), given)
     try:
         if how == "change":
             _refuse_hidden_entry(match, line)
         if how == "change" and wants_fragment():
             found = corrections.preview_correction(
-                match, submitted_sequence(), _read_correction(match, line, how, given), current_device_id()
+                match,
+                read_submitted_sequence(),
+                _read_correction(match, line, how, given),
+                current_device_id(),
             )
             return _render_difference("corrections/_preview.html", found)
         attempt = replace(
             attempt,
-            outcome=corrections.summary_with_correction(
-                match, submitted_sequence(), _read_correction(match, line, how, given)
+            outcome=corrections.preview_corrected_summary(
+                match, read_submitted_sequence(), _read_correction(match, line, how, given)
             ),
         )
     except StaleEntry as stale:
@@ -149,7 +152,7 @@ def preview_correction(code: str, number: int, line: int, how: str) -> ResponseR
     return _form(_earlier_screen(match, line, how, attempt))
 
 
-def _screen_to_change_entry(match: Match, line: int) -> EarlierScreen:
+def _screen_to_change_entry(match: Match, line: int) -> EarlierMatchScreen:
     """Return the match before that entry, with the form filled in as it was entered."""
     play = replays.load_replay(match)
     point = play.course.points[index_of_point(play.course.points, line)]
@@ -158,13 +161,13 @@ def _screen_to_change_entry(match: Match, line: int) -> EarlierScreen:
     )
 
 
-def _earlier_screen(match: Match, line: int, how: str, attempt: Attempt | None) -> EarlierScreen:
+def _earlier_screen(match: Match, line: int, how: str, attempt: EntryAttempt | None) -> EarlierMatchScreen:
     """Return the match before that entry as this phone sees it.
 
     Raises `Illegal` if the entry does not count.
     """
     play = replays.load_replay(match)
-    return EarlierScreen(
+    return EarlierMatchScreen(
         match,
         replay_before_entry(play, line),
         current_device_id(),
@@ -181,7 +184,7 @@ def _form_sequence(match: Match, how: str) -> int:
     Removing an entry and undoing a correction need no form.
     """
     return (
-        submitted_sequence()
+        read_submitted_sequence()
         if "seq" in request.form or how in ("change", "before")
         else replays.load_replay(match).seq
     )
@@ -213,7 +216,7 @@ def _read_correction(match: Match, line: int, how: str, given: MultiDict[str, st
     )
 
 
-def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseReturnValue:
+def _form(screen: MatchScreen, status: int = 200, refused: str = "") -> ResponseReturnValue:
     template = "corrections/_correct.html" if wants_fragment() else "corrections/correct.html"
     return render_template(template, screen=screen, refused=refused), status
 
@@ -224,7 +227,7 @@ def _render_difference(template: str, found: CorrectionPreview, **more: Any) -> 
     return render_template(template, found=found, misfits=misfits, names=names, **more)
 
 
-def _conflict_reason(match: Match, misfit: InvalidatedLine) -> str:
+def _conflict_reason(match: Match, misfit: InvalidatedLogLine) -> str:
     """Return why an entry is in conflict, without naming cards that this phone may not see."""
     about = find_entry_details(match, misfit.seq)
     return (
@@ -241,7 +244,7 @@ def _show_entry_with_error(match: Match, line: int, sentence: str, status: int) 
     return render_template(template, background=found, refused=sentence, photos=_entry_photos(found)), status
 
 
-def _entry_photos(found: Background) -> list[HandPhoto]:
+def _entry_photos(found: EntryDetailsView) -> list[HandPhoto]:
     """Return the photos of the hands that this phone sees in the entry, each once."""
     seen = (shot for hand in found.hands for shot in list_hand_photos(found.match, hand.cards))
     return list(dict.fromkeys(seen))

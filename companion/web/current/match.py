@@ -37,7 +37,7 @@ def get_changeable_match(code: str, number: int) -> Match:
     return match
 
 
-def submitted_sequence() -> int:
+def read_submitted_sequence() -> int:
     """Return the log's sequence number in the form input `seq`; -1 if it is missing or invalid.
 
     It is the number that the next entry had when the page was made. -1 always counts as stale.
@@ -55,7 +55,7 @@ def stale_form_message(match: Match, stale: log.StaleEntry) -> str:
     Raises:
         UnreadableMatch: the match cannot be replayed.
     """
-    seq = submitted_sequence()
+    seq = read_submitted_sequence()
     since = replays.load_replay(match).entries[seq : seq + 1] if seq >= 0 else ()
     return (
         texts.ALREADY_ENTERED if any(entry.device == current_device_id() for entry in since) else str(stale)

@@ -7,7 +7,7 @@ from flask import Flask
 from companion.store.database import clock
 from companion.store.models import Seat, Table
 from companion.store.tables import seat_requests
-from companion.store.tables.tables import author_name, may_enter
+from companion.store.tables.tables import author_name, may_phone_enter
 from companion.web.access.device import current_device_id
 
 
@@ -34,7 +34,7 @@ class SeatRequestView:
     @property
     def is_from_watcher(self) -> bool:
         """Whether the asking phone may only watch: it neither holds a seat nor opened the table."""
-        return not may_enter(self.seat.table, self.seat.asked_by or "")
+        return not may_phone_enter(self.seat.table, self.seat.asked_by or "")
 
     @property
     def mine(self) -> bool:
@@ -42,13 +42,13 @@ class SeatRequestView:
         return self.seat.device == current_device_id()
 
 
-def open_seat_requests(table: Table) -> list[SeatRequestView]:
+def list_open_seat_requests(table: Table) -> list[SeatRequestView]:
     """Return the open seat requests of the table, in the order of the seats.
 
     Overdue ones are included. A request is no longer open once the phone that holds the seat has
     entered anything.
     """
-    ends = ((seat, seat_requests.seat_holding(seat).silence_ends_at) for seat in table.seats)
+    ends = ((seat, seat_requests.to_held_seat(seat).silence_ends_at) for seat in table.seats)
     return [
         SeatRequestView(seat, author_name(table, seat.asked_by or ""), end)
         for seat, end in ends
@@ -56,15 +56,15 @@ def open_seat_requests(table: Table) -> list[SeatRequestView]:
     ]
 
 
-def next_request_deadline_ms(table: Table) -> int | None:
+def next_seat_request_deadline_ms(table: Table) -> int | None:
     """Return the next deadline of a seat request in milliseconds since 1970; None without one.
 
     Deadlines that have passed are left out.
     """
-    waits = (asked.ends for asked in open_seat_requests(table) if not asked.is_overdue)
+    waits = (asked.ends for asked in list_open_seat_requests(table) if not asked.is_overdue)
     return min(waits, default=None)
 
 
 def init_app(app: Flask) -> None:
-    """Make `open_seat_requests` available in every template of `app`, under the name "asked_at"."""
-    app.jinja_env.globals["asked_at"] = open_seat_requests
+    """Make `list_open_seat_requests` available in every template of `app`, under the name "asked_at"."""
+    app.jinja_env.globals["asked_at"] = list_open_seat_requests

@@ -8,7 +8,13 @@ from flask import abort, g, request
 from companion.evenings import texts
 from companion.store.matches.secret_rounds import has_time_passed
 from companion.store.models import LedgerRow, Seat, Table
-from companion.store.tables.tables import UnknownTable, find_table, has_used_table, may_enter, table_version
+from companion.store.tables.tables import (
+    UnknownTable,
+    get_table,
+    has_used_table,
+    load_table_version,
+    may_phone_enter,
+)
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.pages.errors import RequestRefused
@@ -23,7 +29,7 @@ def get_table_or_404(code: str) -> Table:
     An unknown code is answered with 404 and counts against the client's rate limit. Once that is used
     up, any code is answered with 429, unless this phone opened the table or holds a seat there.
     """
-    return _find_or_404(find_table, code)
+    return _find_or_404(get_table, code)
 
 
 def get_table_version_or_404(code: str) -> int:
@@ -32,7 +38,7 @@ def get_table_version_or_404(code: str) -> int:
     It grows with every change that a phone could see. An unknown code is answered as `get_table_or_404`
     does. Nothing else is loaded.
     """
-    return _find_or_404(table_version, code)
+    return _find_or_404(load_table_version, code)
 
 
 def is_page_current(version: int) -> bool:
@@ -45,11 +51,11 @@ def is_page_current(version: int) -> bool:
 
 
 def _find_or_404(find: Callable[[str], Answer], code: str) -> Answer:
-    rate_limits.check_code_guesses(lambda: has_used_table(code, current_device_id()))
+    rate_limits.refuse_code_guessing(lambda: has_used_table(code, current_device_id()))
     try:
         found = find(code)
     except UnknownTable as unknown:
-        rate_limits.count_unknown_code(code)
+        rate_limits.count_code_guess(code)
         raise RequestRefused(404, str(unknown)) from unknown
     g.at_table = code
     return found
@@ -71,7 +77,7 @@ def refuse_watchers(table: Table) -> None:
 
     That is so if it neither opened the table nor holds a seat there.
     """
-    if not may_enter(table, current_device_id()):
+    if not may_phone_enter(table, current_device_id()):
         raise RequestRefused(403, texts.NOT_SEATED_HERE)
 
 

@@ -11,10 +11,10 @@ from flask import url_for
 from companion import rules
 from companion.cards import Card
 from companion.engine.game import Game
-from companion.engine.money import Unit
-from companion.engine.summary import Summary
+from companion.engine.money import MoneyUnit
+from companion.engine.summary import MatchSummary
 from companion.evenings.money.stakes import are_default_options
-from companion.rules import Page, Section
+from companion.rules import RulesHtmlPage, RulesHtmlSection
 from companion.store.history import replays
 from companion.store.history.play import MatchReplay
 from companion.store.history.registry import VARIANT_SLUG
@@ -56,7 +56,7 @@ class ViewedMatch:
         return self.play.state
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         """The game's summary of its state."""
         return self.play.summary
 
@@ -71,7 +71,7 @@ class ViewedMatch:
         return tuple(self.game.screens.cards_elsewhere(self.state))
 
     @property
-    def unit(self) -> Unit:
+    def unit(self) -> MoneyUnit:
         """Unit of all amounts in the match."""
         return self.play.seats.unit
 
@@ -91,7 +91,7 @@ class ViewedMatch:
     @property
     def may_change_table(self) -> bool:
         """Whether this phone may enter anything at this table: it opened the table or holds a seat."""
-        return tables.may_enter(self.table, self.device)
+        return tables.may_phone_enter(self.table, self.device)
 
     @property
     def may_enter(self) -> bool:
@@ -107,7 +107,7 @@ class ViewedMatch:
         return not are_default_options(self.game, self.match.options, self.unit)
 
     @property
-    def rule(self) -> Section | None:
+    def rule(self) -> RulesHtmlSection | None:
         """Section of the rules for the current phase, linked to the whole page; None without one.
 
         Raises:
@@ -115,39 +115,39 @@ class ViewedMatch:
         """
         if not self.rules_url:
             return None
-        section = match_rules(self.match).find_section(self.summary.anchor)
+        section = load_match_rules(self.match).find_section(self.summary.anchor)
         return section and replace(section, html=section.html.replace('href="#', f'href="{self.rules_url}#'))
 
     @property
     def rules_url(self) -> str:
         """URL of the game's rules with the options of this match; "" for a game without rules."""
-        return rules_url(self.game, at=match_reference(self.match))
+        return game_rules_url(self.game, at=format_match_reference(self.match))
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Return the URL path of an endpoint about this match, with further `values` in the URL."""
         return match_endpoint_path(endpoint, self.table.code, self.match.number, **values)
 
     def _seats_where(self, test: Callable[[Seat], bool]) -> tuple[int, ...]:
-        return tuple(at for at, seat in enumerate(replays.match_players(self.match)) if test(seat))
+        return tuple(at for at, seat in enumerate(replays.match_seats(self.match)) if test(seat))
 
 
-def match_reference(match: Match) -> str:
+def format_match_reference(match: Match) -> str:
     """Return the match as a parameter of rules URLs: ``"CODE.NUMBER"``."""
     return f"{match.table.code}.{match.number}"
 
 
-def rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
+def game_rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
     """Return the URL of the page with the game's rules; "" for a built-in game without rules.
 
-    `at` is a match of the game as `match_reference` returns it, ``"CODE.NUMBER"``: its options are
+    `at` is a match of the game as `format_match_reference` returns it, ``"CODE.NUMBER"``: its options are
     shown beside the rules. The rules of a variant are made from `card`, its text form, or from that
     match. None and "" leave them out.
     """
     there = game.slug == VARIANT_SLUG or game.slug in rules.list_rules_slugs()
-    return url_for("rules.show_rules", slug=game.slug, at=at, card=card or None) if there else ""
+    return url_for("rules.show_game_rules", slug=game.slug, at=at, card=card or None) if there else ""
 
 
-def match_rules(match: Match) -> Page:
+def load_match_rules(match: Match) -> RulesHtmlPage:
     """Return the rules page of the match's game; that of a variant is made from its definition.
 
     Raises:
@@ -160,6 +160,6 @@ def match_rules(match: Match) -> Page:
 
 
 @lru_cache(maxsize=100)
-def _cached_variant_rules(written: str, unit: Unit) -> Page:
+def _cached_variant_rules(written: str, unit: MoneyUnit) -> RulesHtmlPage:
     """Return the rules of a variant. Cached: every board of its match shows a part of them."""
-    return rules.variant_rules_page(read_variant(json.loads(written)), unit)
+    return rules.make_variant_rules_page(read_variant(json.loads(written)), unit)

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.action import Action
 from companion.engine.event import RawValues
 from companion.engine.field import Field, Illegal
-from companion.engine.gate import is_revealed
+from companion.engine.gate import are_private_values_revealed
 from companion.store.history import replays
 from companion.store.history.play import MatchReplay
 from companion.store.models import Match
@@ -50,7 +50,7 @@ def current_visibility(match: Match, device: str) -> Visibility:
     A phone sees the cards of its own seats. The phone that opened the table sees those of all, as long
     as no other phone holds a seat. `everything` is True if it sees those of every player of the match.
     """
-    seen, players = tables.visible_seats(match.table, device), replays.match_players(match)
+    seen, players = tables.seats_visible_to_phone(match.table, device), replays.match_seats(match)
     seats = tuple(at for at, seat in enumerate(players) if seat in seen)
     return Visibility(seats, everything=len(seats) == len(players))
 
@@ -62,10 +62,10 @@ def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any)
     the cards of `then` are no longer in play.
     """
     now = current_visibility(match, device)
-    return replace(now, everything=now.everything or is_revealed(play.game, then, play.state))
+    return replace(now, everything=now.everything or are_private_values_revealed(play.game, then, play.state))
 
 
-def visible_form_reader(
+def make_visible_form_reader(
     eyes: Callable[[], Visibility], given: MultiDict[str, str]
 ) -> Callable[[Sequence[Field]], RawValues]:
     """Return a function that reads the raw values of the fields in `given` that the phone sees.

@@ -7,9 +7,9 @@ from typing import TypeVar
 from flask import url_for
 
 from companion.cards import Card, format_count
-from companion.engine.highlights import Highlights, Record
-from companion.evenings.tables.names import isolate_name
-from companion.kit.sentences import listed
+from companion.engine.highlights import Highlights, RecordAmount
+from companion.evenings.tables.names import isolate_right_to_left_name
+from companion.kit.sentences import join_with_and
 from companion.store.evenings.summary import EveningSummary, GameResult
 from companion.store.history import replays
 from companion.store.models import Table
@@ -43,20 +43,20 @@ def list_highlights(table: Table, night: EveningSummary) -> Iterator[EveningHigh
     that is two of these comes once. Of equal ones the first counts, but all players of that match with
     the most legs are named.
     """
-    told: set[tuple[Record, int]] = set()  # the biggest pot is often also the most won at once
+    told: set[tuple[RecordAmount, int]] = set()  # the biggest pot is often also the most won at once
     for sentence, of in _PEAK_HIGHLIGHTS:
         peaks = _matches_with_highlight(night, of)
         part, peak = max(peaks, key=lambda one: one[1].amount, default=(None, None))
         if part is not None and peak is not None and (peak, part.match.id) not in told:
             told.add((peak, part.match.id))
-            name = isolate_name(replays.match_players(part.match)[peak.seat].name)
+            name = isolate_right_to_left_name(replays.match_seats(part.match)[peak.seat].name)
             text = sentence.format(name=name, amount=table.counts_in.format_amount(peak.amount))
             yield _make_highlight(text, part, peak.seq)
     yield from _most_legs(night)
     yield from _best_hand(night)
 
 
-_PEAK_HIGHLIGHTS: tuple[tuple[str, Callable[[Highlights], Record | None]], ...] = (
+_PEAK_HIGHLIGHTS: tuple[tuple[str, Callable[[Highlights], RecordAmount | None]], ...] = (
     (texts.BIGGEST_POT, lambda found: found.pot),
     (texts.MOST_WON, lambda found: found.won),
     (texts.MOST_LOST, lambda found: found.lost),
@@ -75,9 +75,13 @@ def _most_legs(night: EveningSummary) -> Iterator[EveningHighlight]:
     legged = _matches_with_highlight(night, lambda found: found.legs if any(found.legs) else None)
     if legged:
         part, legs = max(legged, key=lambda one: max(one[1]))
-        around = replays.match_players(part.match)
-        who = [isolate_name(around[seat].name) for seat, many in enumerate(legs) if many == max(legs)]
-        text = texts.MOST_LEGS.format(names=listed(who), legs=format_count(max(legs), "leg"))
+        around = replays.match_seats(part.match)
+        who = [
+            isolate_right_to_left_name(around[seat].name)
+            for seat, many in enumerate(legs)
+            if many == max(legs)
+        ]
+        text = texts.MOST_LEGS.format(names=join_with_and(who), legs=format_count(max(legs), "leg"))
         yield EveningHighlight(
             text,
             part.game,

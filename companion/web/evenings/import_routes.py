@@ -51,7 +51,7 @@ def import_file() -> ResponseReturnValue:
     return render_template(
         "evenings/imported.html",
         tables=tables,
-        hosts=[(one, made) for group in groups for one, made in members.invite_hosts(group)],
+        hosts=[(one, made) for group in groups for one, made in members.create_host_invitations(group)],
     )
 
 

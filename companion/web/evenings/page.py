@@ -6,19 +6,19 @@ from types import MappingProxyType
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evenings.money.chart import balance_chart
-from companion.evenings.money.chart_labels import label_chart
+from companion.evenings.money.chart import make_balance_chart
+from companion.evenings.money.chart_labels import make_chart_labels
 from companion.evenings.money.ledger import BANK
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.database import clock
 from companion.store.evenings import summary
 from companion.store.evenings.evenings import compute_evening
 from companion.store.evenings.summary import summarise_evening
 from companion.store.history import replays
 from companion.store.models import Table
-from companion.store.tables.tables import may_enter
+from companion.store.tables.tables import may_phone_enter
 from companion.web.access.device import current_device_id
-from companion.web.current.seat_requests import next_request_deadline_ms
+from companion.web.current.seat_requests import next_seat_request_deadline_ms
 from companion.web.current.table import get_changeable_table
 from companion.web.evenings.highlights import list_highlights
 from companion.web.evenings.picture import colour_numbers_by_seat
@@ -41,8 +41,10 @@ def render_evening(
     evening = compute_evening(table)
     night = summarise_evening(table)
     called = {seat.id: seat.name for seat in table.seats}
-    names = {seat: isolate_name(name) for seat, name in called.items()} | {BANK: texts.BANK_NAME}
-    drawn = balance_chart(night.course, night.games) if len(night.course) > 1 else None
+    names = {seat: isolate_right_to_left_name(name) for seat, name in called.items()} | {
+        BANK: texts.BANK_NAME
+    }
+    drawn = make_balance_chart(night.course, night.games) if len(night.course) > 1 else None
     shown = render_template(
         "evenings/_evening.html" if wants_fragment() else "evenings/evening.html",
         table=table,
@@ -51,17 +53,17 @@ def render_evening(
         names=names,
         places={seat.id: seat.position for seat in table.seats} | {BANK: "box"},
         chart=drawn,
-        labels=label_chart(drawn, called, table.counts_in) if drawn else None,
+        labels=make_chart_labels(drawn, called, table.counts_in) if drawn else None,
         standing=night.course[-1],
         hues=colour_numbers_by_seat(table),
         moments=list(list_highlights(table, night)),
         dealers=summary.count_first_deals(night),
-        may_change=may_enter(table, current_device_id()),
+        may_change=may_phone_enter(table, current_device_id()),
         playing=replays.running_game_name(table),
         refused=refused,
         typed=typed,
         key=table.version,
-        until=next_request_deadline_ms(table),
+        until=next_seat_request_deadline_ms(table),
         clock_time=format_clock_time,
         date_told=format_long_date,
         day=format_relative_date(table.created, clock.now()),

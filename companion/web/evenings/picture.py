@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 import cv2
 
 from companion.cards import format_count
-from companion.evenings.money.chart import Chart, assign_hues, balance_chart
+from companion.evenings.money.chart import BalanceChart, assign_line_hues, make_balance_chart
 from companion.evenings.money.ledger import BANK
 from companion.store.evenings.evenings import Evening
 from companion.store.evenings.summary import EveningSummary
@@ -52,7 +52,7 @@ def render_evening_picture(
     names[BANK] = texts.BANK_NAME
     standing = sorted(night.course[-1].items(), key=lambda one: -one[1])
     owed = [one for one in evening.owed if one.rest]
-    drawn = balance_chart(night.course, night.games) if len(night.course) > 1 else None
+    drawn = make_balance_chart(night.course, night.games) if len(night.course) > 1 else None
     height = (
         300
         + _ROW_HEIGHT * len(standing)
@@ -99,14 +99,14 @@ def colour_numbers_by_seat(table: Table) -> Mapping[int, int]:
 
     Numbers count from 1. A member whose colour another player at the table has already gets a free one.
     """
-    own = {seat: person.colour for seat, person in people.people_at_table(table).items()}
-    return assign_hues([seat.id for seat in table.seats], own)
+    own = {seat: person.colour for seat, person in people.people_by_seat_id(table).items()}
+    return assign_line_hues([seat.id for seat in table.seats], own)
 
 
 def _draw_balance_chart(
     sheet: Canvas,
     table: Table,
-    drawn: Chart,
+    drawn: BalanceChart,
     top: int,
     names: Mapping[int, str],
     colours: Mapping[int, Colour],

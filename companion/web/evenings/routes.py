@@ -75,7 +75,7 @@ def export_evening_json(code: str) -> Response:
 
     Answer 404 if there is no such table.
     """
-    text = "".join(exporting.document_pieces([get_table_or_404(code)], __version__))
+    text = "".join(exporting.generate_evenings_document([get_table_or_404(code)], __version__))
     return _file(text, "application/json", code, "json")
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.cards import Card, format_count
-from companion.engine.account import Hand
+from companion.engine.account import HandDetails
 from companion.evenings.groups.anonymised import replace_names
 from companion.store.history import replays
-from companion.store.history.results import has_readable_result, stored_highlights
+from companion.store.history.results import has_readable_result, read_stored_highlights
 from companion.store.models import Match, ShareLink, Table
-from companion.web.access.device import hide_device
+from companion.web.access.device import render_without_device
 from companion.web.history.details import find_entry_details
 from companion.web.history.entries import format_long_date
 from companion.web.matches.result import PlayerWinnings, list_winnings
@@ -40,7 +40,7 @@ class SharedContent:
     game: str
     when: str
     title: str
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[HandDetails, ...] = ()
     winnings: tuple[PlayerWinnings, ...] = ()
 
     @property
@@ -61,7 +61,7 @@ def build_shared_content(match: Match, line: int | None, named: Sequence[int]) -
         SharedContentGone: the match is not over or its result is damaged, or the entry does not exist,
             does not count, or shows no hand to everybody.
     """
-    with hide_device():
+    with render_without_device():
         found = _match_content(match) if line is None else _entry_content(match, line)
     return _anonymise_content(found, _substitutes_with_names(match.table, named))
 
@@ -81,11 +81,11 @@ def _match_content(match: Match) -> SharedContent:
         raise SharedContentGone(texts.SHARED_MATCH_NOT_OVER)
     if not has_readable_result(match):
         raise SharedContentGone(texts.DAMAGED_RESULT)
-    names = [seat.name for seat in replays.match_players(match)]
-    known = stored_highlights(match)
+    names = [seat.name for seat in replays.match_seats(match)]
+    known = read_stored_highlights(match)
     best = known.best if known else None
     cards = tuple(Card(card) for card in best.cards) if best else ()
-    hands = (Hand(best.name, cards, best.called),) if best else ()
+    hands = (HandDetails(best.name, cards, best.called),) if best else ()
     played = [format_count(known.hands, "hand")] if known and known.hands > 1 else []
     return SharedContent(
         replays.game_name(match),
@@ -124,6 +124,6 @@ def _anonymise_content(shown: SharedContent, hiding: Mapping[str, Sequence[str]]
     return replace(shown, title=said(shown.title), hands=hands, winnings=takings)
 
 
-def _anonymise_hand(hand: Hand, said: Callable[[str], str]) -> Hand:
+def _anonymise_hand(hand: HandDetails, said: Callable[[str], str]) -> HandDetails:
     wild = tuple(said(text) for text in hand.wild_meanings)
     return replace(hand, name=said(hand.name), because=said(hand.because), wild_meanings=wild)

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from companion.store.evenings import share_links
 from companion.store.evenings.share_links import UnknownShareLink
 from companion.store.models import ShareLink
-from companion.store.tables.tables import may_enter
+from companion.store.tables.tables import may_phone_enter
 from companion.web.access import rate_limits, security_headers
 from companion.web.access.device import current_device_id
 from companion.web.addresses.links import reachable_url
@@ -55,7 +55,7 @@ def show_shared_content(token: str) -> ResponseReturnValue:
     and any other is answered with 404.
     """
     made = _get_share_link_or_404(token)
-    own = may_enter(made.table, current_device_id())
+    own = may_phone_enter(made.table, current_device_id())
     shown, nothing = None, ""
     try:
         shown = load_shared_content(made)

@@ -19,7 +19,12 @@ from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id, renew_device_cookie
 from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.current.table import get_seat_or_404, get_table_or_404
-from companion.web.groups.routes import GroupContext, change_group, get_group_and_viewer, get_person_or_404
+from companion.web.groups.routes import (
+    GroupContext,
+    change_group,
+    get_group_and_viewer_or_404,
+    get_person_or_404,
+)
 from companion.web.history.entries import format_long_date
 from companion.web.pages import texts
 from companion.web.pages.change_handlers import change_handler
@@ -45,7 +50,7 @@ class PersonContext(NamedTuple):
 
 
 def _get_person_and_viewer(key: str, number: int) -> PersonContext:
-    group, me = get_group_and_viewer(key)
+    group, me = get_group_and_viewer_or_404(key)
     return PersonContext(group, me, get_person_or_404(group, number))
 
 
@@ -76,18 +81,20 @@ def _render_person(
         group=group,
         me=me,
         person=person,
-        itself=people.actual_person(person),
-        selves=people.person_and_guests(person),
+        itself=people.resolve_joined_guest(person),
+        selves=people.person_with_joined_guests(person),
         host=me.role == HOST,
         own=me is person,
         roles=rules.ROLES,
         colours=range(1, rules.COLOUR_COUNT + 1),
         marks=rules.MARKS,
-        hosts=[one for one in groups.active_people(group) if one.role == HOST],
-        others=[one for one in groups.active_people(group) if one is not person and _may_act_for(me, one)],
-        may_part=_may_act_for(me, people.actual_person(person)),
+        hosts=[one for one in groups.list_active_people(group) if one.role == HOST],
+        others=[
+            one for one in groups.list_active_people(group) if one is not person and _may_act_for(me, one)
+        ],
+        may_part=_may_act_for(me, people.resolve_joined_guest(person)),
         not_invited=_reason_not_to_invite(group, me, person),
-        invitations=[(one, _address(one.token)) for one in members.visible_invitations(me, person)],
+        invitations=[(one, _address(one.token)) for one in members.list_visible_invitations(me, person)],
         refused=refused,
         typed=typed,
         invited_for=members.INVITATION_LIFETIME,
@@ -171,7 +178,7 @@ def create_invitation(about: PersonContext) -> None:
     this phone, 403 if the viewer may not invite that person, and 422 with the person's page if no phone
     can join as that person.
     """
-    members.invite_phone(*about)
+    members.create_phone_invitation(*about)
 
 
 @blueprint.post(f"{_PERSON_URL}/withdraw")
@@ -187,14 +194,14 @@ def withdraw_invitations(about: PersonContext) -> None:
 
 @blueprint.post("/g/<key>/let-in/<code>/<int:position>")
 @change_group
-def admit_seat_device(about: GroupContext, code: str, position: int) -> None:
+def add_seat_phone_to_person(about: GroupContext, code: str, position: int) -> None:
     """Add the phone that holds a seat at an evening to the phones of the seat's person.
     `code` and `position` name the seat. Go to the group's page. Answer 404 if there is no such group
     for this phone, or no such table or seat, and 403 if the viewer may not invite that person. Answer
     422 with the group's page if nobody of the group sits there with a phone, or the phone cannot be
     that person's.
     """
-    members.add_phone_of_seat(*about, get_seat_or_404(get_table_or_404(code), position))
+    members.add_seat_phone_to_group(*about, get_seat_or_404(get_table_or_404(code), position))
 
 
 @blueprint.post(f"{_PERSON_URL}/phones/<int:phone>/out")
@@ -206,7 +213,7 @@ def remove_device(about: PersonContext, phone: int) -> None:
     host with a phone is left, a member becomes one. Answer 404 if there is no such group or person for
     this phone, and 403 if the viewer is neither a host nor the person.
     """
-    members.remove_phone(*about, phone)
+    members.remove_phone_of_person(*about, phone)
 
 
 @blueprint.post(f"{_PERSON_URL}/join")
@@ -221,7 +228,7 @@ def merge_guest(about: PersonContext) -> None:
     chosen = parse_natural_number(request.form.get("person", ""), 9)
     if chosen is None:
         raise Illegal(texts.CHOOSE_PERSON)
-    members.join_guest(*about, groups.find_person(about.group, chosen))
+    members.join_guest_to_person(*about, groups.get_person_by_id(about.group, chosen))
 
 
 @blueprint.post(f"{_PERSON_URL}/part")
@@ -232,7 +239,7 @@ def unmerge_guest(about: PersonContext) -> None:
     Answer 404 if there is no such group or guest for this phone, 403 if the person has a higher role
     than the viewer, and 422 with the guest's page if the guest is not merged.
     """
-    members.separate_guest(*about)
+    members.separate_joined_guest(*about)
 
 
 @blueprint.post(f"{_PERSON_URL}/leave")
@@ -259,14 +266,14 @@ def anonymise_person(about: PersonContext) -> None:
 
 
 def _may_act_for(me: Person, other: Person) -> bool:
-    return rules.may_act_for(people.person_value(me), people.person_value(other))
+    return rules.may_act_for(people.to_group_person(me), people.to_group_person(other))
 
 
 def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
     """Return the reason why `me` may not invite the person, "" if it is allowed."""
     try:
-        rules.refuse_inviting(
-            people.person_value(me), people.person_value(person), people.person_values(group)
+        rules.check_may_invite(
+            people.to_group_person(me), people.to_group_person(person), people.to_group_people(group)
         )
     except NotPermitted as refused:
         return str(refused)
@@ -282,7 +289,7 @@ def show_invitation(token: str) -> ResponseReturnValue:
     """
     renew_device_cookie()
     try:
-        made = members.find_invitation(token)
+        made = members.get_valid_invitation(token)
     except UnknownInvitation as unknown:
         return _render_invalid_invitation(unknown)
     person = made.person
@@ -314,7 +321,7 @@ def accept_invitation(token: str) -> ResponseReturnValue:
 def send_invitation_qr(token: str) -> Response:
     """Return the QR code of an invitation as SVG; answer 404 if the invitation is not valid."""
     try:
-        members.find_invitation(token)
+        members.get_valid_invitation(token)
     except UnknownInvitation as unknown:
         raise RequestRefused(404, str(unknown)) from unknown
     return Response(qr_svg(_address(token)), mimetype="image/svg+xml")

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion.engine.field import Illegal
 from companion.evenings.groups import groups as rules
 from companion.evenings.groups.groups import HOST
-from companion.evenings.tables.names import BadName, isolate_name
+from companion.evenings.tables.names import BadName, isolate_right_to_left_name
 from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store.database import clock
 from companion.store.evenings import csv_rows
@@ -47,13 +47,13 @@ class GroupContext(NamedTuple):
     me: Person
 
 
-def get_group_and_viewer(key: str) -> GroupContext:
+def get_group_and_viewer_or_404(key: str) -> GroupContext:
     """Return the group with that key, and the person in it that this phone belongs to.
 
     A phone outside of the group is answered with 404, as if there were no such group.
     """
     try:
-        return GroupContext(*groups.find_group(key, current_device_id()))
+        return GroupContext(*groups.get_group_and_person(key, current_device_id()))
     except UnknownGroup as unknown:
         raise RequestRefused(404, texts.NO_GROUP) from unknown
 
@@ -64,7 +64,7 @@ def get_person_or_404(group: Group, number: int) -> Person:
     A person who was anonymised counts as none.
     """
     try:
-        return groups.find_person(group, number)
+        return groups.get_person_by_id(group, number)
     except Illegal as nobody:
         raise RequestRefused(404, texts.NO_SUCH_PERSON) from nobody
 
@@ -73,12 +73,12 @@ def _render_group(
     group: Group, me: Person, refused: str = "", *, status: int = 200, typed: Mapping[str, str] = _NO_VALUES
 ) -> ResponseReturnValue:
     before = parse_natural_number(request.args.get("before", ""), 9)
-    newest = groups.newest_evenings(group, 1)
-    evenings = groups.newest_evenings(group, MAX_EVENINGS_SHOWN + 1, before)
+    newest = groups.list_newest_evenings(group, 1)
+    evenings = groups.list_newest_evenings(group, MAX_EVENINGS_SHOWN + 1, before)
     mine = tables.tables_of_phone(current_device_id(), 30)
-    active = groups.active_people(group)
+    active = groups.list_active_people(group)
     here = {person.id for person in active}
-    sat = [person.id for person in people.people_at_table(newest[0]).values()] if newest else []
+    sat = [person.id for person in people.people_by_seat_id(newest[0]).values()] if newest else []
     others = [one for one in mine if one.group_id is None and one.counts_in == group.counts_in]
     page = render_template(
         "groups/group.html",
@@ -86,14 +86,14 @@ def _render_group(
         me=me,
         host=me.role == HOST,
         newest=newest[0] if newest else None,
-        mine=groups.seat_of_person(newest[0], me) if newest else None,
+        mine=groups.find_seat_of_person(newest[0], me) if newest else None,
         last=[one for one in sat if one in here] or sorted(here) or [me.id],
         here=active,
         to_let_in=_seats_to_admit(newest[0], me) if newest else [],
-        joined=people.person_and_guests,
+        joined=people.person_with_joined_guests,
         evenings=evenings[:MAX_EVENINGS_SHOWN],
         older=evenings[MAX_EVENINGS_SHOWN - 1].id if len(evenings) > MAX_EVENINGS_SHOWN else None,
-        debts=[_debt_values(one) for one in debts.open_debts(group)],
+        debts=[_debt_values(one) for one in debts.list_open_debts(group)],
         others=others,
         meeting=format_next_meeting(group),
         refused=refused,
@@ -106,7 +106,7 @@ def _render_group(
 
 
 change_group = change_handler(
-    get_group_and_viewer,
+    get_group_and_viewer_or_404,
     lambda about: redirect(url_for("groups.show_group", key=about.group.key), 303),
     lambda about, refused: _render_group(*about, str(refused), status=422, typed=request.form),
 )
@@ -141,7 +141,7 @@ def show_group(key: str) -> ResponseReturnValue:
     Answer 404 if there is no such group for this phone.
     """
     renew_device_cookie()
-    return _render_group(*get_group_and_viewer(key))
+    return _render_group(*get_group_and_viewer_or_404(key))
 
 
 @blueprint.post("/g/<key>/evenings")
@@ -157,7 +157,9 @@ def open_evening(about: GroupContext) -> ResponseReturnValue:
     """
     playing = [int(one) for one in request.form.getlist("person") if parse_natural_number(one, 9) is not None]
     guests = request.form.getlist("guest")[:20]
-    table = groups.open_evening(*about, playing, guests, current_device_id(), request.form.get("after", ""))
+    table = groups.create_group_evening(
+        *about, playing, guests, current_device_id(), request.form.get("after", "")
+    )
     return redirect(url_for("tables.show_table", code=table.code), 303)
 
 
@@ -169,9 +171,9 @@ def take_own_seat(key: str, code: str) -> ResponseReturnValue:
     there is no such group for this phone or no such table, and 409 with the table if somebody else's
     phone holds the seat.
     """
-    group, me = get_group_and_viewer(key)
+    group, me = get_group_and_viewer_or_404(key)
     table = get_table_or_404(code)
-    seat = groups.seat_of_person(table, me) if table.group_id == group.id else None
+    seat = groups.find_seat_of_person(table, me) if table.group_id == group.id else None
     try:
         if seat is not None:
             seats.claim_seat(seat, current_device_id())
@@ -182,7 +184,7 @@ def take_own_seat(key: str, code: str) -> ResponseReturnValue:
 
 @blueprint.post("/g/<key>/adopt")
 @change_group
-def adopt_evening(about: GroupContext) -> None:
+def move_evening_into_group(about: GroupContext) -> None:
     """Move the evening with the code in the form input `code` into the group.
 
     Go to the group's page. Answer 404 if there is no such group for this phone or no such table, and
@@ -222,7 +224,7 @@ def export_next_meeting(key: str) -> ResponseReturnValue:
 
     Answer 404 if none is set, or there is no such group for this phone.
     """
-    group, _ = get_group_and_viewer(key)
+    group, _ = get_group_and_viewer_or_404(key)
     if group.meets is None:
         abort(404)
     home = url_for("groups.show_group", key=group.key, _external=True)
@@ -236,7 +238,7 @@ def export_group_json(key: str) -> Response:
 
     Answer 404 if there is no such group for this phone.
     """
-    group, _ = get_group_and_viewer(key)
+    group, _ = get_group_and_viewer_or_404(key)
     pieces = exporting.stream_group_document(group, __version__)
     return _file(pieces, "application/json; charset=utf-8", "group.json")
 
@@ -248,7 +250,7 @@ def export_group_csv(key: str) -> Response:
 
     Answer 404 if there is no such group for this phone.
     """
-    group, _ = get_group_and_viewer(key)
+    group, _ = get_group_and_viewer_or_404(key)
     return _file(csv_rows.format_csv(group.tables), "text/csv; charset=utf-8", "group.csv")
 
 
@@ -269,12 +271,12 @@ def _seats_to_admit(newest: Table, me: Person) -> list[Seat]:
         and seat.person is not None
         and seat.person.joined_to is None
         and not seat.person.phones
-        and rules.may_invite(people.person_value(me), people.person_value(seat.person))
+        and rules.may_invite(people.to_group_person(me), people.to_group_person(seat.person))
     ]
 
 
 def _debt_values(left: RecordedPayment) -> dict[str, object]:
-    names = {seat.id: isolate_name(seat.name) for seat in left.table.seats}
+    names = {seat.id: isolate_right_to_left_name(seat.name) for seat in left.table.seats}
     paid = {
         "payer": names.get(left.payer or 0, texts.BANK_NAME),
         "payee": names.get(left.payee or 0, texts.BANK_NAME),

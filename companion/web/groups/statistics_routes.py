@@ -9,15 +9,15 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.groups.season import MIN_HANDS, MIN_RATED_MATCHES, Share
+from companion.evenings.groups.season import MIN_HANDS, MIN_RATED_MATCHES, Proportion
 from companion.store.database import clock
 from companion.store.groups import groups, people, statistics
 from companion.store.groups.head_to_head import head_to_head_results
-from companion.store.groups.seasons import NAME_SEPARATOR, Season, parse_season
+from companion.store.groups.seasons import NAME_SEPARATOR, SeasonFilter, parse_season_filter
 from companion.store.groups.statistics import PersonTotals
 from companion.store.history.registry import builtin_games
 from companion.store.models import Group, Table
-from companion.web.groups.routes import get_group_and_viewer, get_person_or_404
+from companion.web.groups.routes import get_group_and_viewer_or_404, get_person_or_404
 from companion.web.history.entries import format_long_date
 
 blueprint = Blueprint("seasons", __name__, url_prefix="/g/<key>")
@@ -35,14 +35,14 @@ _SORT_KEYS: Mapping[str, Callable[[PersonTotals], Any]] = MappingProxyType(
 
 
 @blueprint.get("/years")
-def show_statistics(key: str) -> ResponseReturnValue:
+def show_group_statistics(key: str) -> ResponseReturnValue:
     """Show the results of all members in the chosen season.
 
     The query's `since` and `until` are dates, and `game` is a slug; a missing one, or a game that was
     not played, limits nothing. `by` is the order: "balance" (the default), "wins" or "rating". Invalid
     dates are shown with 422 and all results. Answer 404 if there is no such group for this phone.
     """
-    group, me = get_group_and_viewer(key)
+    group, me = get_group_and_viewer_or_404(key)
     chosen, refused = _chosen_season(group)
     by = request.args.get("by", "")
     found = statistics.list_person_totals(group, chosen)
@@ -63,11 +63,11 @@ def show_statistics(key: str) -> ResponseReturnValue:
 def show_person_statistics(key: str, number: int) -> ResponseReturnValue:
     """Show the results of one person in the chosen season, by game and by opponent.
 
-    For a merged guest they are those of the person. The season is chosen as in `show_statistics`.
+    For a merged guest they are those of the person. The season is chosen as in `show_group_statistics`.
     Answer 404 if there is no such group or person for this phone.
     """
-    group, me = get_group_and_viewer(key)
-    person = people.actual_person(get_person_or_404(group, number))
+    group, me = get_group_and_viewer_or_404(key)
+    person = people.resolve_joined_guest(get_person_or_404(group, number))
     chosen, refused = _chosen_season(group)
     found = statistics.person_totals(group, chosen, person)
     shown = render_template(
@@ -76,7 +76,7 @@ def show_person_statistics(key: str, number: int) -> ResponseReturnValue:
         me=me,
         person=person,
         record=found,
-        by_game=[_game_totals(row) for row in statistics.game_totals(group, chosen, person)],
+        by_game=[_game_totals(row) for row in statistics.list_game_totals(group, chosen, person)],
         against=head_to_head_results(group, chosen, person),
         dated=_evenings_by_id(group, [found]),
         **_season_values(group, chosen, refused),
@@ -84,24 +84,26 @@ def show_person_statistics(key: str, number: int) -> ResponseReturnValue:
     return shown, 422 if refused else 200
 
 
-def _chosen_season(group: Group) -> tuple[Season, str]:
+def _chosen_season(group: Group) -> tuple[SeasonFilter, str]:
     """Return the season in the URL and "", or an unlimited season and the error message."""
     asked = request.args
     game = asked.get("game", "")
     try:
-        chosen = parse_season(asked.get("since", ""), asked.get("until", ""))
+        chosen = parse_season_filter(asked.get("since", ""), asked.get("until", ""))
     except Illegal as illegal:
-        return Season(), str(illegal)
-    return Season(chosen.since, chosen.until, game if game in statistics.played_games(group) else ""), ""
+        return SeasonFilter(), str(illegal)
+    return SeasonFilter(
+        chosen.since, chosen.until, game if game in statistics.list_played_game_keys(group) else ""
+    ), ""
 
 
-def _season_values(group: Group, chosen: Season, refused: str) -> dict[str, Any]:
+def _season_values(group: Group, chosen: SeasonFilter, refused: str) -> dict[str, Any]:
     """Return the template values about the season that both pages share."""
     today = clock.now().astimezone().date()
     return {
         "chosen": chosen,
         "refused": refused,
-        "games": [(slug, _game_name(slug)) for slug in statistics.played_games(group)],
+        "games": [(slug, _game_name(slug)) for slug in statistics.list_played_game_keys(group)],
         "spans": {
             "Always": {},
             "This year": {"since": today.replace(month=1, day=1).isoformat()},
@@ -109,7 +111,7 @@ def _season_values(group: Group, chosen: Season, refused: str) -> dict[str, Any]
         },
         "unit": group.counts_in,
         "evenings": groups.count_evenings(group),
-        "left_out": statistics.count_left_out_evenings(group),
+        "left_out": statistics.count_evenings_in_other_unit(group),
         "few_hands": MIN_HANDS,
         "few_rated": MIN_RATED_MATCHES,
         "date_told": format_long_date,
@@ -119,7 +121,7 @@ def _season_values(group: Group, chosen: Season, refused: str) -> dict[str, Any]
 def _evenings_by_id(group: Group, records: list[PersonTotals]) -> dict[int, Table]:
     """Return the best and worst evenings on the page by ID."""
     named = {evening.table for one in records for evening in (one.best, one.worst) if evening}
-    return {table.id: table for table in groups.find_evenings(group, named)}
+    return {table.id: table for table in groups.list_evenings_by_id(group, named)}
 
 
 def _game_totals(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -132,9 +134,9 @@ def _game_totals(row: Mapping[str, Any]) -> dict[str, Any]:
         "game": _game_name(row["called"]),
         "balance": sums["balance"],
         "hands": sums["hands"],
-        "won": Share(sums["won"], sums["matches"]),
-        "bold": Share(sums["stayed"], sums["asked"]),
-        "right": Share(sums["right"], sums["stayed"]),
+        "won": Proportion(sums["won"], sums["matches"]),
+        "bold": Proportion(sums["stayed"], sums["asked"]),
+        "right": Proportion(sums["right"], sums["stayed"]),
         "last": row["last"],
     }
 

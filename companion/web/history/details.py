@@ -5,23 +5,23 @@ from functools import cached_property
 from typing import Any
 
 from companion.cards import Card
-from companion.engine.account import EntryDetails, Hand
+from companion.engine.account import EntryDetails, HandDetails
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField
 from companion.engine.course import CORRECT, index_of_point
 from companion.engine.event import Event
 from companion.engine.field import Field
 from companion.engine.gate import entry_details_of
-from companion.rules import Section
+from companion.rules import RulesHtmlSection
 from companion.store.history import replays
 from companion.store.history.entered import LogEntry
 from companion.store.history.lines import LogLine
 from companion.store.history.play import MatchReplay
-from companion.store.matches.editions import StoredMatch, load_stored_match
+from companion.store.matches.editions import MatchAsStored, load_match_as_stored
 from companion.store.models import Match
-from companion.store.tables.tables import may_enter
+from companion.store.tables.tables import may_phone_enter
 from companion.web.access.device import current_device_id
-from companion.web.current.viewer import match_reference, match_rules, rules_url
+from companion.web.current.viewer import format_match_reference, game_rules_url, load_match_rules
 from companion.web.current.visibility import Visibility, visibility_of_state
 
 
@@ -38,7 +38,7 @@ class EnteredValue:
 
 
 @dataclass(frozen=True)
-class Background:
+class EntryDetailsView:
     """Details of one log entry, as the requesting phone may see them.
 
     Attributes:
@@ -161,7 +161,7 @@ class Background:
         return len(self.visibility.visible_fields(self._filled_fields)) < len(self._filled_fields)
 
     @property
-    def hands(self) -> list[Hand]:
+    def hands(self) -> list[HandDetails]:
         """Hands with known cards that this phone may see."""
         hands = self.account.hands if self.account else ()
         return [hand for hand in hands if hand.cards and self.visibility.can_see(hand.visible_to)]
@@ -183,7 +183,7 @@ class Background:
         return entry_details_of(self.play.game, before, self.event, after)
 
     @property
-    def rule(self) -> Section | None:
+    def rule(self) -> RulesHtmlSection | None:
         """Section of the rules that the entry falls under; None if there is none.
 
         Raises:
@@ -195,13 +195,13 @@ class Background:
             self.action.anchor
             or self.play.game.rules.summary(self.play.state_before(self.log_index or 0)).anchor
         )
-        return match_rules(self.match).find_section(anchor)
+        return load_match_rules(self.match).find_section(anchor)
 
     @property
     def rules_url(self) -> str:
         """URL of the game's rules; "" for a game without rules."""
-        at = match_reference(self.match) if self.match.card else None
-        return rules_url(self.play.game, at=at) if self.play else ""
+        at = format_match_reference(self.match) if self.match.card else None
+        return game_rules_url(self.play.game, at=at) if self.play else ""
 
     @property
     def game(self) -> str:
@@ -211,31 +211,31 @@ class Background:
     @property
     def chosen_by(self) -> list[tuple[str, str]]:
         """Pairs of a player and the person who chose for that player on another phone."""
-        around = replays.match_players(self.match)
+        around = replays.match_seats(self.match)
         return [(around[seat].name, name) for seat, name in sorted((self.entry.chosen_by or {}).items())]
 
 
 _EMPTY_VALUES: tuple[object, ...] = (None, (), "", [])
 
 
-def find_entry_details(match: Match, seq: int) -> Background | None:
+def find_entry_details(match: Match, seq: int) -> EntryDetailsView | None:
     """Return the details of log entry `seq`; None if the match has no such entry.
 
     They are as the requesting phone may see them. The number of an older version leads to the entry
     that replaced it. A match that cannot be replayed gives the stored entry, without `play`.
     """
-    found: MatchReplay | StoredMatch
+    found: MatchReplay | MatchAsStored
     try:
         found = play = replays.load_replay(match)
     except replays.UnreadableMatch as unreadable:
-        play, found = None, load_stored_match(match, str(unreadable))
+        play, found = None, load_match_as_stored(match, str(unreadable))
     # An older version of a line has the entry number of the newest one
     seq = next((line.seq for line in found.history for version in line.before if version.seq == seq), seq)
     lines = tuple(line for line in found.history if line.seq == seq)
     if not lines:
         return None
-    return Background(
-        match, seq, lines, found.entries[seq], play, may_enter(match.table, current_device_id())
+    return EntryDetailsView(
+        match, seq, lines, found.entries[seq], play, may_phone_enter(match.table, current_device_id())
     )
 
 

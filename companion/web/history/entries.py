@@ -17,7 +17,7 @@ _MAX_TABLE_EVENTS = 50
 
 
 @dataclass(frozen=True)
-class ToldLine:
+class LogLineView:
     """One log line or table event as a page shows it.
 
     Attributes:
@@ -39,33 +39,33 @@ class ToldLine:
     url: str = ""
     undone: bool = False
     mark: str = ""
-    before: tuple["ToldLine", ...] = ()
+    before: tuple["LogLineView", ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()
     is_table_event: bool = False
     moment: datetime | None = None
 
 
-def newest_log_lines(
+def list_newest_log_lines(
     match: Match, lines: Sequence[LogLine], names: Sequence[str], most: int = MAX_LINES_SHOWN
-) -> list[ToldLine]:
+) -> list[LogLineView]:
     """Return the newest `most` log lines of the match and its table events, newest first.
 
     `lines` is the log, oldest first, and `names` are the players by their seats in the match. Log lines
     and events count together: the list has at most `most` items.
     """
     told = [
-        make_log_line(
+        make_log_line_view(
             line,
             match_endpoint_path("lines.show_entry_details", match.table.code, match.number, line=line.seq),
             names,
         )
         for line in lines[-most:]
     ]
-    beside = [_event_line(one) for one in events.match_events(match, most)]
+    beside = [_event_line(one) for one in events.list_match_events(match, most)]
     return merge_events_into_log(told, beside)[: -most - 1 : -1]
 
 
-def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:
+def make_log_line_view(line: LogLine, url: str, names: Sequence[str]) -> LogLineView:
     """Return `line` as a page shows it, with its older versions.
 
     `url` leads to its details; older versions have none. `names` are the players by their seats in the
@@ -73,37 +73,39 @@ def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:
     moment.
     """
     first = line.before[0] if line.before else line
-    return ToldLine(
+    return LogLineView(
         line.text,
         line.entered_by,
         format_clock_time(line.at),
         url,
         line.undone,
         line.mark,
-        tuple(make_log_line(version, "", names) for version in line.before),
+        tuple(make_log_line_view(version, "", names) for version in line.before),
         tuple((names[seat], name) for seat, name in line.chosen_by),
         is_table_event=line.action in RESERVED_ACTIONS and (line.retells or line.action not in (UNDO, REDO)),
         moment=None if line.mark == INSERTED else first.at,
     )
 
 
-def table_event_lines(table: Table) -> list[ToldLine]:
+def list_table_event_lines(table: Table) -> list[LogLineView]:
     """Return the newest 50 events of the table, also those during matches, newest first."""
-    return [_event_line(one) for one in events.table_events(table, _MAX_TABLE_EVENTS)[::-1]]
+    return [_event_line(one) for one in events.list_table_events(table, _MAX_TABLE_EVENTS)[::-1]]
 
 
-def _event_line(one: TableEvent) -> ToldLine:
-    return ToldLine(one.line, one.entered_by, format_clock_time(one.at), is_table_event=True, moment=one.at)
+def _event_line(one: TableEvent) -> LogLineView:
+    return LogLineView(
+        one.line, one.entered_by, format_clock_time(one.at), is_table_event=True, moment=one.at
+    )
 
 
-def merge_events_into_log(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
+def merge_events_into_log(lines: Sequence[LogLineView], beside: Sequence[LogLineView]) -> list[LogLineView]:
     """Return log lines and events as one list in the order of time.
 
     `lines` and the events `beside` are both oldest first. An event comes before the first line that is
     later than the event. A line without a time keeps its place in the log.
     """
     waiting = list(beside)
-    found: list[ToldLine] = []
+    found: list[LogLineView] = []
     for line in lines:
         while waiting and line.moment and waiting[0].moment and waiting[0].moment < line.moment:
             found.append(waiting.pop(0))

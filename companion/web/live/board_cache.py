@@ -1,6 +1,6 @@
 """Cache of page parts that are the same for all phones, one per version of the table.
 
-They are rendered without a device (`device.hide_device`), so that they hold nothing that only some may see.
+They are rendered without a device (`device.render_without_device`), so that they hold nothing that only some may see.
 `CSRF_PLACEHOLDER` stands in place of the CSRF token, and is replaced by the token of the requesting phone.
 """
 
@@ -18,7 +18,7 @@ from companion.web.access import device as identity
 
 CSRF_PLACEHOLDER = identity.CSRF_PLACEHOLDER
 WATCHER_BOARD_KEY = "companion.handed"
-"""Key in the WSGI environment: the `WatcherBoard` board that the phone may get from now on."""
+"""Key in the WSGI environment: the `CachedBoardAccess` board that the phone may get from now on."""
 MAX_CACHED_PARTS = 1024
 """Largest number of cached parts; of each part only the newest version is kept."""
 _LOCK_TIMEOUT_SECONDS = 1.0
@@ -57,7 +57,7 @@ class _CacheEntry:
 
 
 @dataclass(frozen=True)
-class WatcherBoard:
+class CachedBoardAccess:
     """Permission to answer a watching phone from the cache, given to the middleware.
 
     Attributes:
@@ -77,7 +77,7 @@ class WatcherBoard:
     endpoint: str
 
 
-class PartCache:
+class PagePartCache:
     """Thread-safe cache of page parts: the newest version of each.
 
     It has at most `MAX_CACHED_PARTS` parts. The least recently used ones are dropped.
@@ -100,11 +100,11 @@ def render_shared_board(
 
     `phones` are the device IDs that it is not for. `version` is that of the table.
     """
-    with identity.hide_device():
+    with identity.render_without_device():
         return SharedBoard(make(), version, phones)
 
 
-def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
+def render_cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
     """Return the HTML that `make` renders for all phones, from the cache if possible.
 
     The HTML gets the CSRF token of the requesting phone. `key` names the part and `version` is that of
@@ -121,7 +121,7 @@ def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
         return _fill_in_csrf_token(place.kept)
 
 
-def cached_board_response(
+def respond_with_cached_board(
     code: str, key: Hashable, version: int, make: Callable[[], SharedBoard | ResponseReturnValue]
 ) -> ResponseReturnValue:
     """Return the board of table `code` for the requesting phone.
@@ -142,14 +142,14 @@ def cached_board_response(
             place.kept = made
         if request.url_rule:
             asked = (request.url_rule.rule, request.url_rule.endpoint)
-            request.environ[WATCHER_BOARD_KEY] = WatcherBoard(
+            request.environ[WATCHER_BOARD_KEY] = CachedBoardAccess(
                 place, code, device, identity.csrf_token(), *asked
             )
         return _fill_in_csrf_token(place.kept)
 
 
 def _find_cache_entry(key: Hashable) -> _CacheEntry:
-    shared: PartCache = current_app.extensions["companion_shared"]
+    shared: PagePartCache = current_app.extensions["companion_shared"]
     return shared.find_entry((request.script_root, key))
 
 
@@ -163,6 +163,6 @@ def init_app(app: Flask) -> None:
 
     Call it after the CSRF protection is set up, which defines `csrf_token` as well.
     """
-    app.extensions["companion_shared"] = PartCache()
+    app.extensions["companion_shared"] = PagePartCache()
     app.jinja_env.globals["csrf_token"] = identity.csrf_token
     app.context_processor(lambda: {"csrf_token": identity.csrf_token})

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cachetools import TTLCache
 from flask import Flask
 
-from companion.store.tables.tables import UnknownTable, table_version
+from companion.store.tables.tables import UnknownTable, load_table_version
 from companion.web.live import board_cache
 from companion.web.operating.timing import ResponseTiming, response_timed
 
@@ -37,7 +37,7 @@ CacheKey = tuple[str, ...]
 class _KnownPhone:
     """A phone that the application has answered: its board and headers."""
 
-    watcher_board: board_cache.WatcherBoard
+    watcher_board: board_cache.CachedBoardAccess
     headers: tuple[tuple[str, str], ...]
 
 
@@ -74,14 +74,14 @@ class BoardCacheMiddleware:
                     return self._answer_from_app(key, environ, start)
         return _send_board(environ, start, known, board)
 
-    def _cached_board(self, handed: board_cache.WatcherBoard, environ: "WSGIEnvironment") -> str | None:
+    def _cached_board(self, handed: board_cache.CachedBoardAccess, environ: "WSGIEnvironment") -> str | None:
         """Return the cached board if it is valid for this phone and new to it, else None."""
         began, kept = time.perf_counter(), handed.cache_entry.kept
         if handed.device in kept.phones:
             return None
         with self.flask.app_context():
             try:
-                version = table_version(handed.code)
+                version = load_table_version(handed.code)
             except UnknownTable:
                 return None
             if version != kept.version or environ["QUERY_STRING"] == f"v={version}":
@@ -110,7 +110,11 @@ class BoardCacheMiddleware:
         return made
 
     def _remember_phone(
-        self, key: CacheKey, handed: board_cache.WatcherBoard, status: str, headers: list[tuple[str, str]]
+        self,
+        key: CacheKey,
+        handed: board_cache.CachedBoardAccess,
+        status: str,
+        headers: list[tuple[str, str]],
     ) -> None:
         names = {name.lower() for name, _ in headers}
         if not status.startswith("200 ") or "set-cookie" in names:  # the next request has another cookie

@@ -38,7 +38,7 @@ class StreamListener:
 
 
 @blueprint.get("/stream")
-def stream_versions(code: str) -> Response:
+def stream_table_versions(code: str) -> Response:
     """Send the table's current version as a server-sent event.
 
     `companion serve` then holds the stream open. Any other server ends the response, and the browser

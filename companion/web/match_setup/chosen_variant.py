@@ -17,7 +17,7 @@ _MAX_KEY_LENGTH = 64
 """Length of a variant's fingerprint; a key is a prefix of it."""
 
 
-def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
+def get_requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
     """Return the variant that `asked` names: ``card=hg1...``, ``kept=3fa9`` or ``match=2``.
 
     These are its text form, its key among the table's saved variants, and the number of a match that it
@@ -27,9 +27,9 @@ def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
     """
     try:
         if "kept" in asked:
-            return read_variant(shelf.find_saved_variant(table, asked["kept"]).card)
+            return read_variant(shelf.get_saved_variant(table, asked["kept"]).card)
         if "match" in asked and "card" not in asked:
-            return variant_of_match(table, read_match_number(asked)).variant
+            return get_match_variant_or_404(table, read_match_number(asked)).variant
         return variant_from_text(asked.get("card", ""))
     except Illegal as gone:
         raise RequestRefused(404, str(gone)) from gone
@@ -54,7 +54,7 @@ def read_match_number(given: MultiDict[str, str]) -> int | None:
     return parse_natural_number(given["match"], 6) or 0 if given.get("match") else None
 
 
-def variant_of_match(table: Table, number: int | None) -> AgreedVariant:
+def get_match_variant_or_404(table: Table, number: int | None) -> AgreedVariant:
     """Return the variant that match `number` of the table was played by.
 
     It has the options that the table agreed on. Answer 404 if there is no such match (None and 0 are
@@ -78,4 +78,4 @@ def options_lost_in_variant(table: Table, match: int | None) -> tuple[str, ...]:
 
     Return () without a match. Answer 404 or 422 if the match cannot become a variant.
     """
-    return () if match is None else variant_of_match(table, match).unsupported_options
+    return () if match is None else get_match_variant_or_404(table, match).unsupported_options

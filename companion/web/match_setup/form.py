@@ -6,16 +6,16 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.call import applicable_inputs
+from companion.engine.call import drop_inapplicable_inputs
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.evenings.tables.names import BadName
 from companion.store.matches import matches
 from companion.store.models import Seat, Table
-from companion.store.tables.tables import held_seats
+from companion.store.tables.tables import seats_held_by_phone
 from companion.store.variants import presets
 from companion.web.access.device import current_device_id
-from companion.web.match_setup.presets import EMPTY_PRESET, Preset, options_with_preset
+from companion.web.match_setup.presets import EMPTY_PRESET, SetupPreset, options_with_preset
 from companion.web.match_setup.summary import SetupText, describe_setup
 from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number
 
@@ -48,7 +48,7 @@ class MatchSetup:
     playing: Sequence[Seat]
     dealer: Seat | None
     starter: Seat | None
-    preset: Preset = EMPTY_PRESET
+    preset: SetupPreset = EMPTY_PRESET
     save_as: str = ""
     card: str = ""
 
@@ -60,7 +60,7 @@ class MatchSetup:
     @property
     def applicable_options(self) -> dict[str, object]:
         """Values, unchecked, of the options that apply with the others, by name."""
-        return applicable_inputs(
+        return drop_inapplicable_inputs(
             self.game.options.choosable_fields_in(self.table.counts_in), self.raw_option_values
         )
 
@@ -72,7 +72,7 @@ class MatchSetup:
         )
 
 
-def suggested_setup(table: Table, game: Game[Any], preset: Preset) -> MatchSetup:
+def suggest_match_setup(table: Table, game: Game[Any], preset: SetupPreset) -> MatchSetup:
     """Return the suggested setup of a match, with the options of `preset`.
 
     The players are those of the preset's match who do not sit out. Without such a match they are the
@@ -82,27 +82,27 @@ def suggested_setup(table: Table, game: Game[Any], preset: Preset) -> MatchSetup
     around = (
         [*playing, *(seat for seat in table.seats if seat not in playing)] if preset.match else table.seats
     )
-    dealer = matches.next_dealer(table, playing) if playing else None
+    dealer = matches.choose_next_dealer(table, playing) if playing else None
     form = make_form(options_with_preset(game, preset, table.counts_in), ids="option")
-    return MatchSetup(table, game, form, around, playing, dealer, suggested_starter(table), preset)
+    return MatchSetup(table, game, form, around, playing, dealer, suggest_match_starter(table), preset)
 
 
-def _suggested_players(table: Table, game: Game[Any], preset: Preset) -> list[Seat]:
+def _suggested_players(table: Table, game: Game[Any], preset: SetupPreset) -> list[Seat]:
     """Return the suggested players: those of the match to play again, else those present."""
     if preset.match:
-        return matches.rematch_players(preset.match)
+        return matches.rematch_seats(preset.match)
     present = [seat for seat in table.seats if not seat.away]
     return present[
         : max((number for number in game.identity.seat_counts if number <= len(present)), default=None)
     ]
 
 
-def suggested_starter(table: Table) -> Seat | None:
+def suggest_match_starter(table: Table) -> Seat | None:
     """Return the suggested starter: the first seat of this phone, None if it has no seat."""
-    return next(iter(held_seats(table, current_device_id())), None)
+    return next(iter(seats_held_by_phone(table, current_device_id())), None)
 
 
-def submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, str]) -> MatchSetup:
+def read_submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, str]) -> MatchSetup:
     """Return the setup in the form `given`, unchecked.
 
     Its inputs are `player` (positions of the seats that play), `place-0` and so on (places in playing
@@ -112,9 +112,9 @@ def submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, str]) -
     around = _seats_in_chosen_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
     dealer = _chosen_seat(playing, given, "dealer") or (
-        matches.next_dealer(table, playing) if playing else None
+        matches.choose_next_dealer(table, playing) if playing else None
     )
-    caller = _chosen_seat(around, given, "caller") if "caller" in given else suggested_starter(table)
+    caller = _chosen_seat(around, given, "caller") if "caller" in given else suggest_match_starter(table)
     form = make_form(game.options.choosable_fields_in(table.counts_in), given, ids="option")
     save_as = given.get(_SAVE_AS_INPUT, "").strip()
     return MatchSetup(table, game, form, around, playing, dealer, caller, save_as=save_as)
@@ -135,7 +135,7 @@ def _seats_in_chosen_order(table: Table, given: MultiDict[str, str]) -> list[Sea
     return sorted(table.seats, key=lambda seat: (place(seat), seat.position))
 
 
-def preset_name(call: MatchSetup) -> str:
+def validate_preset_name(call: MatchSetup) -> str:
     """Return the cleaned name to save the options of `call` under; nothing is saved.
 
     Raises:
@@ -148,7 +148,7 @@ def preset_name(call: MatchSetup) -> str:
         raise Illegal(str(refused), field=_SAVE_AS_INPUT) from refused
 
 
-def check_setup(call: MatchSetup) -> None:
+def add_setup_errors_to_form(call: MatchSetup) -> None:
     """Add to the form of `call` the error that starting the match would raise, if any.
 
     So it is shown before anybody presses Start. A setup without players is not checked. Nothing is
@@ -157,6 +157,8 @@ def check_setup(call: MatchSetup) -> None:
     if call.dealer is None:
         return
     try:
-        matches.validate_options(call.table, call.game, call.applicable_options, call.playing, call.dealer)
+        matches.check_options_and_add_pot(
+            call.table, call.game, call.applicable_options, call.playing, call.dealer
+        )
     except Illegal as illegal:
         call.form.refuse(illegal)

@@ -3,12 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.evenings.match_setup.calling import GameShelves, sort_onto_shelves
+from companion.evenings.match_setup.calling import GameSections, group_games
 from companion.store.history import replays
 from companion.store.history.registry import builtin_games
 from companion.store.matches.matches import may_start_rematch
 from companion.store.models import Match, SavedVariant, Table
-from companion.store.variants.shelf import saved_variants
+from companion.store.variants.shelf import list_saved_variants
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class GameChoices:
         again: Last match, if one tap may start its game again; else None.
     """
 
-    games: GameShelves
+    games: GameSections
     kept: list[SavedVariant]
     again: Match | None
 
@@ -31,16 +31,16 @@ class GameChoices:
         return replays.game_name(self.again) if self.again else ""
 
 
-def game_choices(table: Table) -> GameChoices:
+def load_game_choices(table: Table) -> GameChoices:
     """Return what the table may start: games on shelves, its saved variants, and a rematch.
 
     The built-in games are sorted by the number of players who do not sit out, and by how often each was
     played here. The last match is among the choices if it may have a rematch.
     """
     present = sum(not seat.away for seat in table.seats)
-    live = replays.live_matches(table)
+    live = replays.matches_not_called_off(table)
     played = Counter(match.game for match in live)
     last = live[-1] if live and may_start_rematch(live[-1]) else None
     return GameChoices(
-        sort_onto_shelves(builtin_games().values(), present, played), saved_variants(table), last
+        group_games(builtin_games().values(), present, played), list_saved_variants(table), last
     )

@@ -8,19 +8,19 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.field import Field, Value
 from companion.engine.game import Game
-from companion.engine.money import WHOLE, Unit
-from companion.evenings.money.stakes import ValidOptions, valid_options
+from companion.engine.money import WHOLE, MoneyUnit
+from companion.evenings.money.stakes import ValidOptions, filter_valid_options
 from companion.store.history.replays import find_match
 from companion.store.models import Match, OptionPreset, Table
 from companion.store.tables.tables import author_name
-from companion.store.variants.presets import find_presets
+from companion.store.variants.presets import list_presets
 from companion.web.access.device import current_device_id
 from companion.web.pages import texts
 from companion.web.pages.forms import parse_natural_number
 
 
 @dataclass(frozen=True)
-class Preset:
+class SetupPreset:
     """Values to fill in a game's options with, and their source.
 
     Attributes:
@@ -39,11 +39,11 @@ class Preset:
     description: str = ""
 
 
-EMPTY_PRESET = Preset()
+EMPTY_PRESET = SetupPreset()
 """Preset that leaves the default options."""
 
 
-def requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
+def read_requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> SetupPreset:
     """Return the preset that the query `asked` names.
 
     It does so by ``?stakes=3`` (saved options), ``?match=2`` or ``?variant=...`` (a game's built-in
@@ -52,28 +52,30 @@ def requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) 
     `description` says that saved options are gone, or which values no longer fit the game.
     """
     if "stakes" in asked:
-        offered = find_presets(table, game.slug)
+        offered = list_presets(table, game.slug)
         kept = next((one for one in offered if str(one.id) == asked["stakes"]), None)
         if kept is None:
-            return Preset(description=texts.PRESET_GONE)
-        return _make_preset(valid_options(game, kept.options, table.counts_in, kept.places), stakes=kept)
+            return SetupPreset(description=texts.PRESET_GONE)
+        return _make_preset(
+            filter_valid_options(game, kept.options, table.counts_in, kept.places), stakes=kept
+        )
     if "match" in asked:
         number = parse_natural_number(asked["match"], 6)
         match = find_match(table, number) if number is not None else None
         if match is not None and match.game == game.slug:
-            return _make_preset(valid_options(game, match.options, table.counts_in), match=match)
+            return _make_preset(filter_valid_options(game, match.options, table.counts_in), match=match)
     variant = asked.get("variant", "")
-    return Preset(game.options.named_set_in(variant, table.counts_in), variant=variant)
+    return SetupPreset(game.options.named_set_in(variant, table.counts_in), variant=variant)
 
 
-def _make_preset(found: ValidOptions, **of: Any) -> Preset:
+def _make_preset(found: ValidOptions, **of: Any) -> SetupPreset:
     told = (
         texts.PRESET_VALUES_DROPPED.format(lost=", ".join(found.lost_options)) if found.lost_options else ""
     )
-    return Preset(found.values, description=told, **of)
+    return SetupPreset(found.values, description=told, **of)
 
 
-def options_with_preset(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> tuple[Field, ...]:
+def options_with_preset(game: Game[Any], preset: SetupPreset, unit: MoneyUnit = WHOLE) -> tuple[Field, ...]:
     """Return the game's options in `unit`, with the values of the preset as defaults.
 
     Options without such a value keep their own default.
@@ -91,7 +93,7 @@ def list_saved_presets(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
     group, newest first. `by` is the name of the person who saved it on another phone; "" for this
     phone's own.
     """
-    return [_preset_item(kept, table) for kept in find_presets(table, game.slug)]
+    return [_preset_item(kept, table) for kept in list_presets(table, game.slug)]
 
 
 def _preset_item(kept: OptionPreset, table: Table) -> dict[str, Any]:

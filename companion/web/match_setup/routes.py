@@ -9,27 +9,27 @@ from flask.typing import ResponseReturnValue
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.store.evenings.evenings import compute_evening
-from companion.store.groups.groups import person_of_phone
+from companion.store.groups.groups import find_person_in_table_group
 from companion.store.history import replays
-from companion.store.history.registry import VARIANT_SLUG, find_game
+from companion.store.history.registry import VARIANT_SLUG, get_game
 from companion.store.matches import matches
 from companion.store.models import Match, Table
 from companion.store.variants import presets
-from companion.store.variants.shelf import check_trial_hand
+from companion.store.variants.shelf import check_variant_by_trial_hand
 from companion.variants import Variant, variant_to_data, variant_to_text
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.current.table import get_changeable_table
-from companion.web.current.viewer import rules_url
-from companion.web.match_setup.chosen_variant import requested_variant
+from companion.web.current.viewer import game_rules_url
+from companion.web.match_setup.chosen_variant import get_requested_variant
 from companion.web.match_setup.form import (
     MatchSetup,
-    check_setup,
-    preset_name,
-    submitted_setup,
-    suggested_setup,
+    add_setup_errors_to_form,
+    read_submitted_setup,
+    suggest_match_setup,
+    validate_preset_name,
 )
-from companion.web.match_setup.presets import Preset, list_saved_presets, requested_preset
+from companion.web.match_setup.presets import SetupPreset, list_saved_presets, read_requested_preset
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused, wants_fragment
 
@@ -37,21 +37,21 @@ blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
 
 
 @blueprint.get("/games/<slug>")
-def show_setup(code: str, slug: str) -> ResponseReturnValue:
+def show_match_setup(code: str, slug: str) -> ResponseReturnValue:
     """Show the setup of a game; a variant, saved options or an earlier match fills it in.
 
-    They are named in the query as `requested_variant` and `requested_preset` say. A page that was left
+    They are named in the query as `get_requested_variant` and `read_requested_preset` say. A page that was left
     half filled in keeps all choices in its URL: these are shown if its `game` is `slug`. Answer 404
     without such a table, game or variant, 403 if this phone may only watch, and 422 if the variant
     cannot be read.
     """
     table = get_changeable_table(code)
-    card = requested_variant(table, request.args) if slug == VARIANT_SLUG else None
+    card = get_requested_variant(table, request.args) if slug == VARIANT_SLUG else None
     game = _find_game(slug, card)
     if request.args.get("game") == game.slug:
-        return _render_setup(submitted_setup(table, game, request.args), card)
-    preset = requested_preset(table, game, request.args)
-    return _render_setup(suggested_setup(table, game, preset), card)
+        return _render_setup(read_submitted_setup(table, game, request.args), card)
+    preset = read_requested_preset(table, game, request.args)
+    return _render_setup(suggest_match_setup(table, game, preset), card)
 
 
 @blueprint.post("/games/<slug>")
@@ -62,8 +62,8 @@ def show_submitted_setup(code: str, slug: str) -> ResponseReturnValue:
     403 if this phone may only watch, and 422 if the variant cannot be read.
     """
     table = get_changeable_table(code)
-    card = requested_variant(table, request.form) if slug == VARIANT_SLUG else None
-    return _render_setup(submitted_setup(table, _find_game(slug, card), request.form), card)
+    card = get_requested_variant(table, request.form) if slug == VARIANT_SLUG else None
+    return _render_setup(read_submitted_setup(table, _find_game(slug, card), request.form), card)
 
 
 @blueprint.post("/matches")
@@ -78,14 +78,14 @@ def start_match(code: str) -> ResponseReturnValue:
     """
     table = get_changeable_table(code)
     slug = request.form.get("game", "")
-    card = requested_variant(table, request.form) if slug == VARIANT_SLUG else None
+    card = get_requested_variant(table, request.form) if slug == VARIANT_SLUG else None
     game = _find_game(slug, card)
-    call = submitted_setup(table, game, request.form)
+    call = read_submitted_setup(table, game, request.form)
     options, written = call.applicable_options, variant_to_data(card) if card else None
     try:
-        name = preset_name(call) if call.save_as else ""
+        name = validate_preset_name(call) if call.save_as else ""
         if card:
-            check_trial_hand(card)
+            check_variant_by_trial_hand(card)
         match = matches.start_match(
             table, game.slug, options, call.playing, call.starter, current_device_id(), call.dealer, written
         )
@@ -111,12 +111,12 @@ def save_preset(code: str, slug: str) -> ResponseReturnValue:
     """
     table = get_changeable_table(code)
     game = _find_game(slug)
-    call = submitted_setup(table, game, request.form)
+    call = read_submitted_setup(table, game, request.form)
     try:
         saved = presets.save_preset(
             current_device_id(),
             game,
-            preset_name(call),
+            validate_preset_name(call),
             call.applicable_options,
             table.counts_in,
             _viewer_group_id(table),
@@ -125,7 +125,7 @@ def save_preset(code: str, slug: str) -> ResponseReturnValue:
         call.form.refuse(illegal)
         return _render_setup(call, status=422)
     told = texts.PRESET_SAVED.format(name=saved.name)
-    return _render_setup(replace(call, preset=Preset(stakes=saved, description=told), save_as=""))
+    return _render_setup(replace(call, preset=SetupPreset(stakes=saved, description=told), save_as=""))
 
 
 @blueprint.post("/games/<slug>/stakes/<int:number>/forget")
@@ -137,12 +137,12 @@ def delete_preset(code: str, slug: str, number: int) -> ResponseReturnValue:
     """
     table = get_changeable_table(code)
     presets.delete_preset(current_device_id(), number)
-    return redirect(url_for("calling.show_setup", code=table.code, slug=_find_game(slug).slug), 303)
+    return redirect(url_for("calling.show_match_setup", code=table.code, slug=_find_game(slug).slug), 303)
 
 
 def _viewer_group_id(table: Table) -> int | None:
     """Return the id of the table's group, if this phone belongs to it."""
-    person = person_of_phone(table, current_device_id())
+    person = find_person_in_table_group(table, current_device_id())
     return person.group_id if person else None
 
 
@@ -151,7 +151,7 @@ def find_just_started_match(table: Table) -> Match | None:
 
     This phone must have started it, and nothing was entered in it yet. Start was then pressed twice.
     """
-    match = replays.running_match(table)
+    match = replays.find_running_match(table)
     mine = match is not None and match.device == current_device_id()
     return match if match and mine and not replays.load_entries(match) else None
 
@@ -167,7 +167,7 @@ def _redirect_to_match(match: Match) -> ResponseReturnValue:
 
 def _render_setup(call: MatchSetup, card: Variant | None = None, status: int = 200) -> ResponseReturnValue:
     if call.form.refusal is None:
-        check_setup(call)
+        add_setup_errors_to_form(call)
     if card is not None:
         call = replace(call, card=variant_to_text(card))
     page = render_template(
@@ -175,8 +175,8 @@ def _render_setup(call: MatchSetup, card: Variant | None = None, status: int = 2
         call=call,
         wording=call.wording,
         asked=request.method == "GET",
-        rules_url=rules_url(call.game, card=call.card),
-        running=replays.running_match(call.table),
+        rules_url=game_rules_url(call.game, card=call.card),
+        running=replays.find_running_match(call.table),
         pot=compute_evening(call.table).waiting,
         saved=list_saved_presets(call.table, call.game),
     )
@@ -185,6 +185,6 @@ def _render_setup(call: MatchSetup, card: Variant | None = None, status: int = 2
 
 def _find_game(slug: str, card: Variant | None = None) -> Game[Any]:
     try:
-        return find_game(slug, variant_to_data(card) if card else None)
+        return get_game(slug, variant_to_data(card) if card else None)
     except Illegal as unknown:
         raise RequestRefused(404, str(unknown)) from unknown

@@ -4,11 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.call import SetupPhrase, applicable_options, read_options_or_defaults, setup_phrases
+from companion.engine.call import (
+    SetupPhrase,
+    applicable_option_names,
+    read_options_or_defaults,
+    setup_phrases,
+)
 from companion.engine.game import Game
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.evenings.match_setup import calling
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.models import Seat
 
 _MAX_RULES_NAMED = 3
@@ -46,7 +51,7 @@ class SetupText:
 
 def describe_setup(
     game: Game[Any],
-    unit: Unit,
+    unit: MoneyUnit,
     raw: Mapping[str, object],
     playing: Sequence[Seat],
     dealer: Seat | None,
@@ -60,7 +65,7 @@ def describe_setup(
     """
     fields = game.options.choosable_fields_in(unit)
     values = read_options_or_defaults(fields, raw)
-    said = applicable_options(fields, values)
+    said = applicable_option_names(fields, values)
     every = tuple(setup_phrases(fields, values))
     house = [phrase.text for phrase in every if phrase.is_seldom_changed]
     titles = dict.fromkeys(field.layout.fold for field in fields if field.layout.fold)
@@ -82,7 +87,7 @@ def describe_setup(
         pack=game.rules.cards_needed(len(playing), values).text
         if game.rules.cards_needed and playing
         else "",
-        players=calling.players_line([isolate_name(seat.name) for seat in playing]),
-        deals=calling.dealer_line(isolate_name(dealer.name) if dealer else None),
-        starter_text=calling.caller_line(isolate_name(caller.name) if caller else None),
+        players=calling.describe_players([isolate_right_to_left_name(seat.name) for seat in playing]),
+        deals=calling.describe_dealer(isolate_right_to_left_name(dealer.name) if dealer else None),
+        starter_text=calling.describe_caller(isolate_right_to_left_name(caller.name) if caller else None),
     )

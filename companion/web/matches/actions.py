@@ -13,14 +13,14 @@ from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Submission
 from companion.engine.field import Field, Illegal
-from companion.engine.summary import Summary
-from companion.web.current.visibility import Visibility, visible_form_reader
+from companion.engine.summary import MatchSummary
+from companion.web.current.visibility import Visibility, make_visible_form_reader
 from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number, parse_typed_cards
 from companion.web.photos.upload import PhotoResult
 
 
 @dataclass(frozen=True)
-class WildTaps:
+class WildCardButtons:
     """Cards of a hand that can be tapped as wild, for one input.
 
     Attributes:
@@ -38,7 +38,9 @@ class WildTaps:
     rest: str
 
 
-def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> WildTaps | None:
+def find_wild_card_buttons(
+    field: Field, fields: Mapping[str, Field], given: Callable[[str], str]
+) -> WildCardButtons | None:
     """Return the cards that can be tapped as wild for `field`; None if it takes no such taps.
 
     `fields` are the inputs of the form by name, and `given` returns the text of an input by its name.
@@ -53,7 +55,7 @@ def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[s
     always = frozenset(card for card, pack in lying if card in map(turn_face_up, pack.wild))
     said = parse_typed_cards(given(field.name))
     rest = " ".join(card for card in said if card not in cards) if said else given(field.name)
-    return WildTaps(tuple(hands), cards, frozenset(said).intersection(cards) - always, always, rest)
+    return WildCardButtons(tuple(hands), cards, frozenset(said).intersection(cards) - always, always, rest)
 
 
 _MAX_INPUTS_PER_BUTTON = 9
@@ -61,7 +63,7 @@ _MAX_INPUTS_PER_BUTTON = 9
 
 
 @dataclass(frozen=True)
-class Attempt:
+class EntryAttempt:
     """Entry that a person has filled in but not recorded, with the result of checking it.
 
     Attributes:
@@ -77,7 +79,7 @@ class Attempt:
     given: MultiDict[str, str] = field(default_factory=MultiDict)
     illegal: Illegal | None = None
     photo: PhotoResult | None = None
-    outcome: Summary | None = None
+    outcome: MatchSummary | None = None
     then: str = ""
 
     @property
@@ -94,7 +96,7 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class Offer:
+class ActionOffer:
     """One action with its form, as this phone may enter it.
 
     Attributes:
@@ -110,7 +112,7 @@ class Offer:
     form: FieldsForm
     seats: tuple[int, ...]
     seat: int | None
-    attempt: Attempt | None
+    attempt: EntryAttempt | None
     id: str
 
     @property
@@ -122,15 +124,15 @@ class Offer:
         """Return the inputs that appear in the row of a seat."""
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 
-    def wild_taps_for(self, name: str) -> WildTaps | None:
+    def wild_card_buttons_of_field(self, name: str) -> WildCardButtons | None:
         """Return the cards that can be tapped as wild for input `name`; None for other inputs."""
         specs = self.form.specs
-        return find_wild_taps(specs[name], specs, lambda given: self.form[given].data or "")
+        return find_wild_card_buttons(specs[name], specs, lambda given: self.form[given].data or "")
 
 
-def make_offers(
-    offered: Sequence[Action], mine: Sequence[int], attempt: Attempt | None, ids: str
-) -> tuple[Offer, ...]:
+def make_action_offers(
+    offered: Sequence[Action], mine: Sequence[int], attempt: EntryAttempt | None, ids: str
+) -> tuple[ActionOffer, ...]:
     """Return the `offered` actions that a phone which enters for the seats `mine` may use.
 
     The order of both stays. An action is left out if it belongs to seats, but none of `mine`. `attempt`
@@ -144,7 +146,7 @@ def make_offers(
     )
 
 
-def submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
+def unpack_submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
     """Return the values that a form sent, with the button `press` unpacked into its inputs.
 
     The value of `press` is a query string, for example ``press=seat=1&piece=red-3-1``. So one tap can
@@ -161,14 +163,14 @@ def submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
     return given
 
 
-def button_value(values: Mapping[str, object]) -> str:
+def format_button_value(values: Mapping[str, object]) -> str:
     """Return the value of a button named `press` that fills inputs with `values`, given by name."""
     return urlencode(values, safe=":")
 
 
 def init_app(app: Flask) -> None:
-    """Register `button_value` as the template filter `press`."""
-    app.jinja_env.filters["press"] = button_value
+    """Register `format_button_value` as the template filter `press`."""
+    app.jinja_env.filters["press"] = format_button_value
 
 
 def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) -> Submission:
@@ -176,16 +178,16 @@ def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) 
 
     Its values are read once its fields are known. The action is "" and the seat None if they are
     missing. `eyes` returns the phone's visibility. Reading the values raises `Illegal` as the reader of
-    `visible_form_reader` does.
+    `make_visible_form_reader` does.
     """
     return Submission(
         given.get("action", ""),
         parse_natural_number(given.get("seat", ""), 3),
-        visible_form_reader(eyes, given),
+        make_visible_form_reader(eyes, given),
     )
 
 
-def read_seat(given: Mapping[str, str], action: Action) -> int | None:
+def read_chosen_seat(given: Mapping[str, str], action: Action) -> int | None:
     """Return the seat that a form is for.
 
     It is the chosen seat, or the only one that `action` is open to. Return None if the action belongs
@@ -198,11 +200,11 @@ def read_seat(given: Mapping[str, str], action: Action) -> int | None:
     return only if chosen is None else chosen
 
 
-def _offer(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Offer:
+def _offer(action: Action, seats: tuple[int, ...], attempt: EntryAttempt | None, ids: str) -> ActionOffer:
     id_ = f"{ids}-{action.name}"
     form = make_form(action.fields, attempt.given if attempt else None, ids=id_)
-    chosen = read_seat(attempt.given, action) if attempt else None
+    chosen = read_chosen_seat(attempt.given, action) if attempt else None
     if attempt and attempt.illegal:
         form.refuse(attempt.illegal)
     seat = chosen if chosen in seats else seats[0] if len(seats) == 1 else None
-    return Offer(action, form, seats, seat, attempt, id_)
+    return ActionOffer(action, form, seats, seat, attempt, id_)

@@ -20,8 +20,8 @@ from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.access.request_queue import ClientDisconnected, QueueFull, hold_queue_slot
 from companion.web.current.match import get_changeable_match
-from companion.web.matches.board import Screen
-from companion.web.matches.responses import make_screen
+from companion.web.matches.board import MatchScreen
+from companion.web.matches.responses import make_match_screen
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused, wants_fragment
 from companion.web.pages.forms import (
@@ -54,7 +54,7 @@ class AdviceRequest:
         hand_advice: Advice on the whole hand; None on later pages, or without a hand.
     """
 
-    screen: Screen
+    screen: MatchScreen
     seat: int
     fields: tuple[Field, ...]
     form: FieldsForm
@@ -133,7 +133,7 @@ def show_advice(code: str, number: int) -> ResponseReturnValue:
     too many ask at once. A refused hand is shown with 422, and a refused photo with the status of its
     error.
     """
-    screen = make_screen(get_changeable_match(code, number))
+    screen = make_match_screen(get_changeable_match(code, number))
     if not screen.adviser_seats:
         raise RequestRefused(404, texts.NO_ADVICE)
     given = MultiDict(request.values)
@@ -185,13 +185,13 @@ def _add_advice(asked: AdviceRequest, adviser: Adviser[Any], values: Values, sta
     return replace(asked, hand_advice=told)
 
 
-def _order_fields(screen: Screen) -> Iterator[ChoiceField]:
+def _order_fields(screen: MatchScreen) -> Iterator[ChoiceField]:
     orders = screen.game.adviser.sort_orders if screen.game.adviser else ()
     if orders:
         yield ChoiceField("order", "Best first by", default=orders[0][0], choices=orders)
 
 
-def _hand_field(screen: Screen, seat: int) -> CardsField:
+def _hand_field(screen: MatchScreen, seat: int) -> CardsField:
     size = screen.game.adviser.hand_size(screen.state, seat) if screen.game.adviser else 0
     fields = [field for action in screen.play.actions for field in action.fields]
     packs = [field.pack for field in fields if isinstance(field, CardsField)]

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.web.history.entries import ToldLine
+from companion.web.history.entries import LogLineView
 
 _MAX_VISIBLE_LINES = 2
 """Number of log lines always in sight: one press may have entered two."""
 
 
 @dataclass(frozen=True)
-class News:
+class MatchNews:
     """Latest log lines of a match and the text that says what to do now.
 
     Attributes:
@@ -19,12 +19,12 @@ class News:
         over: True if the match is over.
     """
 
-    lines: Sequence[ToldLine]
+    lines: Sequence[LogLineView]
     prompt: str
     over: bool
 
     @property
-    def prominent_line(self) -> ToldLine | None:
+    def prominent_line(self) -> LogLineView | None:
         """Newest line if everybody must notice it, else None.
 
         It is a correction or an event outside the entries.
@@ -33,7 +33,7 @@ class News:
         return newest if newest is not None and newest.is_table_event else None
 
     @property
-    def newest(self) -> list[ToldLine]:
+    def newest(self) -> list[LogLineView]:
         """Latest log lines, at most 2, oldest first, without `prominent_line`.
 
         The sentence in `prompt` is removed from them if the match is over.

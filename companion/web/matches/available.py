@@ -22,8 +22,8 @@ from companion.store.matches import joining
 from companion.store.models import Seat
 from companion.web.current.viewer import ViewedMatch
 from companion.web.current.visibility import Visibility, current_visibility
-from companion.web.matches.actions import Attempt, Offer, make_offers
-from companion.web.matches.secret_choices import SecretChoices, find_due_choices
+from companion.web.matches.actions import ActionOffer, EntryAttempt, make_action_offers
+from companion.web.matches.secret_choices import SecretChoicesView, find_due_secret_choices
 from companion.web.pages.forms import FieldsForm, make_form
 
 
@@ -35,11 +35,11 @@ class EnterableMatch(ViewedMatch):
     newcomer's seat and the form filled in for them, if letting them in was refused; else None.
     """
 
-    attempt: Attempt | None = None
+    attempt: EntryAttempt | None = None
     answers: tuple[int, MultiDict[str, str]] | None = field(default=None, kw_only=True)
 
     @cached_property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[ActionOffer, ...]:
         """Actions that this phone may enter now, each with its form; the seats it holds come first.
 
         It is empty if the phone may not enter anything in the match.
@@ -47,10 +47,10 @@ class EnterableMatch(ViewedMatch):
         if not self.may_enter:
             return ()
         first = sorted(self.seats_to_enter_for, key=lambda seat: seat not in self.mine)
-        return make_offers(tuple(self._actions_to_offer), first, self.attempt, self.ids)
+        return make_action_offers(tuple(self._actions_to_offer), first, self.attempt, self.ids)
 
     @cached_property
-    def tap_offer(self) -> Offer | None:
+    def tap_offer(self) -> ActionOffer | None:
         """Primary action that is entered by taps on the players' rows; None if there is none.
 
         A secret action does not count if several phones choose together: then the board is not its input.
@@ -84,11 +84,11 @@ class EnterableMatch(ViewedMatch):
         )
 
     @cached_property
-    def due_choices(self) -> SecretChoices | None:
+    def due_choices(self) -> SecretChoicesView | None:
         """The secret choices that are due now; None if there are none."""
-        return find_due_choices(self.match, self.play, self.device, scores=self.may_enter)
+        return find_due_secret_choices(self.match, self.play, self.device, scores=self.may_enter)
 
-    def ready(self, entry: Offer) -> bool:
+    def ready(self, entry: ActionOffer) -> bool:
         """Return True if the form of `entry` can be previewed as it is.
 
         That is so if somebody has filled it in, right or wrong. Else its seat must be chosen, and its
@@ -99,7 +99,7 @@ class EnterableMatch(ViewedMatch):
         if entry.seats and entry.seat is None:
             return False
         return is_valid_with_defaults(
-            self.game, self.state, entry.action, entry.seat, replays.match_minute(self.match)
+            self.game, self.state, entry.action, entry.seat, replays.minutes_since_match_start(self.match)
         )
 
     @property
@@ -127,7 +127,7 @@ class EnterableMatch(ViewedMatch):
 
         It is empty if the match is over, or this phone may not enter anything in it.
         """
-        return joining.joinable_seats(self.match) if self.may_enter and not self.summary.over else []
+        return joining.list_joinable_seats(self.match) if self.may_enter and not self.summary.over else []
 
     def joining(self, seat: Seat) -> FieldsForm:
         """Return the form with the game's questions for the newcomer on `seat`.
@@ -138,7 +138,7 @@ class EnterableMatch(ViewedMatch):
         position, filled_in = self.answers or (None, None)
         given = filled_in if position == seat.position else None
         return make_form(
-            joining.newcomer_fields(self.play), given, ids=f"let-in-{seat.position}-{self.play.seq}"
+            joining.fields_for_joining_player(self.play), given, ids=f"let-in-{seat.position}-{self.play.seq}"
         )
 
     @property
@@ -179,7 +179,7 @@ class EnterableMatch(ViewedMatch):
     def hands_url(self, action: str) -> str:
         """Return the address to send a photo of all hands to, for the named action."""
         return url_for(
-            "photos.read_showdown_photo", table=self.table.code, match=self.match.number, action=action
+            "photos.show_hands_in_photo", table=self.table.code, match=self.match.number, action=action
         )
 
     def photo_url(self, field: CardsField) -> str:
@@ -189,7 +189,7 @@ class EnterableMatch(ViewedMatch):
         """
         least, most = card_count_range(field) or (None, None)
         return url_for(
-            "photos.read_photo",
+            "photos.show_cards_in_photo",
             table=self.table.code,
             match=self.match.number,
             expected=exact_card_count(field),

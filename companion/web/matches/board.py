@@ -11,16 +11,16 @@ from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Seat
 from companion.web.current import seat_requests
-from companion.web.history.entries import MAX_LINES_SHOWN, newest_log_lines
-from companion.web.live.board_cache import cached_part
-from companion.web.matches.announcements import News
+from companion.web.history.entries import MAX_LINES_SHOWN, list_newest_log_lines
+from companion.web.live.board_cache import render_cached_part
+from companion.web.matches.announcements import MatchNews
 from companion.web.matches.available import EnterableMatch
-from companion.web.matches.result import MatchEnding
-from companion.web.matches.secret_choices import ChoiceReveal, find_fresh_reveal
+from companion.web.matches.result import EndedMatchView
+from companion.web.matches.secret_choices import ChoiceReveal, find_fresh_choice_reveal
 from companion.web.pages import texts
 
 
-class Screen(EnterableMatch):
+class MatchScreen(EnterableMatch):
     """Content of the match page on one phone: the match as it is now.
 
     It includes the entries that the phone may make.
@@ -38,7 +38,7 @@ class Screen(EnterableMatch):
         A wait is a request for a seat, or a change in the secret choices.
         """
         waits = (
-            seat_requests.next_request_deadline_ms(self.table),
+            seat_requests.next_seat_request_deadline_ms(self.table),
             self.due_choices.round.next_change_at if self.due_choices else None,
         )
         return min((moment for moment in waits if moment is not None), default=None)
@@ -48,12 +48,12 @@ class Screen(EnterableMatch):
         """HTML beside the board, the same on all phones: the match log and the current rule."""
         shows = {
             "lines": self.news.lines,
-            "all": self.url("stories.show_history"),
+            "all": self.url("stories.show_match_history"),
             "rule": self.rule,
             "rules": self.rules_url,
         }
         key = ("beside", self.match.id, self.play.seq)
-        return cached_part(
+        return render_cached_part(
             key, self.version, lambda: render_template("matches/_history_and_rules.html", **shows)
         )
 
@@ -97,7 +97,7 @@ class Screen(EnterableMatch):
 
         It is "" if there are none, or if this phone is the only one in the match.
         """
-        phones = {seat.device for seat in replays.match_players(self.match)} - {None, self.device}
+        phones = {seat.device for seat in replays.match_seats(self.match)} - {None, self.device}
         return self.summary.log_text if self.play.may_newest_be_secret and phones else ""
 
     @cached_property
@@ -106,7 +106,7 @@ class Screen(EnterableMatch):
 
         They must have been revealed a few seconds ago at most.
         """
-        return find_fresh_reveal(self.play)
+        return find_fresh_choice_reveal(self.play)
 
     @property
     def is_earlier_state(self) -> bool:
@@ -119,10 +119,10 @@ class Screen(EnterableMatch):
         return self.summary.prompt or self.summary.headline
 
     @cached_property
-    def news(self) -> News:
+    def news(self) -> MatchNews:
         """News beside the board."""
-        lines = newest_log_lines(self.match, self.play.latest_lines(MAX_LINES_SHOWN), self.names)
-        return News(lines, self.prompt, self.summary.over)
+        lines = list_newest_log_lines(self.match, self.play.latest_lines(MAX_LINES_SHOWN), self.names)
+        return MatchNews(lines, self.prompt, self.summary.over)
 
     @property
     def starter(self) -> Seat | None:
@@ -138,12 +138,12 @@ class Screen(EnterableMatch):
         """
         if not self.may_enter:
             return False
-        return self.match.result is None or replays.live_matches(self.table)[-1] is self.match
+        return self.match.result is None or replays.matches_not_called_off(self.table)[-1] is self.match
 
     @cached_property
-    def ending(self) -> MatchEnding:
+    def ending(self) -> EndedMatchView:
         """Result of the match and what may be played next; for a match that is over."""
-        return MatchEnding(self)
+        return EndedMatchView(self)
 
     @property
     def panel(self) -> Template:

@@ -16,21 +16,21 @@ from companion.store.history import replays
 from companion.store.history.play import MatchReplay
 from companion.store.models import Seat
 from companion.web.current.visibility import Visibility, visibility_of_state
-from companion.web.matches.actions import Attempt, Offer, make_offers
-from companion.web.matches.board import Screen
-from companion.web.matches.secret_choices import SecretChoices
+from companion.web.matches.actions import ActionOffer, EntryAttempt, make_action_offers
+from companion.web.matches.board import MatchScreen
+from companion.web.matches.secret_choices import SecretChoicesView
 from companion.web.pages import texts
 from companion.web.pages.forms import format_query_values
 
 _CORRECTION_ENDPOINTS = {
     "matches.record_entry": "lines.submit_correction",
-    "matches.preview_entry": "lines.preview_correction",
+    "matches.show_entry_preview": "lines.show_correction_preview",
 }
 """Endpoints that replace those of the board: they show the differences before anything is saved."""
 
 
 @dataclass(frozen=True)
-class EarlierScreen(Screen):
+class EarlierMatchScreen(MatchScreen):
     """Content of a correction page: the match as it was before log entry number `line`.
 
     `match` is the whole match, `play` and all that follows from it the match as it was then.
@@ -46,13 +46,13 @@ class EarlierScreen(Screen):
     about: str = ""
 
     @cached_property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[ActionOffer, ...]:
         """Actions to enter here: the same action when correcting, any action when inserting.
 
         Each may be entered for any of its seats.
         """
         seats = tuple(range(len(self.names)))
-        return make_offers(
+        return make_action_offers(
             tuple(map(_without_secrecy, self._actions_to_offer)), seats, self.attempt, self.ids
         )
 
@@ -79,12 +79,12 @@ class EarlierScreen(Screen):
         """Visibility for this phone, as of today, of the cards that were in play then."""
         return visibility_of_state(self.match, self.device, replays.load_replay(self.match), self.state)
 
-    def ready(self, entry: Offer) -> bool:  # noqa: ARG002 - as of any screen
+    def ready(self, entry: ActionOffer) -> bool:  # noqa: ARG002 - as of any screen
         """Return False: the form repeats the old entry at first, so there is nothing to preview."""
         return False
 
     @property
-    def due_choices(self) -> SecretChoices | None:
+    def due_choices(self) -> SecretChoicesView | None:
         """Always None: past choices are not made in secret."""
         return None
 
@@ -153,7 +153,7 @@ def replay_before_entry(play: MatchReplay, line: int) -> MatchReplay:
     return replace(play, course=course, reached=play.reached[:at])
 
 
-def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
+def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> EntryAttempt:
     """Return the form of the log entry `point`, filled in with the values that were entered.
 
     `offered` are the actions that were possible then; they give the units of money and the choice
@@ -173,4 +173,4 @@ def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
     given["action"] = event.action
     if event.seat is not None:
         given["seat"] = str(event.seat)
-    return Attempt(event.action, given)
+    return EntryAttempt(event.action, given)

@@ -5,8 +5,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.field import Illegal
 from companion.showdown_photo.known_hands import recorded_hands
-from companion.web.matches.actions import Attempt
-from companion.web.matches.board import Screen
+from companion.web.matches.actions import EntryAttempt
+from companion.web.matches.board import MatchScreen
 from companion.web.photos.upload import (
     ALL_HANDS_BUTTON,
     PHOTO_INPUT_SUFFIX,
@@ -17,7 +17,7 @@ from companion.web.photos.upload import (
 )
 
 
-def read_entry_photo(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
+def read_entry_photo(screen: MatchScreen, given: MultiDict[str, str]) -> tuple[EntryAttempt, int]:
     """Read the photo of the request; return the form with its cards, and the HTTP status of the answer.
 
     The button `read` of the request names the input for the photo, or "hands" for a photo of all hands.
@@ -30,13 +30,13 @@ def read_entry_photo(screen: Screen, given: MultiDict[str, str]) -> tuple[Attemp
     """
     photo = _read_form_photo(screen, given.get("action", ""))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
-    attempt = Attempt(
+    attempt = EntryAttempt(
         given.get("action", ""), fill_in_photo_cards(given, photo), photo=photo, illegal=illegal
     )
     return attempt, photo.status if photo else 200
 
 
-def _read_form_photo(screen: Screen, action: str) -> PhotoResult | None:
+def _read_form_photo(screen: MatchScreen, action: str) -> PhotoResult | None:
     """Return the photo sent with the action's form, for one input or for all hands; None without one."""
     known = screen.known_cards
     if request.form.get("read") == ALL_HANDS_BUTTON:

@@ -2,7 +2,7 @@
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.action import FollowUp
+from companion.engine.action import FollowUpAction
 from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.store.history import replays
@@ -15,13 +15,15 @@ THEN_INPUT = "then"
 """Name of the form input that allows the press to make the next entry too."""
 
 
-def find_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, str]) -> FollowUp | None:
+def find_following_entry(
+    match: Match, play: MatchReplay, given: MultiDict[str, str]
+) -> FollowUpAction | None:
     """Return the next entry that the same press may make, such as the next deal; else None.
 
     `play` is the match after the press. The form `given` must have the input `then`. Nothing follows
     while somebody may be let into the match first.
     """
-    if THEN_INPUT not in given or joining.joinable_seats(match):
+    if THEN_INPUT not in given or joining.list_joinable_seats(match):
         return None
     return play.game.rules.follow_up(play.state)
 

@@ -11,11 +11,11 @@ from companion.store.history import replays
 from companion.store.photos import photos
 from companion.vision import PhotoKnowledge
 from companion.web.access.device import current_device_id
-from companion.web.access.request_queue import find_queue
+from companion.web.access.request_queue import get_request_queue
 from companion.web.current.table import get_table_or_404
-from companion.web.matches.board import Screen
-from companion.web.matches.earlier import EarlierScreen, replay_before_entry
-from companion.web.matches.responses import make_screen
+from companion.web.matches.board import MatchScreen
+from companion.web.matches.earlier import EarlierMatchScreen, replay_before_entry
+from companion.web.matches.responses import make_match_screen
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused, wants_fragment
 from companion.web.pages.forms import parse_natural_number
@@ -27,7 +27,7 @@ _MOST_COPIES = 9
 
 
 @blueprint.post("")
-def read_photo() -> ResponseReturnValue:
+def show_cards_in_photo() -> ResponseReturnValue:
     """Show the cards that were read from the sent file `photo`; a person checks them first.
 
     Nothing is entered in a match; the photo is kept for this phone. The query limits the number of
@@ -58,7 +58,7 @@ def read_photo() -> ResponseReturnValue:
 
 
 @blueprint.post("/hands")
-def read_showdown_photo() -> ResponseReturnValue:
+def show_hands_in_photo() -> ResponseReturnValue:
     """Show the hands in the sent file `photo` of a whole showdown, for the `action` of a match.
 
     Nothing is entered: a person checks the hands first. The query names the `table`, the `match`, the
@@ -115,7 +115,7 @@ def show_queue_position() -> ResponseReturnValue:
     The query's `ticket` names the photo. Answer 204 without content if the photo does not wait, or
     waits in another process, whose queue is not known here.
     """
-    before = find_queue("photos").requests_ahead(
+    before = get_request_queue("photos").requests_ahead(
         current_device_id(), request.args.get(upload.TICKET_INPUT, "")[:40]
     )
     if before is None:
@@ -131,7 +131,7 @@ def show_photo(token: str) -> ResponseReturnValue:
     Other phones get 404. A photo that is gone or has expired is answered with 404, too.
     """
     try:
-        found = photos.find_own_photo(token, current_device_id())
+        found = photos.get_own_photo(token, current_device_id())
     except photos.UnknownPhoto as unknown:
         raise RequestRefused(404, str(unknown)) from unknown
     return Response(found.jpeg, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
@@ -165,7 +165,7 @@ def _cards_known_elsewhere() -> tuple[Card, ...]:
     return screen.known_cards if screen else ()
 
 
-def _find_screen() -> Screen | None:
+def _find_screen() -> MatchScreen | None:
     """Return the photo's match as the phone sees it; None if the photo is for no match.
 
     For a correction it is the match as it was before the corrected entry.
@@ -178,7 +178,7 @@ def _find_screen() -> Screen | None:
         raise RequestRefused(404, texts.NO_MATCH.format(number=number))
     line = parse_natural_number(request.args.get("line", ""), 9)
     if line is None:
-        return make_screen(match)
-    return EarlierScreen(
+        return make_match_screen(match)
+    return EarlierMatchScreen(
         match, replay_before_entry(replays.load_replay(match), line), current_device_id(), line=line
     )

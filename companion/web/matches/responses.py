@@ -7,12 +7,14 @@ from companion.store.history import replays
 from companion.store.history.play import MatchReplay
 from companion.store.models import Match
 from companion.web.access.device import current_device_id
-from companion.web.matches.actions import Attempt
-from companion.web.matches.board import Screen
+from companion.web.matches.actions import EntryAttempt
+from companion.web.matches.board import MatchScreen
 from companion.web.pages.errors import wants_fragment
 
 
-def make_screen(match: Match, attempt: Attempt | None = None, play: MatchReplay | None = None) -> Screen:
+def make_match_screen(
+    match: Match, attempt: EntryAttempt | None = None, play: MatchReplay | None = None
+) -> MatchScreen:
     """Return the match as the requesting phone sees it, with `attempt` filled in.
 
     Without `attempt` no form is filled in. `play` is the replayed match, if the caller has it; else it
@@ -21,10 +23,10 @@ def make_screen(match: Match, attempt: Attempt | None = None, play: MatchReplay 
     Raises:
         UnreadableMatch: the match is loaded and cannot be replayed.
     """
-    return Screen(match, play or replays.load_replay(match), current_device_id(), attempt)
+    return MatchScreen(match, play or replays.load_replay(match), current_device_id(), attempt)
 
 
-def render_screen(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
+def render_match_screen(screen: MatchScreen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
     """Return the board (a fragment for htmx, else the whole page) and its HTTP `status`.
 
     `refused` is an error message to show above it; "" without one.
@@ -41,5 +43,7 @@ def respond_after_recording(match: Match, grown: MatchReplay | None = None) -> R
     Raises:
         UnreadableMatch: the match is loaded and cannot be replayed.
     """
-    screen = make_screen(match, play=grown)
-    return render_screen(screen) if wants_fragment() else redirect(screen.url("matches.show_match"), 303)
+    screen = make_match_screen(match, play=grown)
+    return (
+        render_match_screen(screen) if wants_fragment() else redirect(screen.url("matches.show_match"), 303)
+    )

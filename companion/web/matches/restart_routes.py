@@ -10,16 +10,16 @@ from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.current.match import get_changeable_match
 from companion.web.current.table import get_seat_or_404
-from companion.web.match_setup.form import suggested_starter
+from companion.web.match_setup.form import suggest_match_starter
 from companion.web.match_setup.routes import find_just_started_match, match_url
-from companion.web.matches.responses import make_screen, render_screen, respond_after_recording
+from companion.web.matches.responses import make_match_screen, render_match_screen, respond_after_recording
 from companion.web.pages.forms import parse_natural_number
 
 blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 
 
 @blueprint.post("/caller")
-def correct_starter(code: str, number: int) -> ResponseReturnValue:
+def correct_match_starter(code: str, number: int) -> ResponseReturnValue:
     """Set who started the match to the seat at the position in the form input `caller`.
 
     Without a valid number there it is the dealer. It only decides who deals the next match. Answer 404
@@ -32,7 +32,7 @@ def correct_starter(code: str, number: int) -> ResponseReturnValue:
     try:
         matches.set_match_starter(match, caller, current_device_id())
     except Illegal as illegal:
-        return render_screen(make_screen(match), status=422, refused=str(illegal))
+        return render_match_screen(make_match_screen(match), status=422, refused=str(illegal))
     return respond_after_recording(match)
 
 
@@ -48,16 +48,16 @@ def play_again(code: str, number: int) -> ResponseReturnValue:
     """
     match = get_changeable_match(code, number)
     try:
-        begun = matches.start_rematch(match, suggested_starter(match.table), current_device_id())
+        begun = matches.start_rematch(match, suggest_match_starter(match.table), current_device_id())
     except Illegal as illegal:
-        found = replays.running_match(match.table)
+        found = replays.find_running_match(match.table)
         later = found is not None and found.number > match.number and found.game == match.game
         known = found if found and later and not replays.load_entries(found) else None
         if known is not None:
             return redirect(match_url(known), 303)
-        if replays.running_match(match.table) is not None:
-            return render_screen(make_screen(match), status=422, refused=str(illegal))
-        return redirect(url_for("calling.show_setup", code=code, slug=match.game, match=number), 303)
+        if replays.find_running_match(match.table) is not None:
+            return render_match_screen(make_match_screen(match), status=422, refused=str(illegal))
+        return redirect(url_for("calling.show_match_setup", code=code, slug=match.game, match=number), 303)
     return redirect(match_url(begun), 303)
 
 
@@ -72,10 +72,10 @@ def start_follow_up_game(code: str, number: int) -> ResponseReturnValue:
     """
     match = get_changeable_match(code, number)
     try:
-        begun = matches.start_next_hand(match, current_device_id())
+        begun = matches.start_follow_up_match(match, current_device_id())
     except Illegal as illegal:
         known = find_just_started_match(match.table)
         if known is None:
-            return render_screen(make_screen(match), status=422, refused=str(illegal))
+            return render_match_screen(make_match_screen(match), status=422, refused=str(illegal))
         begun = known
     return redirect(match_url(begun), 303)

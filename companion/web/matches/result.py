@@ -44,7 +44,7 @@ def _format_signed_amount(table: Table, amount: int) -> str:
 
 
 @dataclass(frozen=True)
-class MatchEnding:
+class EndedMatchView:
     """View of a match that is over: everybody's winnings, and what this phone may start next."""
 
     seen: ViewedMatch
@@ -56,7 +56,7 @@ class MatchEnding:
         None if there is none, a later match has begun, or this phone may not enter anything.
         """
         seen = self.seen
-        return matches.find_next_hand(seen.match, seen.play) if seen.may_enter else None
+        return matches.find_follow_up_match(seen.match, seen.play) if seen.may_enter else None
 
     @property
     def winnings(self) -> tuple[PlayerWinnings, ...]:

@@ -17,24 +17,24 @@ from companion.store.history.play import MatchReplay
 from companion.store.matches import editions, joining, log, matches
 from companion.store.models import Match
 from companion.store.photos import photos
-from companion.store.tables.tables import may_enter, phones_at
+from companion.store.tables.tables import may_phone_enter, phones_at
 from companion.web.access import rate_limits
 from companion.web.access.device import NO_DEVICE, current_device_id
 from companion.web.current.match import (
     get_changeable_match,
     get_match_or_404,
+    read_submitted_sequence,
     stale_form_message,
-    submitted_sequence,
 )
 from companion.web.current.table import get_seat_or_404, get_table_version_or_404, is_page_current
 from companion.web.current.visibility import current_visibility
-from companion.web.history.entries import newest_log_lines
+from companion.web.history.entries import list_newest_log_lines
 from companion.web.live import board_cache
 from companion.web.live.board_cache import SharedBoard, render_shared_board
-from companion.web.matches.actions import Attempt, read_submission, submitted_values
+from companion.web.matches.actions import EntryAttempt, read_submission, unpack_submitted_values
 from companion.web.matches.entry_photo import read_entry_photo
 from companion.web.matches.next_entry import find_following_entry, record_following_entry
-from companion.web.matches.responses import make_screen, render_screen, respond_after_recording
+from companion.web.matches.responses import make_match_screen, render_match_screen, respond_after_recording
 from companion.web.pages import texts
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import parse_natural_number, raw_values
@@ -52,7 +52,7 @@ def show_match(code: str, number: int) -> ResponseReturnValue:
     """
     match = get_match_or_404(code, number)
     action = request.args.get("action")
-    return render_match(match, Attempt(action, request.args) if action else None)
+    return render_match_or_history(match, EntryAttempt(action, request.args) if action else None)
 
 
 @blueprint.get("/board")
@@ -66,7 +66,7 @@ def poll_match(code: str, number: int) -> ResponseReturnValue:
     version = get_table_version_or_404(code)
     if is_page_current(version):
         return "", 204
-    return board_cache.cached_board_response(
+    return board_cache.respond_with_cached_board(
         code, ("match", number), version, lambda: _board_for_device(get_match_or_404(code, number))
     )
 
@@ -77,14 +77,14 @@ def _board_for_device(match: Match) -> SharedBoard | ResponseReturnValue:
     While something is waited for, the board shows the time left and is not cached.
     """
     try:
-        screen = make_screen(match)
+        screen = make_match_screen(match)
     except replays.UnreadableMatch as unreadable:
         return _render_stored_match(match, str(unreadable))
     phones = phones_at(match.table)
     if screen.device in phones or screen.until is not None or not wants_fragment():
-        return render_screen(screen)
+        return render_match_screen(screen)
     return render_shared_board(
-        lambda: render_screen(replace(screen, device=NO_DEVICE))[0], screen.version, phones
+        lambda: render_match_screen(replace(screen, device=NO_DEVICE))[0], screen.version, phones
     )
 
 
@@ -102,31 +102,33 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
     form stays filled in; a stale one only if the entry cannot count twice.
     """
     match = get_changeable_match(code, number)
-    given = submitted_values(request.form)
+    given = unpack_submitted_values(request.form)
     if "read" in given:
-        attempt, status = read_entry_photo(make_screen(match), given)
-        return render_screen(make_screen(match, attempt), status=status)
+        attempt, status = read_entry_photo(make_match_screen(match), given)
+        return render_match_screen(make_match_screen(match, attempt), status=status)
     try:
         grown = log.append_entry(
             match,
-            submitted_sequence(),
+            read_submitted_sequence(),
             read_submission(given, partial(current_visibility, match, current_device_id())),
             current_device_id(),
         )
     except log.StaleEntry as stale:
         begun = _attempt_to_resend(match, given)
         refused = " ".join((stale_form_message(match, stale), *([texts.INPUT_KEPT] if begun else [])))
-        return render_screen(make_screen(match, begun), status=409, refused=refused)
+        return render_match_screen(make_match_screen(match, begun), status=409, refused=refused)
     except Illegal as illegal:
-        return render_screen(make_screen(match, _make_attempt(given, illegal=illegal)), status=422)
-    photos.keep_entered_photos(
+        return render_match_screen(
+            make_match_screen(match, _make_attempt(given, illegal=illegal)), status=422
+        )
+    photos.keep_photos_of_entered_hands(
         match, current_device_id(), extract_hands(grown.entries[-1].event.values.values())
     )
     return respond_after_recording(match, record_following_entry(match, grown, given))
 
 
 @blueprint.post("/preview")
-def preview_entry(code: str, number: int) -> ResponseReturnValue:
+def show_entry_preview(code: str, number: int) -> ResponseReturnValue:
     """Show what the entry in the form would do; nothing is recorded.
 
     The form is that of `record_entry`. A refused entry is shown with 200, a stale form with 409. Answer
@@ -134,12 +136,12 @@ def preview_entry(code: str, number: int) -> ResponseReturnValue:
     seat.
     """
     match = get_changeable_match(code, number)
-    given = submitted_values(request.form)
+    given = unpack_submitted_values(request.form)
     status = 200
     try:
         grown = log.preview_entry(
             match,
-            submitted_sequence(),
+            read_submitted_sequence(),
             read_submission(given, partial(current_visibility, match, current_device_id())),
             current_device_id(),
         )
@@ -151,7 +153,7 @@ def preview_entry(code: str, number: int) -> ResponseReturnValue:
         attempt = _make_attempt(given, illegal=illegal)
     if wants_fragment():
         return render_template("shared/_outcome.html", attempt=attempt, slug=match.game), status
-    return render_screen(make_screen(match, attempt), status=status)
+    return render_match_screen(make_match_screen(match, attempt), status=status)
 
 
 @blueprint.post("/undo")
@@ -202,7 +204,7 @@ def continue_old_match(code: str, number: int) -> ResponseReturnValue:
     """
     match = get_changeable_match(code, number)
     try:
-        editions.continue_match(match, submitted_sequence(), current_device_id())
+        editions.continue_by_todays_rules(match, read_submitted_sequence(), current_device_id())
     except log.StaleEntry as stale:
         return _render_stored_match(match, str(stale), refused=str(stale), status=409)
     return redirect(url_for("matches.show_match", code=match.table.code, number=match.number), 303)
@@ -232,43 +234,43 @@ def resume_match(code: str, number: int) -> ResponseReturnValue:
     return redirect(url_for("matches.show_match", code=match.table.code, number=match.number), 303)
 
 
-def render_match(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
+def render_match_or_history(match: Match, attempt: EntryAttempt | None = None) -> ResponseReturnValue:
     """Return the match page with `attempt` filled in.
 
     If the rules cannot replay the match, it is the stored log. For htmx it is a fragment. The status is
     200 in both cases.
     """
     try:
-        screen = make_screen(match, attempt)
+        screen = make_match_screen(match, attempt)
     except replays.UnreadableMatch as unreadable:
         return _render_stored_match(match, str(unreadable))
-    return render_screen(screen)
+    return render_match_screen(screen)
 
 
 def _render_stored_match(
     match: Match, why: str, *, refused: str = "", status: int = 200
 ) -> ResponseReturnValue:
     template = "matches/_stored.html" if wants_fragment() else "matches/stored.html"
-    kept = editions.load_stored_match(match, why)
-    names = [seat.name for seat in replays.match_players(match)]
+    kept = editions.load_match_as_stored(match, why)
+    names = [seat.name for seat in replays.match_seats(match)]
     page = render_template(
         template,
         kept=kept,
         match=match,
         game=replays.game_name(match),
         names=names,
-        lines=newest_log_lines(match, kept.history, names),
-        may_change=may_enter(match.table, current_device_id()),
+        lines=list_newest_log_lines(match, kept.history, names),
+        may_change=may_phone_enter(match.table, current_device_id()),
         refused=refused,
     )
     return page, status
 
 
-def _make_attempt(given: MultiDict[str, str], **came: Any) -> Attempt:
-    return Attempt(given.get("action", ""), given, **came)
+def _make_attempt(given: MultiDict[str, str], **came: Any) -> EntryAttempt:
+    return EntryAttempt(given.get("action", ""), given, **came)
 
 
-def _attempt_to_resend(match: Match, given: MultiDict[str, str]) -> Attempt | None:
+def _attempt_to_resend(match: Match, given: MultiDict[str, str]) -> EntryAttempt | None:
     """Return the filled-in form to check and send again, if it still makes sense; else None.
 
     The entries made since must be other actions, made on other phones. Otherwise the form could count twice
@@ -279,7 +281,7 @@ def _attempt_to_resend(match: Match, given: MultiDict[str, str]) -> Attempt | No
         _make_attempt(given),
         parse_natural_number(given.get("seat", ""), 3),
     )
-    since = play.entries[submitted_sequence() :] if submitted_sequence() >= 0 else ()
+    since = play.entries[read_submitted_sequence() :] if read_submitted_sequence() >= 0 else ()
     apart = RESERVED_ACTIONS | {attempt.action}
     if "press" in request.form or any(
         one.device == current_device_id() or one.event.action in apart for one in since
@@ -295,10 +297,12 @@ def _apply_step(
     filled_in: tuple[int, MultiDict[str, str]] | None = None,
 ) -> ResponseReturnValue:
     try:
-        grown = step(match, submitted_sequence(), current_device_id())
+        grown = step(match, read_submitted_sequence(), current_device_id())
     except log.StaleEntry as stale:
-        return render_screen(make_screen(match), status=409, refused=stale_form_message(match, stale))
+        return render_match_screen(
+            make_match_screen(match), status=409, refused=stale_form_message(match, stale)
+        )
     except Illegal as illegal:
-        screen = replace(make_screen(match), answers=filled_in)
-        return render_screen(screen, status=422, refused=str(illegal))
+        screen = replace(make_match_screen(match), answers=filled_in)
+        return render_match_screen(screen, status=422, refused=str(illegal))
     return respond_after_recording(match, grown)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.engine.action import SecretChoice
-from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, ChoiceRound, RoundResult
+from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, SecretChoiceResult, SecretChoiceRound
 from companion.store.history.play import MatchReplay
 from companion.store.matches import secret_rounds
 from companion.store.models import Match
@@ -28,7 +28,7 @@ class ChoiceReveal:
     `ms_left` is in milliseconds, and 0 once they are shown.
     """
 
-    chosen: RoundResult
+    chosen: SecretChoiceResult
     ms_left: int
 
     @property
@@ -39,7 +39,7 @@ class ChoiceReveal:
 
 
 @dataclass(frozen=True)
-class SecretChoices:
+class SecretChoicesView:
     """A round of secret choices as one phone sees it, with what the phone may do.
 
     All seats are seats in the match.
@@ -52,7 +52,7 @@ class SecretChoices:
     """
 
     match: Match
-    round: ChoiceRound
+    round: SecretChoiceRound
     device: str
     scores: bool
 
@@ -186,21 +186,23 @@ class SecretChoices:
         return tuple(seat for seat in self.awaited if self.scores and seat not in self.own)
 
 
-def find_fresh_reveal(play: MatchReplay) -> ChoiceReveal | None:
+def find_fresh_choice_reveal(play: MatchReplay) -> ChoiceReveal | None:
     """Return the secret choices that the newest entry has just revealed; else None.
 
     That was at most `REVEAL_FRESH_MS` ago. None too if that entry was undone.
     """
-    found = secret_rounds.revealed_choices(play)
+    found = secret_rounds.find_just_revealed_choices(play)
     if found is None or found[1] > REVEAL_FRESH_MS:
         return None
     return ChoiceReveal(found[0], max(0, REVEAL_DELAY_MS - found[1]))
 
 
-def find_due_choices(match: Match, play: MatchReplay, device: str, *, scores: bool) -> SecretChoices | None:
+def find_due_secret_choices(
+    match: Match, play: MatchReplay, device: str, *, scores: bool
+) -> SecretChoicesView | None:
     """Return the secret choices to be made now, as that phone sees them; None if none are due.
 
     `scores` is True if the phone may enter anything in the match.
     """
-    found = secret_rounds.find_choice_round(match, play)
-    return None if found is None else SecretChoices(match, found, device, scores)
+    found = secret_rounds.find_secret_choice_round(match, play)
+    return None if found is None else SecretChoicesView(match, found, device, scores)

@@ -9,8 +9,8 @@ from companion.store.matches import declarations
 from companion.store.matches.log import StaleEntry
 from companion.store.models import Match
 from companion.web.access.device import current_device_id
-from companion.web.current.match import get_changeable_match, submitted_sequence
-from companion.web.matches.responses import make_screen, render_screen, respond_after_recording
+from companion.web.current.match import get_changeable_match, read_submitted_sequence
+from companion.web.matches.responses import make_match_screen, render_match_screen, respond_after_recording
 from companion.web.pages import texts
 from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.forms import parse_natural_number
@@ -22,8 +22,8 @@ _CHOICES_BY_DIGIT = {"0": choosing.NO, "1": choosing.YES, "2": choosing.BOTH}
 
 def _refuse_choices(match: Match, refused: Exception) -> ResponseReturnValue:
     if isinstance(refused, StaleEntry):
-        return render_screen(make_screen(match), status=409, refused=texts.ROUND_OVER)
-    return render_screen(make_screen(match), status=422, refused=str(refused))
+        return render_match_screen(make_match_screen(match), status=409, refused=texts.ROUND_OVER)
+    return render_match_screen(make_match_screen(match), status=422, refused=str(refused))
 
 
 _change_choices = change_handler(
@@ -40,7 +40,7 @@ def start_countdown(match: Match) -> None:
     watch, and with the board 409 if the round is over (`seq` is stale), or 422 if nothing is chosen in
     secret now or the game has no countdown.
     """
-    declarations.start_countdown(match, submitted_sequence(), current_device_id())
+    declarations.start_countdown(match, read_submitted_sequence(), current_device_id())
 
 
 @blueprint.post("/count-again")
@@ -52,7 +52,7 @@ def repeat_countdown(match: Match) -> None:
     started the countdown nor opened the table. Answer with the board 409 if the round is over (`seq` is
     stale), or 422 if no countdown has ended.
     """
-    declarations.restart_countdown(match, submitted_sequence(), current_device_id())
+    declarations.restart_countdown(match, read_submitted_sequence(), current_device_id())
 
 
 @blueprint.post("/stop")
@@ -64,7 +64,7 @@ def stop_countdown(match: Match) -> None:
     watch, and with the board 409 if the round is over (`seq` is stale), or 422 if the countdown has
     ended or nothing is chosen in secret now.
     """
-    declarations.stop_countdown(match, submitted_sequence())
+    declarations.stop_countdown(match, read_submitted_sequence())
 
 
 @blueprint.post("/choose")
@@ -87,7 +87,7 @@ def record_choices(match: Match) -> None:
     choices = {seat: answer for seat, answer in found.items() if seat is not None and answer is not None}
     if not choices or len(choices) < len(found):
         raise Illegal(texts.NO_CHOICE)
-    declarations.store_choices(match, submitted_sequence(), choices, current_device_id(), count)
+    declarations.store_secret_choices(match, read_submitted_sequence(), choices, current_device_id(), count)
 
 
 @blueprint.post("/withdraw")
@@ -99,7 +99,7 @@ def withdraw_choice(match: Match) -> None:
     the choice. Answer with the board 409 if the choices were shown already (`seq` is stale), or 422 if
     there is no such choice.
     """
-    declarations.withdraw_choice(match, submitted_sequence(), _read_seat(), current_device_id())
+    declarations.withdraw_choice(match, read_submitted_sequence(), _read_seat(), current_device_id())
 
 
 @blueprint.post("/gone")
@@ -113,7 +113,7 @@ def report_gone(match: Match) -> None:
     with the board 409 if the round is over (`seq` is stale), or 422 if the seat has chosen or has
     nothing to choose.
     """
-    declarations.report_phone_gone(match, submitted_sequence(), _read_seat(), current_device_id())
+    declarations.report_phone_gone(match, read_submitted_sequence(), _read_seat(), current_device_id())
 
 
 @blueprint.post("/here")
@@ -125,7 +125,7 @@ def report_present(match: Match) -> None:
     match, and 403 if another phone holds the seat. Answer with the board 409 if the round is over
     (`seq` is stale), or 422 if the seat has chosen or has nothing to choose.
     """
-    declarations.report_phone_present(match, submitted_sequence(), _read_seat(), current_device_id())
+    declarations.answer_gone_report(match, read_submitted_sequence(), _read_seat(), current_device_id())
 
 
 def _read_seat() -> int:

@@ -61,7 +61,10 @@ class HealthCheckMiddleware:
             if time.monotonic() - self._asked > _STATE_CACHE_SECONDS:
                 with self.flask.app_context():
                     missing = upgrade.unready_reason()
-                self._state = missing, "" if rate_limits.is_count_storage_up(self.flask) else _REDIS_DOWN_TEXT
+                self._state = (
+                    missing,
+                    "" if rate_limits.is_rate_limit_storage_up(self.flask) else _REDIS_DOWN_TEXT,
+                )
                 self._asked = time.monotonic()
             return self._state
 

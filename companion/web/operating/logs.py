@@ -50,11 +50,11 @@ def init_app(app: Flask) -> None:
     app.logger.addFilter(_hide_request_path)
     if app.config["LOGS"] == "json":
         app.logger.removeHandler(default_handler)
-        write_only_json()
+        switch_logging_to_json()
         response_timed.connect(_log_request, sender=app, weak=False)
 
 
-def write_only_json() -> None:
+def switch_logging_to_json() -> None:
     """Have this process write logs, warnings and uncaught errors as JSON to stderr, from now on.
 
     It replaces the exception hooks of `sys` and `threading`. A second call replaces the first.
@@ -72,8 +72,8 @@ def write_only_json() -> None:
     sys.unraisablehook = lambda one: _write_error(one.exc_type, one.exc_value, one.exc_traceback)
 
 
-def writes_only_json() -> bool:
-    """Return whether `write_only_json` was called in this process."""
+def is_logging_json() -> bool:
+    """Return whether `switch_logging_to_json` was called in this process."""
     return any(map(_is_own_handler, logging.getLogger().handlers))
 
 

@@ -21,7 +21,7 @@ from prometheus_client import (
 )
 
 from companion.store.database.changes import table_changed
-from companion.web.access.request_queue import queues_by_name
+from companion.web.access.request_queue import request_queues_by_name
 from companion.web.operating.timing import ResponseTiming, response_timed
 
 blueprint = Blueprint("metrics", __name__)
@@ -31,7 +31,7 @@ _PHOTO_SECONDS_BUCKETS = (0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0, 12.0)
 """Upper bounds of the histogram buckets, in seconds."""
 
 
-class Metrics:
+class AppMetrics:
     """Metrics of one application."""
 
     def __init__(self) -> None:
@@ -69,13 +69,13 @@ def show_metrics() -> Response:
     return Response(generate_latest(current_metrics().registry), content_type=CONTENT_TYPE_LATEST)
 
 
-def current_metrics() -> Metrics:
+def current_metrics() -> AppMetrics:
     """Return the metrics of the current application.
 
     Raises:
         KeyError: `init_app` was not called for it.
     """
-    found: Metrics = current_app.extensions["companion_metrics"]
+    found: AppMetrics = current_app.extensions["companion_metrics"]
     return found
 
 
@@ -94,13 +94,13 @@ def report_stream_count(app: Flask, streams: Callable[[], int]) -> None:
 
     `streams` returns the number, and is called for each request of the metrics.
     """
-    metrics: Metrics = app.extensions["companion_metrics"]
+    metrics: AppMetrics = app.extensions["companion_metrics"]
     metrics.streams.set_function(streams)
 
 
 @table_changed.connect
 def _count_entries(_code: str, *, entered: tuple[str, ...], **_: object) -> None:
-    metrics: Metrics | None = current_app.extensions.get("companion_metrics")
+    metrics: AppMetrics | None = current_app.extensions.get("companion_metrics")
     for game in entered if metrics else ():
         current_metrics().entries.labels(game).inc()
 
@@ -110,8 +110,8 @@ def init_app(app: Flask) -> None:
 
     The request queues must be set up before.
     """
-    app.extensions["companion_metrics"] = metrics = Metrics()
+    app.extensions["companion_metrics"] = metrics = AppMetrics()
     response_timed.connect(lambda _app, one: metrics.record_response(one), sender=app, weak=False)
-    for name, line in queues_by_name(app).items():
+    for name, line in request_queues_by_name(app).items():
         metrics.waiting.labels(name).set_function(partial(getattr, line, "waiting_count"))
     app.register_blueprint(blueprint)

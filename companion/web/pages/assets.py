@@ -11,7 +11,7 @@ _PACKAGE = Path(str(files("companion"))).resolve()
 _YEAR = "public, max-age=31536000, immutable"
 
 
-def find_folder(name: str) -> Path:
+def resource_folder(name: str) -> Path:
     """Return the folder `name`, "templates" or "static".
 
     It is inside the package in a wheel, and beside the package in a checkout. It is not checked whether

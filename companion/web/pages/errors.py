@@ -33,13 +33,15 @@ def init_app(app: Flask) -> None:
     stay.
     """
     app.register_error_handler(HTTPException, _http_error_response)
-    app.register_error_handler(CSRFError, lambda _: error_response(400, texts.FORM_EXPIRED))
-    app.register_error_handler(NotPermitted, lambda error: error_response(403, str(error)))
-    app.register_error_handler(NotSeated, lambda error: error_response(403, str(error)))
-    app.register_error_handler(Illegal, lambda error: error_response(422, str(error)))
-    app.register_error_handler(RequestRefused, lambda error: error_response(error.status, str(error)))
-    app.register_error_handler(PhotoError, lambda error: error_response(error.status, str(error)))
-    app.register_error_handler(RecogniserUnavailable, lambda error: error_response(error.status, str(error)))
+    app.register_error_handler(CSRFError, lambda _: make_error_response(400, texts.FORM_EXPIRED))
+    app.register_error_handler(NotPermitted, lambda error: make_error_response(403, str(error)))
+    app.register_error_handler(NotSeated, lambda error: make_error_response(403, str(error)))
+    app.register_error_handler(Illegal, lambda error: make_error_response(422, str(error)))
+    app.register_error_handler(RequestRefused, lambda error: make_error_response(error.status, str(error)))
+    app.register_error_handler(PhotoError, lambda error: make_error_response(error.status, str(error)))
+    app.register_error_handler(
+        RecogniserUnavailable, lambda error: make_error_response(error.status, str(error))
+    )
     app.register_error_handler(OperationalError, _database_error_response)
 
 
@@ -47,7 +49,7 @@ def _database_error_response(error: OperationalError) -> Response:
     """Answer that the database failed: nobody knows whether anything was saved."""
     why = str(error.orig).partition("\n")[0]  # one line, because every request fails like this meanwhile
     current_app.logger.error("The database does not do what it is asked: %s", why)
-    return error_response(503, texts.DATABASE_UNAVAILABLE)
+    return make_error_response(503, texts.DATABASE_UNAVAILABLE)
 
 
 def wants_fragment() -> bool:
@@ -58,7 +60,7 @@ def wants_fragment() -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def error_response(status: int, sentence: str = "") -> Response:
+def make_error_response(status: int, sentence: str = "") -> Response:
     """Return an error page, or a fragment for htmx, with that `status` and `sentence`.
 
     Without a sentence it has the usual one for `status`, which must be a key of `texts.ERRORS`. htmx
@@ -81,7 +83,7 @@ def _http_error_response(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error.get_response())
-    response = error_response(status if status in texts.ERRORS else 400 if status < 500 else 500)
+    response = make_error_response(status if status in texts.ERRORS else 400 if status < 500 else 500)
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             response.headers[name] = value

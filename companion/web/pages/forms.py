@@ -14,7 +14,7 @@ from companion.cards import Card, UnknownCard, parse
 from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.typed_fields import MoneyField
 
 RESERVED = frozenset(
@@ -117,7 +117,7 @@ def format_query_values(values: Values, fields: Sequence[Field] = ()) -> dict[st
     return {name: text for name, text in texts.items() if text}
 
 
-def format_input_value(value: object, unit: Unit = WHOLE) -> str | list[str]:
+def format_input_value(value: object, unit: MoneyUnit = WHOLE) -> str | list[str]:
     """Return the text that an input shows for `value`, or a list of texts for several seats.
 
     An integer is an amount in the smallest parts of `unit`. A tuple of integers is a list of seats, any

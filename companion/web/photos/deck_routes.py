@@ -10,11 +10,11 @@ from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural
 from companion.engine.cards_field import CardsField
 from companion.engine.field import Illegal, Layout
 from companion.engine.values import read_values
-from companion.store.groups.groups import person_of_phone
+from companion.store.groups.groups import find_person_in_table_group
 from companion.store.models import Table, TableDeck
 from companion.store.photos import decks
-from companion.store.photos.photos import UnknownPhoto, find_newest_photo
-from companion.store.tables.tables import may_enter
+from companion.store.photos.photos import UnknownPhoto, get_newest_photo_of_cards
+from companion.store.tables.tables import may_phone_enter
 from companion.vision import PhotoError
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
@@ -98,14 +98,16 @@ def delete_deck(code: str) -> ResponseReturnValue:
     Nothing happens if there is none. Answer 404 if there is no such table, and 403 if this phone may
     only watch.
     """
-    decks.delete_decks(get_changeable_table(code), current_device_id())
+    decks.delete_decks_used_at_table(get_changeable_table(code), current_device_id())
     return redirect(url_for("decks.show_deck", code=code), 303)
 
 
 def _photo_url(cards: str) -> str:
     """Return the address of this phone's photo with these cards; "" if there is none."""
     try:
-        return url_for("photos.show_photo", token=find_newest_photo(current_device_id(), parse(cards)).token)
+        return url_for(
+            "photos.show_photo", token=get_newest_photo_of_cards(current_device_id(), parse(cards)).token
+        )
     except (UnknownCard, UnknownPhoto):
         return ""
 
@@ -121,7 +123,7 @@ def _render_deck(
     form = make_form([_CARDS], given)
     if refused:
         form.refuse(refused)
-    known = decks.find_table_deck(table)
+    known = decks.find_deck_for_table(table)
     elsewhere = known is not None and known.table_id != table.id
     page = render_template(
         "photos/deck.html",
@@ -132,7 +134,7 @@ def _render_deck(
         refused=refused is not None,
         known=DeckView(known) if known else None,
         elsewhere=elsewhere,
-        named=not elsewhere or person_of_phone(table, current_device_id()) is not None,
-        may_change=may_enter(table, current_device_id()),
+        named=not elsewhere or find_person_in_table_group(table, current_device_id()) is not None,
+        may_change=may_phone_enter(table, current_device_id()),
     )
     return page, status if refused else 200

@@ -45,7 +45,7 @@ def list_hand_photos(match: Match, hand: Sequence[Card]) -> list[HandPhoto]:
     It may see its own and those kept with the evening. Of a hand of four cards or more, a photo may
     miss one.
     """
-    found = photos.visible_photos(match, hand, current_device_id())
+    found = photos.list_visible_hand_photos(match, hand, current_device_id())
     return [HandPhoto(one.token, match, one.device == current_device_id(), one.kept) for one in found]
 
 
@@ -57,7 +57,7 @@ def show_kept_photo(code: str, number: int, token: str) -> ResponseReturnValue:
     another's.
     """
     try:
-        found = photos.find_visible_photo(get_match_or_404(code, number), token, current_device_id())
+        found = photos.get_visible_photo(get_match_or_404(code, number), token, current_device_id())
     except UnknownPhoto as unknown:
         raise RequestRefused(404, str(unknown)) from unknown
     return Response(found.jpeg, mimetype="image/jpeg", headers=security_headers.STANDALONE_IMAGE_HEADERS)
@@ -72,8 +72,10 @@ def keep_photo(code: str, number: int, token: str) -> ResponseReturnValue:
     the evening has too many photos.
     """
     match = get_changeable_match(code, number)
-    smaller = partial(vision.clean_photo, long_side=_MAX_SIDE_PIXELS)
-    return _apply_change(match, lambda: photos.keep_with_evening(match, token, current_device_id(), smaller))
+    smaller = partial(vision.make_clean_photo_copy, long_side=_MAX_SIDE_PIXELS)
+    return _apply_change(
+        match, lambda: photos.keep_photo_with_evening(match, token, current_device_id(), smaller)
+    )
 
 
 @blueprint.post("/out")

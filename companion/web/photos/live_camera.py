@@ -11,10 +11,10 @@ from flask import request
 
 from companion import vision
 from companion.cards import ALL_CARDS, Card
-from companion.vision import FrameCards, PhotoError, PhotoKnowledge, Reading, RecogniserUnavailable
+from companion.vision import FrameCards, PhotoError, PhotoKnowledge, PhotoReading, RecogniserUnavailable
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
-from companion.web.access.request_queue import QueueFull, find_queue
+from companion.web.access.request_queue import QueueFull, get_request_queue
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused
 from companion.web.photos.table_deck import current_table_deck
@@ -26,7 +26,7 @@ _MAX_FRAME_CARDS = 60  # largest number of cards in a frame
 _MAX_EARLIER_LETTERS = 40_000  # largest length in characters of the earlier frames' cards
 
 
-def read_frame(known: PhotoKnowledge, of: Callable[[Reading], Reading]) -> dict[str, Any]:
+def read_frame(known: PhotoKnowledge, of: Callable[[PhotoReading], PhotoReading]) -> dict[str, Any]:
     """Return the cards in the sent frame and those before it, as the phone draws and sends them.
 
     `known` is what is known about the frame, and `of` filters the recognition result. The form has the
@@ -45,8 +45,8 @@ def read_frame(known: PhotoKnowledge, of: Callable[[Reading], Reading]) -> dict[
         reading = of(_recognise_frame(known))
     except (PhotoError, RecogniserUnavailable) as error:
         raise RequestRefused(error.status, str(error)) from None
-    frames = (*read_earlier_frames(), vision.frame_cards(reading))[-vision.REMEMBERED_FRAMES :]
-    told = vision.combine_frames(frames)
+    frames = (*read_earlier_frames(), vision.cards_with_confidence(reading))[-vision.REMEMBERED_FRAMES :]
+    told = vision.combine_camera_frames(frames)
     steady = {one.card for one in told if one.steady}
     return {
         "width": reading.width,
@@ -62,7 +62,7 @@ def read_frame(known: PhotoKnowledge, of: Callable[[Reading], Reading]) -> dict[
     }
 
 
-def _recognise_frame(known: PhotoKnowledge) -> Reading:
+def _recognise_frame(known: PhotoKnowledge) -> PhotoReading:
     sent = request.files.get("photo")
     frame = sent.read(MAX_FRAME_BYTES + 1) if sent else b""
     if not frame:
@@ -71,7 +71,10 @@ def _recognise_frame(known: PhotoKnowledge) -> Reading:
         raise RequestRefused(413, texts.FRAME_TOO_LARGE)
     deck = current_table_deck()
     try:
-        with rate_limits.limit_frames, find_queue("photos").hold_slot(current_device_id(), waits=False):
+        with (
+            rate_limits.limit_frames,
+            get_request_queue("photos").hold_slot(current_device_id(), waits=False),
+        ):
             return vision.read(
                 frame, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere, deck=deck
             )

@@ -15,8 +15,8 @@ from companion.showdown_photo.fields import card_count_range, exact_card_count
 from companion.showdown_photo.known_hands import EnteredCards, Hands
 from companion.showdown_photo.photo_review import PhotoReview
 from companion.showdown_photo.showdown_review import ShowdownReview, drop_table_cards, review_showdown
-from companion.store.photos.photos import PhotoTooLarge, store_photo
-from companion.vision import PhotoError, PhotoKnowledge, Reading, RecogniserUnavailable
+from companion.store.photos.photos import StoredPhotoTooLarge, store_photo
+from companion.vision import PhotoError, PhotoKnowledge, PhotoReading, RecogniserUnavailable
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.access.request_queue import ClientDisconnected, QueueFull, hold_queue_slot
@@ -87,7 +87,7 @@ def read_photo(
         field,
         known,
         lambda found: replace(
-            found, cards=tuple(found.cards[at] for at in vision.order_by_rows(found.cards, laid))
+            found, cards=tuple(found.cards[at] for at in vision.order_cards_by_rows(found.cards, laid))
         ),
     )
     return replace(upload, reading=upload.reading and replace(upload.reading, card_limits=between))
@@ -140,13 +140,13 @@ def read_showdown_photo(
 
 
 def _read_and_keep(
-    input_name: str, field: str, known: PhotoKnowledge, of: Callable[[Reading], Reading]
+    input_name: str, field: str, known: PhotoKnowledge, of: Callable[[PhotoReading], PhotoReading]
 ) -> PhotoResult:
     """Return the result of the photo, filtered by `of`; the photo is kept if any card is left."""
     try:
         found = of(_recognise_photo(input_name, known))
         impossible = [card.card for card in PhotoReview(found, known).cards_left_to_right if card.flag]
-        found = vision.mark_agreed_cards_sure(found, live_camera.read_earlier_frames(), impossible)
+        found = vision.mark_agreed_cards_as_sure(found, live_camera.read_earlier_frames(), impossible)
     except (PhotoError, RecogniserUnavailable, RequestRefused) as error:
         return PhotoResult(field, refusal=str(error), status=error.status)
     except Illegal as illegal:
@@ -154,12 +154,12 @@ def _read_and_keep(
     if not found.cards:
         hints = " ".join(hint.sentence for hint in found.hints)
         return PhotoResult(field, refusal=hints or texts.NO_CARDS, status=422)
-    jpeg = vision.clean_photo(request.files[input_name].stream.read())
+    jpeg = vision.make_clean_photo_copy(request.files[input_name].stream.read())
     try:
         return PhotoResult(
             field, PhotoReview(found, known), store_photo(current_device_id(), jpeg, found.as_json())
         )
-    except PhotoTooLarge as error:
+    except StoredPhotoTooLarge as error:
         return PhotoResult(field, refusal=str(error), status=413)
 
 
@@ -194,7 +194,7 @@ def read_sent_photo(
     )
 
 
-def _recognise_photo(input_name: str, known: PhotoKnowledge) -> Reading:
+def _recognise_photo(input_name: str, known: PhotoKnowledge) -> PhotoReading:
     upload = request.files.get(input_name)
     photo = upload.read() if upload else b""
     if not upload or not photo:

@@ -80,7 +80,7 @@ class GameContest:
     contest: Contest
 
 
-def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
+def list_game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
     """Return all ways in which `games` compare hands, in the order of the games."""
     return tuple(
         GameContest(
@@ -93,7 +93,7 @@ def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
     )
 
 
-def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
+def apply_ranking_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
     """Return a copy of the form with its button applied; without a button it is unchanged.
 
     `more` is the new number of hands, and `as` the key of the one of `contests` whose settings are
@@ -112,7 +112,7 @@ def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormVa
     return filled
 
 
-def list_fields(given: FormValues) -> tuple[Field, ...]:
+def list_ranking_fields(given: FormValues) -> tuple[Field, ...]:
     """Return the inputs to show: the settings, and cards that they need or that were entered.
 
     A setting that is not valid counts as its default.
@@ -156,12 +156,12 @@ def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[l
     return list(_entered_hands(cards)), Board(cards.get("board", ()), towers)
 
 
-def hand_count(given: FormValues) -> int:
+def read_hand_count(given: FormValues) -> int:
     """Return the number of hands that the form asks for; 1 if its number is missing or invalid."""
     return _read_number(_HANDS_FIELD, given)
 
 
-def describe_settings(contest: Contest) -> Iterator[str]:
+def describe_other_settings(contest: Contest) -> Iterator[str]:
     """Yield texts for the settings of `contest` that differ from the default.
 
     The ranking and the wild cards are left out.
@@ -174,7 +174,7 @@ def describe_settings(contest: Contest) -> Iterator[str]:
         yield contest.low.base_ranking.name
 
 
-def wild_terms(given: FormValues) -> tuple[frozenset[str], str]:
+def read_wild_terms(given: FormValues) -> tuple[frozenset[str], str]:
     """Return the terms for wild cards that have a button, and the other terms as text.
 
     The others are joined by "; ".

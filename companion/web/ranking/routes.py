@@ -26,7 +26,7 @@ _RANKINGS_BY_TITLE = {
 
 
 @blueprint.route("/rank", methods=["GET", "POST"])
-def rank_hands() -> ResponseReturnValue:
+def show_ranked_hands() -> ResponseReturnValue:
     """Show the form for hands and, once it has a hand, the hands ranked, best first.
 
     Each is explained. Values come from the query or a sent form. The buttons `more`, `with`, `as` and
@@ -34,9 +34,9 @@ def rank_hands() -> ResponseReturnValue:
     input, or a sent form without a hand, is shown with 422, and a refused photo with the status of its
     error. A `read` button that names no cards input is answered with 400.
     """
-    contests = inputs.game_contests(current_app.config["GAMES"])
-    given = inputs.apply_button(MultiDict(request.values), contests)
-    fields = inputs.list_fields(given)
+    contests = inputs.list_game_contests(current_app.config["GAMES"])
+    given = inputs.apply_ranking_button(MultiDict(request.values), contests)
+    fields = inputs.list_ranking_fields(given)
     photo = read_sent_photo(fields)
     given = fill_in_photo_cards(given, photo)
     form = make_form(fields, given)
@@ -49,7 +49,7 @@ def rank_hands() -> ResponseReturnValue:
     except Illegal as illegal:
         form.refuse(illegal)
         status = photo.status if photo and photo.refusal else 422
-    keys, said = inputs.wild_terms(given)
+    keys, said = inputs.read_wild_terms(given)
     page = render_template(
         "ranking/rank.html",
         form=form,
@@ -57,8 +57,8 @@ def rank_hands() -> ResponseReturnValue:
         photo=photo,
         contests=contests,
         groups=_RANKINGS_BY_TITLE,
-        differs=list(inputs.describe_settings(contest)) if contest else (),
-        hands=inputs.hand_count(given),
+        differs=list(inputs.describe_other_settings(contest)) if contest else (),
+        hands=inputs.read_hand_count(given),
         most=inputs.MOST_HANDS,
         wild={"ranks": inputs.WILD_RANKS, "lowest": inputs.WILD_LOWEST, "pressed": keys, "said": said},
     )

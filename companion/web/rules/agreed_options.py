@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal
-from companion.evenings.money.stakes import valid_options
+from companion.evenings.money.stakes import filter_valid_options
 from companion.store.history import replays
-from companion.store.history.registry import find_game
+from companion.store.history.registry import get_game
 from companion.store.models import Match
 from companion.web.current.match import get_match_or_404
-from companion.web.current.viewer import match_reference
+from companion.web.current.viewer import format_match_reference
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def find_agreed_options(at: str, slug: str | None) -> AgreedOptions | None:
         return None
     match = get_match_or_404(code, int(number))
     return (
-        AgreedOptions(match_reference(match), match, _options_by_anchor(match))
+        AgreedOptions(format_match_reference(match), match, _options_by_anchor(match))
         if match.game == slug
         else None
     )
@@ -69,11 +69,11 @@ def find_agreed_options(at: str, slug: str | None) -> AgreedOptions | None:
 
 def _options_by_anchor(match: Match) -> Mapping[str, tuple[str, ...]]:
     try:
-        game = find_game(match.game, match.card)
+        game = get_game(match.game, match.card)
     except Illegal:  # a game that was removed from the companion
         return {}
     unit = match.table.counts_in
-    values = valid_options(game, match.options, unit).values
+    values = filter_valid_options(game, match.options, unit).values
     found: defaultdict[str, list[str]] = defaultdict(list)
     for field in game.options.choosable_fields_in(unit):
         value = values.get(field.name, field.default)

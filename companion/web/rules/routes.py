@@ -19,7 +19,7 @@ blueprint = Blueprint("rules", __name__)
 
 
 @blueprint.get("/rules")
-def list_games_with_rules() -> ResponseReturnValue:
+def show_rules_index() -> ResponseReturnValue:
     """Show the list of built-in games, each with a link to its rules page."""
     return render_template(
         "rules/index.html", card="", pages=[rules.load_rules_page(slug) for slug in rules.list_rules_slugs()]
@@ -27,7 +27,7 @@ def list_games_with_rules() -> ResponseReturnValue:
 
 
 @blueprint.get("/rules/<slug>")
-def show_rules(slug: str) -> ResponseReturnValue:
+def show_game_rules(slug: str) -> ResponseReturnValue:
     """Show the rules of the game `slug`, and of a match the section for its current phase first.
 
     For htmx it is a fragment. The query names a match as `at`, "CODE.NUMBER", and a variant as `card`,
@@ -42,10 +42,10 @@ def show_rules(slug: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/rules/search")
-def search_rules() -> ResponseReturnValue:
+def show_rules_search() -> ResponseReturnValue:
     """Show the rules sections that answer the query `q`, of the game in `game` or of all games.
 
-    The query is cut to 200 characters. `at` and `card` name a match and a variant as in `show_rules`,
+    The query is cut to 200 characters. `at` and `card` name a match and a variant as in `show_game_rules`,
     and a variant is refused as there. A game without rules has no hits. Answer 404 if `at` names no
     match that exists.
     """
@@ -53,7 +53,7 @@ def search_rules() -> ResponseReturnValue:
     slug = request.args.get("game") or None
     template = "rules/_hits.html" if wants_fragment() else "rules/found.html"
     found = (
-        rules.search_page(_load_rules(slug), query)
+        rules.search_rules_page(_load_rules(slug), query)
         if slug == VARIANT_SLUG
         else rules.search_rules(query, slug)
     )
@@ -61,7 +61,7 @@ def search_rules() -> ResponseReturnValue:
     return render_template(template, query=query, slug=slug, card=_variant_text(), hits=found, agreed=agreed)
 
 
-def _load_rules(slug: str) -> rules.Page:
+def _load_rules(slug: str) -> rules.RulesHtmlPage:
     """Return the rules of a game; those of a house game are made from its variant.
 
     Raises:
@@ -73,7 +73,7 @@ def _load_rules(slug: str) -> rules.Page:
         raise RequestRefused(404, str(unknown)) from unknown
 
 
-def _load_house_rules() -> rules.Page:
+def _load_house_rules() -> rules.RulesHtmlPage:
     """Return the rules of a house game, which the address names by a match or by a variant's text.
 
     Those of a match give amounts in the unit of its table.
@@ -86,9 +86,9 @@ def _load_house_rules() -> rules.Page:
         raise RequestRefused(404, texts.CHOOSE_GAME_FOR_RULES)
     try:
         return (
-            viewer.match_rules(agreed.match)
+            viewer.load_match_rules(agreed.match)
             if agreed
-            else rules.variant_rules_page(variant_from_text(_variant_text()))
+            else rules.make_variant_rules_page(variant_from_text(_variant_text()))
         )
     except (BadSharedText, BadVariant) as bad:
         raise RequestRefused(422, str(bad)) from bad

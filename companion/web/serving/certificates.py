@@ -63,7 +63,7 @@ class _KeyAndCertificate:
         ) + self.certificate.public_bytes(serialization.Encoding.PEM)
 
 
-def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | None = None) -> Path:
+def ensure_server_certificate(folder: Path, names: Iterable[str], now: datetime | None = None) -> Path:
     """Return the PEM file with key and certificates for `names`; make or renew it if necessary.
 
     `names` are host names and addresses; those outside of home networks are left out. The file is in
@@ -90,7 +90,7 @@ def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | 
     return path
 
 
-def authority_certificate(folder: Path) -> bytes:
+def load_authority_certificate(folder: Path) -> bytes:
     """Return the certificate of the authority in `folder` (DER), without its key.
 
     It is for phones to install.

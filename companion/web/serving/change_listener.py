@@ -15,7 +15,7 @@ from sqlalchemy.pool import NullPool
 from companion.store.database.changes import table_changed
 from companion.store.database.session import db
 from companion.store.models import Table
-from companion.web.serving.event_streams import Streams
+from companion.web.serving.event_streams import EventStreams
 
 RECONNECT_SECONDS = 1.0
 """Seconds until a lost connection is opened again."""
@@ -37,7 +37,7 @@ class ChangeListener(ABC):
     _connection_errors: ClassVar[type[Exception]]
     """Exception that is raised when the connection is lost."""
 
-    def __init__(self, url: URL, streams: Streams) -> None:
+    def __init__(self, url: URL, streams: EventStreams) -> None:
         self.url = url
         self.streams = streams
         self._ended = threading.Event()
@@ -83,7 +83,7 @@ class SqliteChangeListener(ChangeListener):
 
     _connection_errors = SQLAlchemyError
 
-    def __init__(self, url: URL, streams: Streams) -> None:
+    def __init__(self, url: URL, streams: EventStreams) -> None:
         super().__init__(url, streams)
         self._own: dict[str, int] = {}
         table_changed.connect(self._record_own_change)
@@ -119,7 +119,7 @@ def _data_version(connection: Connection) -> int:
     return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
 
 
-def make_change_listener(app: Flask, streams: Streams) -> ChangeListener | None:
+def make_change_listener(app: Flask, streams: EventStreams) -> ChangeListener | None:
     """Return a listener that tells `streams` of commits by other processes.
 
     The listener does not listen yet; see `listen_in_background`. For SQLite in memory the result is

@@ -22,7 +22,7 @@ _FIRST_EVENT = b"event: kept\ndata:\n\n"
 _HEARTBEAT_EVENT = b"event: beat\ndata:\n\n"
 
 
-class Streams:
+class EventStreams:
     """All open event streams, by table, and the newest known version of each table.
 
     All methods must be called in the server's event loop. `len` is the number of open streams.

@@ -6,7 +6,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.web.access.client_address import client_key
+from companion.web.access.client_address import rate_limit_key
 
 HEAD_TIMEOUT_SECONDS = 20
 """Seconds for a request line and its headers, counted from connecting.
@@ -17,7 +17,7 @@ MAX_CONNECTIONS_PER_ADDRESS = 120
 """Largest number of connections per address; nine phones with six each need 54."""
 
 
-class TimedConnection(H11Protocol):
+class HeadTimeoutConnection(H11Protocol):
     """HTTP connection that is closed if a request's head takes over `HEAD_TIMEOUT_SECONDS`.
 
     The time runs from connecting, and after a response from the first data of the next request.
@@ -67,7 +67,7 @@ class TimedConnection(H11Protocol):
             self.transport.close()
 
 
-class DirectConnection(TimedConnection):
+class AddressLimitedConnection(HeadTimeoutConnection):
     """Connection for a server without a proxy, which limits the connections of each address.
 
     One address has at most `MAX_CONNECTIONS_PER_ADDRESS`. Further ones are aborted at once.
@@ -85,4 +85,4 @@ class DirectConnection(TimedConnection):
 
 def _client_address(connection: object) -> str | None:
     client = getattr(connection, "client", None)
-    return client_key(client[0]) if client else None
+    return rate_limit_key(client[0]) if client else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from psycopg import Connection, Error, Notify, sql
 
-from companion.store.database.changes import CHANNEL_PREFIX, process_id
+from companion.store.database.changes import CHANNEL_PREFIX, unique_process_id
 from companion.web.serving.change_listener import POLL_SECONDS, ChangeListener
 
 _CONNECTION_CHECK_SECONDS = 20.0
@@ -51,7 +51,7 @@ class PostgresChangeListener(ChangeListener):
 
     def _handle_notification(self, told: Notify, loop: asyncio.AbstractEventLoop) -> None:
         match told.payload.split():
-            case [code, version, whose] if version.isdecimal() and whose != process_id():
+            case [code, version, whose] if version.isdecimal() and whose != unique_process_id():
                 self._notify_streams(loop, {code: int(version)})
             case _:
                 pass  # our own, or in the format of another release

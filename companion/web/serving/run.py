@@ -23,8 +23,8 @@ from companion.web.addresses.endpoints import HomeEndpoints
 from companion.web.operating.metrics import report_stream_count
 from companion.web.serving import mdns
 from companion.web.serving.change_listener import make_change_listener
-from companion.web.serving.servers import ListeningSocket, Servers
-from companion.web.serving.wsgi_bridge import BodyLimits, Bridge
+from companion.web.serving.servers import HttpServers, ListeningSocket
+from companion.web.serving.wsgi_bridge import AsgiToWsgiBridge, BodyLimits
 
 PAGE_THREADS = 2
 """Number of threads for pages: one waits for the disk while another renders a page.
@@ -66,9 +66,9 @@ def serve(app: Flask, asked: ServeSettings) -> None:
     """
     ports = (asked.port, *((asked.https_port,) if asked.https_port else ()))
     with ExitStack() as opened:
-        opened.callback(session.close_connections, app)
+        opened.callback(session.close_database_connections, app)
         listening = [opened.enter_context(network.open_listening_socket(asked.host, port)) for port in ports]
-        prepare_advisers()
+        prepare_before_serving()
         housed = HomeNetworkPresence(app, asked)
         opened.callback(housed.withdraw_name)
         bridge = make_bridge(app, PAGE_THREADS)
@@ -83,19 +83,19 @@ def serve(app: Flask, asked: ServeSettings) -> None:
             app.logger.info("serving", extra={"address": address, "database": kept})
         else:
             print_urls(housed.house, app.config["PUBLIC_URL"], kept)
-        Servers(bridge, doors, housed.refresh, make_change_listener(app, bridge.streams)).run()
+        HttpServers(bridge, doors, housed.refresh, make_change_listener(app, bridge.streams)).run()
 
 
-def make_bridge(app: Flask, threads: int) -> Bridge:
+def make_bridge(app: Flask, threads: int) -> AsgiToWsgiBridge:
     """Return a bridge that answers requests with `app` in `threads` threads.
 
     It has the application's limits for the size of forms.
     """
     limits = BodyLimits(files=app.config["MAX_CONTENT_LENGTH"], other=MAX_FORM_BYTES)
-    return Bridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]), limits=limits)
+    return AsgiToWsgiBridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]), limits=limits)
 
 
-def prepare_advisers() -> None:
+def prepare_before_serving() -> None:
     """Prepare the games' advisers, and take all present objects out of garbage collection.
 
     Call it once, before the first request: a scan of those objects would stop all requests for a
@@ -168,7 +168,7 @@ class HomeNetworkPresence:
 
             self._certificate_file()
             self.house = replace(
-                self.house, ca_certificate=certificate.authority_certificate(self.asked.folder)
+                self.house, ca_certificate=certificate.load_authority_certificate(self.asked.folder)
             )
         self.app.config["HOUSE"] = self.house
         self.app.config["HOME_ADDRESS"] = self.house.http_url
@@ -181,7 +181,7 @@ class HomeNetworkPresence:
         own = {str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
         always = {"localhost", "127.0.0.1", "::1", f"{mdns.PREFERRED_NAME}.local"}
         called = {self.house.address, self.house.name or self.house.address}
-        return certificate.server_certificate_file(self.asked.folder, own | always | called)
+        return certificate.ensure_server_certificate(self.asked.folder, own | always | called)
 
 
 def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
@@ -201,7 +201,7 @@ def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
         say(f"Secured, with its own certificate:  {house.https_url_at(house.host)}\n")
     if kept:
         say(f"Evenings are kept in {kept}\n")
-    if network.is_loopback(house.address) and not public:
+    if network.is_loopback_host(house.address) and not public:
         say("Only this machine can reach it: --host says so, or it is on no network.\n")
     else:
         say("Phones can scan this:\n\n" if public else "Phones on the same network can scan this:\n\n")

@@ -13,8 +13,8 @@ from socket import socket
 import uvicorn
 
 from companion.web.serving.change_listener import ChangeListener
-from companion.web.serving.http_protocol import DirectConnection, TimedConnection
-from companion.web.serving.wsgi_bridge import Bridge
+from companion.web.serving.http_protocol import AddressLimitedConnection, HeadTimeoutConnection
+from companion.web.serving.wsgi_bridge import AsgiToWsgiBridge
 
 _KEEP_ALIVE_SECONDS = 75
 """Seconds after which an idle connection is closed."""
@@ -36,13 +36,13 @@ class ListeningSocket:
 
 
 class _Server(uvicorn.Server):
-    """A server that leaves signals to `Servers`, because only one server would catch them."""
+    """A server that leaves signals to `HttpServers`, because only one server would catch them."""
 
     def capture_signals(self) -> AbstractContextManager[None]:  # type: ignore[override]
         return nullcontext()
 
 
-class Servers:
+class HttpServers:
     """HTTP servers on the sockets `doors`, which answer with `bridge` until they are stopped.
 
     `look` is called every `REFRESH_SECONDS` in a thread, and the certificate files are loaded again
@@ -51,7 +51,7 @@ class Servers:
 
     def __init__(
         self,
-        bridge: Bridge,
+        bridge: AsgiToWsgiBridge,
         doors: Sequence[ListeningSocket],
         look: Callable[[], None] | None = None,
         wire: ChangeListener | None = None,
@@ -115,12 +115,12 @@ class Servers:
             self.reload_certificates()
 
 
-def _server_config(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
+def _server_config(bridge: AsgiToWsgiBridge, certificate: Path | None) -> uvicorn.Config:
     """Return uvicorn's configuration: without logs, server header or trust in proxy headers."""
     return uvicorn.Config(
         bridge,
         loop="asyncio",
-        http=TimedConnection if bridge.behind_proxy else DirectConnection,
+        http=HeadTimeoutConnection if bridge.behind_proxy else AddressLimitedConnection,
         ws="none",
         lifespan="off",
         interface="asgi3",

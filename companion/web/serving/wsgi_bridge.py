@@ -17,7 +17,7 @@ from urllib.parse import unquote_to_bytes
 
 from companion.web.access import request_queue
 from companion.web.live.events import CHANGED_TABLES_KEY, LISTENER_KEY, StreamListener
-from companion.web.serving.event_streams import Message, Receive, Send, Streams, wait_for_disconnect
+from companion.web.serving.event_streams import EventStreams, Message, Receive, Send, wait_for_disconnect
 
 Headers = list[tuple[bytes, bytes]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -117,7 +117,7 @@ def _close_body(made: Iterable[bytes]) -> None:
     getattr(made, "close", lambda: None)()
 
 
-class Bridge:
+class AsgiToWsgiBridge:
     """ASGI application that answers requests with the WSGI application `app`.
 
     It does so in `threads` threads. Requests that may have to queue have threads of their own, so that
@@ -134,7 +134,7 @@ class Bridge:
         self.behind_proxy = behind_proxy
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="page")
         self.patient = ThreadPoolExecutor(request_queue.SLOW_REQUEST_THREADS, thread_name_prefix="patient")
-        self.streams = Streams()
+        self.streams = EventStreams()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request, hold its stream if there is one, and tell the streams what it changed."""

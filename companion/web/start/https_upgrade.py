@@ -29,8 +29,8 @@ from companion.store.tables.tables import tables_of_phone
 from companion.web.access import device as identity
 from companion.web.access import security_headers
 from companion.web.addresses.endpoints import HomeEndpoints
-from companion.web.addresses.links import home_endpoints
-from companion.web.addresses.network import is_loopback
+from companion.web.addresses.links import find_home_endpoints
+from companion.web.addresses.network import is_loopback_host
 
 blueprint = Blueprint("leading", __name__)
 
@@ -49,9 +49,9 @@ def offer_https() -> ResponseReturnValue | None:
     page, on this machine itself, and for a phone that chose to continue without https. It runs before
     every request.
     """
-    here = home_endpoints()
+    here = find_home_endpoints()
     host = urlsplit(request.host_url).hostname or ""
-    if here is None or here.https_port is None or not _is_page_request() or is_loopback(host):
+    if here is None or here.https_port is None or not _is_page_request() or is_loopback_host(host):
         return None
     if request.is_secure or request.cookies.get(_PLAIN_HTTP_COOKIE):
         return None
@@ -98,20 +98,20 @@ def download_certificate() -> ResponseReturnValue:
 
     Answer 404 without `companion serve` or https.
     """
-    here = home_endpoints() or abort(404)
+    here = find_home_endpoints() or abort(404)
     if not here.ca_certificate:
         abort(404)
     return Response(here.ca_certificate, mimetype="application/x-x509-ca-cert")
 
 
 @blueprint.get("/over")
-def redirect_with_pass() -> ResponseReturnValue:
+def redirect_with_device_pass() -> ResponseReturnValue:
     """Redirect to the companion's name, with a pass by which the phone keeps its ID there.
 
     The pass is valid once, for ten minutes, from the same address. From there the phone goes to the
     query's `to`. Answer 404 if the companion has no name on the network.
     """
-    here = home_endpoints()
+    here = find_home_endpoints()
     if here is None or here.name is None:
         abort(404)
     told: Any = _pass_signer().dumps(
@@ -123,7 +123,7 @@ def redirect_with_pass() -> ResponseReturnValue:
 
 
 @blueprint.get("/take")
-def accept_pass() -> ResponseReturnValue:
+def accept_device_pass() -> ResponseReturnValue:
     """Give this phone the device ID in the query's `pass`, so that it has its seats here.
 
     Then go to the path in the query's `to`. An expired, used or invalid pass, or one from another
@@ -145,11 +145,11 @@ def _read_pass(given: str) -> str | None:
         device, address, once = _pass_signer().loads(given, max_age=_PASS_LIFETIME_SECONDS)
     except (BadData, ValueError):
         return None
-    used = current_app.extensions.setdefault("passes", UsedPasses())
+    used = current_app.extensions.setdefault("passes", UsedDevicePasses())
     return device if address == request.remote_addr and used.mark_used(once) else None
 
 
-class UsedPasses:
+class UsedDevicePasses:
     """Passes used already, remembered while they would be valid, so that each counts once.
 
     All methods may be called from any thread.
@@ -194,7 +194,7 @@ def _upgrade_urls(here: HomeEndpoints, host: str, path: str) -> dict[str, str] |
     return {
         "found": f"{here.http_url_at(here.name)}here",
         "trusted": f"{here.https_url_at(here.name)}here",
-        "over": url_for("leading.redirect_with_pass", to=path),
+        "over": url_for("leading.redirect_with_device_pass", to=path),
     }
 
 

@@ -15,7 +15,7 @@ def send_service_worker() -> Response:
 
 
 @blueprint.get("/site.webmanifest")
-def manifest() -> Response:
+def send_web_app_manifest() -> Response:
     """Return the web app manifest, which describes the companion on a phone's home screen."""
     return _uncached_file("site.webmanifest")
 

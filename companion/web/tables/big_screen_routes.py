@@ -7,17 +7,17 @@ from flask import Blueprint, current_app, render_template
 from flask.typing import ResponseReturnValue
 from jinja2 import Template
 
-from companion.evenings.money.balances import Score
+from companion.evenings.money.balances import PlayerScore
 from companion.evenings.money.chips import PlayerChips
 from companion.store.evenings.evenings import Evening, compute_evening
 from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.web.access.device import NO_DEVICE
 from companion.web.current.table import get_table_or_404, get_table_version_or_404, is_page_current
-from companion.web.history.entries import ToldLine, newest_log_lines, table_event_lines
+from companion.web.history.entries import LogLineView, list_newest_log_lines, list_table_event_lines
 from companion.web.live import board_cache
 from companion.web.live.board_cache import SharedBoard, render_shared_board
-from companion.web.matches.board import Screen
+from companion.web.matches.board import MatchScreen
 from companion.web.pages.errors import wants_fragment
 
 _MAX_LINES_SHOWN, _MAX_LINES_SEARCHED = 3, 40
@@ -35,15 +35,15 @@ class BigScreen:
     @cached_property
     def running(self) -> Match | None:
         """Match that is being played; None between two matches."""
-        return replays.running_match(self.table)
+        return replays.find_running_match(self.table)
 
     @cached_property
-    def screen(self) -> Screen | None:
+    def screen(self) -> MatchScreen | None:
         """Running match as a watcher sees it; None if there is none or it cannot be replayed."""
         if self.running is None:
             return None
         try:
-            return Screen(self.running, replays.load_replay(self.running), NO_DEVICE)
+            return MatchScreen(self.running, replays.load_replay(self.running), NO_DEVICE)
         except replays.UnreadableMatch:
             return None
 
@@ -57,7 +57,7 @@ class BigScreen:
         return declaring.round.next_change_at if declaring else None
 
     @property
-    def lines(self) -> list[ToldLine]:
+    def lines(self) -> list[LogLineView]:
         """Latest log lines that were not undone, at most 3, newest first.
 
         They are those of the running match with its table events, or of the table between two matches.
@@ -65,12 +65,12 @@ class BigScreen:
         return [line for line in self._newest_lines if not line.undone][:_MAX_LINES_SHOWN]
 
     @property
-    def _newest_lines(self) -> list[ToldLine]:
+    def _newest_lines(self) -> list[LogLineView]:
         """Latest log lines, including those that were undone."""
         if self.screen is None:
-            return table_event_lines(self.table)
+            return list_table_event_lines(self.table)
         found = self.screen.play.latest_lines(_MAX_LINES_SEARCHED)
-        return newest_log_lines(self.screen.match, found, self.screen.names, _MAX_LINES_SEARCHED)
+        return list_newest_log_lines(self.screen.match, found, self.screen.names, _MAX_LINES_SEARCHED)
 
     @cached_property
     def evening(self) -> Evening:
@@ -96,7 +96,7 @@ class BigScreen:
         return {player: chips.winnings for player, chips in self.chips.items()}
 
     @property
-    def balances(self) -> list[Score]:
+    def balances(self) -> list[PlayerScore]:
         """Balances of all players, the highest first.
 
         If the real chips decide and all are handed in, the order is that of the winnings in chips.
@@ -155,7 +155,7 @@ def poll_big_screen(code: str) -> ResponseReturnValue:
     version = get_table_version_or_404(code)
     if is_page_current(version):
         return "", 204
-    return board_cache.cached_board_response(
+    return board_cache.respond_with_cached_board(
         code, "big", version, lambda: _shared_screen(get_table_or_404(code))
     )
 

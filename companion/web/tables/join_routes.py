@@ -13,7 +13,7 @@ from companion.store.history import replays
 from companion.store.matches import joining, log
 from companion.store.models import JoinRequest, Seat, Table
 from companion.store.seating import join_requests
-from companion.store.tables.tables import held_seats, may_enter
+from companion.store.tables.tables import may_phone_enter, seats_held_by_phone
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.current.table import get_changeable_table, get_seat_or_404, get_table_or_404
@@ -47,7 +47,7 @@ class JoinRequestView:
 
 
 @dataclass(frozen=True)
-class JoinRequests:
+class JoinRequestsView:
     """Join requests of a table as one phone sees them: its own, and those that it may answer.
 
     Attributes:
@@ -72,7 +72,7 @@ class JoinRequests:
 
         The list is empty if the phone may not answer requests.
         """
-        knocks = join_requests.open_join_requests(self.table) if self.may_change else []
+        knocks = join_requests.list_open_join_requests(self.table) if self.may_change else []
         found = (
             _make_request_view(knock)
             for knock in knocks
@@ -165,7 +165,7 @@ def accept_request(table: Table, number: int) -> None:
             Illegal, log.StaleEntry, replays.UnreadableMatch
         ):  # then the player joins the match between two hands
             found = replays.load_replay(match)
-            if not joining.newcomer_fields(found):
+            if not joining.fields_for_joining_player(found):
                 joining.add_player_to_match(match, found.seq, seat, current_device_id())
 
 
@@ -181,7 +181,7 @@ def decline_request(table: Table, number: int) -> None:
 
 
 def _make_request_view(knock: JoinRequest) -> JoinRequestView:
-    asked, now = join_requests.as_join_request(knock), clock.epoch_milliseconds(clock.now())
+    asked, now = join_requests.to_join_request_status(knock), clock.epoch_milliseconds(clock.now())
     answered_by = asked.declined_by or asked.accepted_by
     return JoinRequestView(
         knock.id,
@@ -193,12 +193,12 @@ def _make_request_view(knock: JoinRequest) -> JoinRequestView:
     )
 
 
-def join_requests_at(table: Table) -> JoinRequests:
+def make_join_requests_view(table: Table) -> JoinRequestsView:
     """Return the join requests of the table as this phone sees them."""
     phone = current_device_id()
-    return JoinRequests(table, not held_seats(table, phone), may_enter(table, phone))
+    return JoinRequestsView(table, not seats_held_by_phone(table, phone), may_phone_enter(table, phone))
 
 
 def init_app(app: Flask) -> None:
-    """Make `join_requests_at` available to every template of `app`, under the name "door_of"."""
-    app.jinja_env.globals["door_of"] = join_requests_at
+    """Make `make_join_requests_view` available to every template of `app`, under the name "door_of"."""
+    app.jinja_env.globals["door_of"] = make_join_requests_view

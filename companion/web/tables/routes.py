@@ -8,12 +8,12 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from companion.evenings.money.counting import CURRENCY_PLACES, read_unit
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.database import clock
 from companion.store.evenings import ledger
 from companion.store.evenings.evenings import compute_evening
 from companion.store.evenings.ledger import NewPotSplit
-from companion.store.groups.groups import person_of_phone
+from companion.store.groups.groups import find_person_in_table_group
 from companion.store.history import replays
 from companion.store.history.results import has_readable_result
 from companion.store.models import Adjustment, Match, PotSplit, Table
@@ -21,7 +21,7 @@ from companion.store.seating import seats
 from companion.store.tables import opening, tables
 from companion.web.access.device import current_device_id
 from companion.web.addresses.links import qr_svg, reachable_url, url_by_address
-from companion.web.current.seat_requests import next_request_deadline_ms
+from companion.web.current.seat_requests import next_seat_request_deadline_ms
 from companion.web.current.table import (
     get_changeable_table,
     get_row_or_404,
@@ -30,8 +30,8 @@ from companion.web.current.table import (
     get_table_version_or_404,
     is_page_current,
 )
-from companion.web.history.entries import format_relative_date, table_event_lines
-from companion.web.match_setup.game_list import game_choices
+from companion.web.history.entries import format_relative_date, list_table_event_lines
+from companion.web.match_setup.game_list import load_game_choices
 from companion.web.pages import texts
 from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import wants_fragment
@@ -84,8 +84,8 @@ def render_table(
     `refused` is the reason of a refusal, shown on the page; "" without one. `adjusting` is the
     filled-in form of an adjustment that was refused.
     """
-    mine = tables.held_seats(table, current_device_id())
-    running, told = replays.running_match(table), _list_items(table)
+    mine = tables.seats_held_by_phone(table, current_device_id())
+    running, told = replays.find_running_match(table), _list_items(table)
     template = "tables/_table.html" if wants_fragment() else "tables/table.html"
     matches = (one for one in told if "match" in one)
     playing = next((one for one in matches if running is None or one["match"] == running), None)
@@ -93,23 +93,23 @@ def render_table(
         template,
         table=table,
         mine=[seat.position for seat in mine],
-        may_change=tables.may_enter(table, current_device_id()),
+        may_change=tables.may_phone_enter(table, current_device_id()),
         refused=refused,
-        shelves=game_choices(table),
+        shelves=load_game_choices(table),
         address=_address(table),
         spare=url_by_address(url_for("tables.show_table", code=table.code)),
         evening=compute_evening(table),
         told=told,
         playing=playing,
-        happened=table_event_lines(table),
+        happened=list_table_event_lines(table),
         now=clock.now(),
         day_told=format_relative_date,
         adjusting=adjusting,
         key=table.version,
-        until=next_request_deadline_ms(table),
+        until=next_seat_request_deadline_ms(table),
         running=running,
-        belongs=person_of_phone(table, current_device_id()),
-        currencies=() if opening.has_entered_amounts(table) else CURRENCY_PLACES,
+        belongs=find_person_in_table_group(table, current_device_id()),
+        currencies=() if opening.has_matches_or_adjustments(table) else CURRENCY_PLACES,
     )
     return page, status
 
@@ -146,12 +146,12 @@ def edit_player(table: Table, position: int) -> None:
     if "name" in request.form:
         seats.rename_player(seat, request.form["name"], current_device_id())
     if "away" in request.form:
-        seats.set_away(seat, request.form["away"] == "1", current_device_id())
+        seats.set_sitting_out(seat, request.form["away"] == "1", current_device_id())
 
 
 @blueprint.post("/unit")
 @change_table
-def change_unit(table: Table) -> None:
+def change_table_unit(table: Table) -> None:
     """Change the unit in which the table counts.
 
     The form says it in `counts` (points or a currency), `sign` (of another currency) and `unit` (name
@@ -201,7 +201,7 @@ def _list_items(table: Table) -> list[dict[str, Any]]:
 
 def _adjustment_item(adjustment: Adjustment) -> dict[str, Any]:
     """Return an adjustment with its text: who paid whom how much, and why."""
-    names = {seat.id: isolate_name(seat.name) for seat in adjustment.table.seats}
+    names = {seat.id: isolate_right_to_left_name(seat.name) for seat in adjustment.table.seats}
     told = adjustment.table.counts_in.format_amount
     paid = {"payer": names[adjustment.payer], "payee": names[adjustment.payee]}
     line = texts.PAYMENT_WITH_REASON.format(**paid, amount=told(adjustment.amount), why=adjustment.why)
@@ -210,7 +210,7 @@ def _adjustment_item(adjustment: Adjustment) -> dict[str, Any]:
 
 def _shared_pot_item(sharing: PotSplit) -> dict[str, Any]:
     """Return a shared pot with everybody's shares, and whether it may be undone."""
-    names = {seat.id: isolate_name(seat.name) for seat in sharing.table.seats}
+    names = {seat.id: isolate_right_to_left_name(seat.name) for seat in sharing.table.seats}
     told = sharing.table.counts_in.format_amount
     shares = zip(sharing.players, sharing.shares, strict=True)
     return {

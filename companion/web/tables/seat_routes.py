@@ -12,7 +12,7 @@ from companion.store.seating import seats
 from companion.store.tables import seat_requests
 from companion.web.access.device import current_device_id
 from companion.web.current.table import get_changeable_table, get_seat_or_404, get_table_or_404
-from companion.web.matches.responses import make_screen, render_screen, respond_after_recording
+from companion.web.matches.responses import make_match_screen, render_match_screen, respond_after_recording
 from companion.web.pages.change_handlers import Change, Handler, change_handler
 from companion.web.pages.forms import parse_natural_number
 from companion.web.tables.routes import render_table, respond_with_table
@@ -56,7 +56,7 @@ def release_seat(seat: Seat) -> None:
     at_once = (
         seat.device in (None, phone) or seat_requests.is_seat_phone_silent(seat) or "silent" in request.form
     )
-    (seats.release_seat if at_once else seat_requests.ask_for_seat)(seat, phone)
+    (seats.release_seat if at_once else seat_requests.ask_phone_for_seat)(seat, phone)
 
 
 @blueprint.post("/keep")
@@ -86,7 +86,7 @@ def respond_with_origin_page(table: Table, refused: str = "", *, status: int = 2
     if match is None:
         return render_table(table, refused, status=status) if refused else respond_with_table(table)
     return (
-        render_screen(make_screen(match), status=status, refused=refused)
+        render_match_screen(make_match_screen(match), status=status, refused=refused)
         if refused
         else respond_after_recording(match)
     )

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from companion.cards import RANKS, plural_rank_name
 from companion.engine.field import Illegal
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.hands import RANKINGS
 from companion.kit.sentences import capitalise
-from companion.variants import CheckLine, Variant
+from companion.variants import Variant, VariantCheckLine
 from companion.variants.definition.parts import (
     BET_LIMIT_MULTIPLE,
     FIXED_AMOUNT,
@@ -31,7 +31,7 @@ from companion.variants.definition.rounds import (
     TWO_OWN_NAMED_RANKS,
     WILD_TAPS,
 )
-from companion.variants.texts import FIELDS_BY_LINE, VariantLine, variant_lines
+from companion.variants.texts import FIELDS_BY_LINE, VariantDescriptionLine, variant_description_lines
 from companion.web.variants.draft import split_card_sorts
 
 Choices = Sequence[tuple[str, str]]
@@ -210,27 +210,33 @@ def prize_label(prize: str) -> str:
     return dict(PRIZES).get(prize, prize)
 
 
-def summary_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[VariantLine]:
+def list_form_lines(
+    variant: Variant | None, wrong: Collection[str], unit: MoneyUnit
+) -> list[VariantDescriptionLine]:
     """Return the six lines of the form, each with its title, current text and fields.
 
     Amounts are in `unit`. The text is "" if the line has a field in `wrong`, or if `variant` is None.
     """
-    said = {} if variant is None else {line.title: line.said for line in variant_lines(variant, unit)}
+    said = (
+        {}
+        if variant is None
+        else {line.title: line.said for line in variant_description_lines(variant, unit)}
+    )
     return [
-        VariantLine(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
+        VariantDescriptionLine(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
         for title, names in FIELDS_BY_LINE.items()
     ]
 
 
-def title_of_field(field: str) -> str:
+def line_title_of_field(field: str) -> str:
     """Return the title of the form line that has the input `field`; "" if no line has it."""
     asked = "steps" if field.startswith(TYPED_INPUT_PREFIX) else field
     return next((title for title, names in FIELDS_BY_LINE.items() if asked in names), "")
 
 
-def refusal_line(illegal: Illegal) -> CheckLine:
+def make_refusal_line(illegal: Illegal) -> VariantCheckLine:
     """Return the check line that says why a variant cannot be played.
 
     It names the field at fault. The field is "" if the error has none.
     """
-    return CheckLine(str(illegal), illegal.field, fits=False)
+    return VariantCheckLine(str(illegal), illegal.field, fits=False)

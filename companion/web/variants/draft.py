@@ -14,10 +14,10 @@ from companion.kit.letters import visible_length
 from companion.variants import (
     BadStep,
     BadVariant,
-    CheckLine,
     Variant,
-    check_variant,
-    read_step,
+    VariantCheckLine,
+    build_check_line,
+    parse_step,
     read_variant,
     variant_to_data,
 )
@@ -36,7 +36,7 @@ from companion.web.variants.encoding import (
     DEFAULT_DATA,
     ROUND_FIELDS,
     DraftData,
-    fill_in_defaults,
+    fill_in_variant_defaults,
     pack_draft,
     unpack_draft,
 )
@@ -46,7 +46,7 @@ _DECLARING_FIELDS = ("settle", "house", "legs", "wimp")
 
 
 @dataclass(frozen=True)
-class Draft:
+class VariantDraft:
     """A variant that is being defined and may not be valid yet.
 
     Attributes:
@@ -70,7 +70,7 @@ class Draft:
     refused: str = ""
     marked: frozenset[int] = frozenset()
     message: str = ""
-    previous_draft: "Draft | None" = None
+    previous_draft: "VariantDraft | None" = None
     step_in_editing: str = ""
 
     @property
@@ -78,7 +78,7 @@ class Draft:
         """Fields of each round, including the first."""
         return [{name: self.data[name] for name in ROUND_FIELDS}, *self.data["then"]]
 
-    def with_rounds(self, rounds: list[DraftData]) -> "Draft":
+    def with_rounds(self, rounds: list[DraftData]) -> "VariantDraft":
         """Return the draft with these rounds, including the first."""
         return replace(self, data={**self.data, **rounds[0], "then": rounds[1:]})
 
@@ -154,7 +154,7 @@ class Draft:
         It is "" if the text is a valid step, or if nothing was typed.
         """
         try:
-            read_step(self.typed_in(at) or "bet")
+            parse_step(self.typed_in(at) or "bet")
         except BadStep as bad:
             return str(bad)
         return ""
@@ -174,16 +174,18 @@ class Draft:
         return {"draft": written, **known} if unpack_draft(written) is not None else {}
 
 
-def draft_from_variant(variant: Variant, instead: str | None = None, match: int | None = None) -> Draft:
+def draft_from_variant(
+    variant: Variant, instead: str | None = None, match: int | None = None
+) -> VariantDraft:
     """Return a draft that changes `variant` itself, under its own name.
 
     `instead` is its key among the saved variants, and `match` the number of the match that it was
     played in; None without one.
     """
-    return Draft(fill_in_defaults(variant_to_data(variant)), instead, match)
+    return VariantDraft(fill_in_variant_defaults(variant_to_data(variant)), instead, match)
 
 
-def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Draft:
+def draft_based_on_variant(variant: Variant, game: str, match: int | None = None) -> VariantDraft:
     """Return a draft of a new variant like `variant`, named "Our ..." after `game`.
 
     The new one is based on that game. A name that is too long is cut. `match` is the number of the
@@ -192,10 +194,12 @@ def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Dra
     name = f"Our {game}"
     while visible_length(name) > MAX_NAME_LETTERS:
         name = name[:-1].rstrip()
-    return Draft(fill_in_defaults({**variant_to_data(variant), "name": name, "like": game}), match=match)
+    return VariantDraft(
+        fill_in_variant_defaults({**variant_to_data(variant), "name": name, "like": game}), match=match
+    )
 
 
-def check_draft(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
+def check_draft(draft: VariantDraft, players: int) -> tuple[Variant | None, VariantCheckLine]:
     """Return the variant, None if it is not valid, and its check line.
 
     The check line says whether `players` players can play the variant, or what is wrong and in which
@@ -204,11 +208,11 @@ def check_draft(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
     try:
         variant = read_variant(draft.data)
     except BadVariant as bad:
-        return None, CheckLine(str(bad), bad.field, fits=False)
-    return variant, check_variant(variant, players)
+        return None, VariantCheckLine(str(bad), bad.field, fits=False)
+    return variant, build_check_line(variant, players)
 
 
-def nearest_valid_variant(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
+def nearest_valid_variant(draft: VariantDraft) -> tuple[Variant | None, frozenset[str]]:
     """Return the variant with its wrong fields set to defaults, and the names of these fields.
 
     The set is empty if the draft is valid. The variant is None if defaults do not make it valid, for
@@ -230,7 +234,7 @@ def nearest_valid_variant(draft: Draft) -> tuple[Variant | None, frozenset[str]]
 
 def _is_exchange_step(written: str) -> bool:
     try:
-        return read_step(written).is_exchange
+        return parse_step(written).is_exchange
     except BadStep:
         return False
 

@@ -34,7 +34,7 @@ _MAX_DRAFT_LETTERS, _MAX_UNPACKED_BYTES = 12_000, 20_000
 """Largest length of a draft in an address in letters, and in bytes once it is unpacked."""
 
 
-def fill_in_defaults(data: Mapping[str, Any]) -> DraftData:
+def fill_in_variant_defaults(data: Mapping[str, Any]) -> DraftData:
     """Return the data with every field; missing ones get their defaults, also in later rounds.
 
     A missing name is "". The steps have no default and are not added.
@@ -75,10 +75,10 @@ def unpack_draft(text: str) -> DraftData | None:
         _encode_data(data)  # fails for an escaped half of a surrogate pair, which no page can show
     except (ValueError, zlib.error, RecursionError):
         return None
-    return fill_in_defaults(data) if _is_draft_data(data) else None
+    return fill_in_variant_defaults(data) if _is_draft_data(data) else None
 
 
-def limit_steps(data: DraftData) -> DraftData:
+def limit_draft_steps(data: DraftData) -> DraftData:
     """Return the draft's data with at most `MAX_DRAFT_STEPS` steps in each round.
 
     The first ones stay. Older addresses may have more.

@@ -6,19 +6,19 @@ The variant is behind the # of the link. The server gets it only when the page s
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.rules.variant_page import variant_rules_page
+from companion.rules.variant_page import make_variant_rules_page
 from companion.store.tables.tables import tables_of_phone
 from companion.variants import BadSharedText, BadVariant, Variant, variant_to_text
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.variants.routes import MAX_LETTERS_SHOWN
-from companion.web.variants.share_routes import find_variant_in_text
+from companion.web.variants.share_routes import extract_variant_from_text
 
 blueprint = Blueprint("links", __name__)
 
 
 @blueprint.get("/house")
-def show_link_page() -> ResponseReturnValue:
+def show_variant_link_page() -> ResponseReturnValue:
     """Show the page of a link: its script sends the part behind the #."""
     return _render_link_page()
 
@@ -33,7 +33,7 @@ def show_linked_variant() -> ResponseReturnValue:
     """
     text = request.form.get("text", "")
     try:
-        variant = find_variant_in_text(text)
+        variant = extract_variant_from_text(text)
     except (BadSharedText, BadVariant) as bad:
         return _render_link_page(text=text, refused=str(bad)), 422
     return _render_link_page(variant)
@@ -42,7 +42,7 @@ def show_linked_variant() -> ResponseReturnValue:
 def _render_link_page(variant: Variant | None = None, *, text: str = "", refused: str = "") -> str:
     return render_template(
         "variants/shared.html",
-        page=variant_rules_page(variant) if variant else None,
+        page=make_variant_rules_page(variant) if variant else None,
         card=variant_to_text(variant) if variant else "",
         tables=tables_of_phone(current_device_id()),
         text=text[:MAX_LETTERS_SHOWN],

@@ -10,15 +10,15 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.web.pages.forms import parse_natural_number
-from companion.web.variants.draft import Draft
-from companion.web.variants.encoding import limit_steps, unpack_draft
-from companion.web.variants.step_buttons import ButtonPress, describe_step_change
+from companion.web.variants.draft import VariantDraft
+from companion.web.variants.encoding import limit_draft_steps, unpack_draft
+from companion.web.variants.step_buttons import StepButtonPress, describe_step_change
 
 _MAX_PREVIOUS_DRAFT_LETTERS = 4000
 """Largest length in letters of the earlier draft, so that servers accept it in an address."""
 
 
-def page_state_values(draft: Draft) -> Mapping[str, Any]:
+def page_state_values(draft: VariantDraft) -> Mapping[str, Any]:
     """Return the state of the page as query values for its URL.
 
     That is the marked steps, the edited step and the draft before. The keys are "changing", "marked" (a
@@ -32,7 +32,7 @@ def page_state_values(draft: Draft) -> Mapping[str, Any]:
     }
 
 
-def restore_page_state(draft: Draft, asked: MultiDict[str, str]) -> Draft:
+def restore_page_state(draft: VariantDraft, asked: MultiDict[str, str]) -> VariantDraft:
     """Return `draft` with the page's state from the query `asked`.
 
     That is the marked steps, the edited step and the draft before, as `page_state_values` writes them.
@@ -40,7 +40,7 @@ def restore_page_state(draft: Draft, asked: MultiDict[str, str]) -> Draft:
     `draft` has no message, it gets one about steps that were added or removed since.
     """
     found = unpack_draft(asked.get("before", ""))
-    before = None if found is None else Draft(limit_steps(found), draft.instead, draft.match)
+    before = None if found is None else VariantDraft(limit_draft_steps(found), draft.instead, draft.match)
     marked = [
         tuple(parse_natural_number(one, 2) for one in text.partition("-")[::2])
         for text in asked.getlist("marked")
@@ -56,8 +56,8 @@ def restore_page_state(draft: Draft, asked: MultiDict[str, str]) -> Draft:
     )
 
 
-def _describe_step_change(before: Draft, after: Draft) -> str:
+def _describe_step_change(before: VariantDraft, after: VariantDraft) -> str:
     """Return a message about the round that got more or fewer steps; "" if there is none."""
     rounds = zip(before.rounds, after.rounds, strict=False)
-    lines = (describe_step_change(was["steps"], now["steps"], ButtonPress("")) for was, now in rounds)
+    lines = (describe_step_change(was["steps"], now["steps"], StepButtonPress("")) for was, now in rounds)
     return next(filter(None, lines), "")

@@ -7,12 +7,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.match_setup.keeping import find_free_name
-from companion.rules.variant_page import variant_rules_page
-from companion.store.history.registry import VARIANT_SLUG, find_game
-from companion.store.matches.matches import next_dealer, start_match
+from companion.evenings.match_setup.keeping import make_free_name
+from companion.rules.variant_page import make_variant_rules_page
+from companion.store.history.registry import VARIANT_SLUG, get_game
+from companion.store.matches.matches import choose_next_dealer, start_match
 from companion.store.models import Table
-from companion.store.tables.tables import may_enter
+from companion.store.tables.tables import may_phone_enter
 from companion.store.variants import shelf
 from companion.variants import (
     BadSharedText,
@@ -27,40 +27,40 @@ from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.current.table import get_changeable_table, get_table_or_404
 from companion.web.match_setup.chosen_variant import (
+    get_requested_variant,
     options_lost_in_variant,
     read_match_number,
     read_variant_key,
-    requested_variant,
 )
-from companion.web.match_setup.form import suggested_setup
+from companion.web.match_setup.form import suggest_match_setup
 from companion.web.match_setup.presets import EMPTY_PRESET
 from companion.web.match_setup.routes import find_just_started_match, match_url
 from companion.web.variants.draft import draft_from_variant
-from companion.web.variants.routes import describe_differences, render_templates
+from companion.web.variants.routes import describe_differences, render_variant_templates
 
 blueprint = Blueprint("naming", __name__, url_prefix="/t/<code>/house")
 
 
 @blueprint.get("/name")
-def show_name_page(code: str) -> ResponseReturnValue:
+def show_variant_name_page(code: str) -> ResponseReturnValue:
     """Show the variant in words to read aloud, and ask for its name.
 
-    The query names the variant as `requested_variant` says, which also tells how it is refused. With
+    The query names the variant as `get_requested_variant` says, which also tells how it is refused. With
     `elsewhere`, a variant that the table has not saved gets a name that is free there. Any phone may
     look.
     """
     table = get_table_or_404(code)
     elsewhere = "elsewhere" in request.args
-    variant = requested_variant(table, request.args)
-    instead = read_variant_key(request.args) or shelf.find_variant_key(table, variant)
+    variant = get_requested_variant(table, request.args)
+    instead = read_variant_key(request.args) or shelf.find_key_of_saved_variant(table, variant)
     if elsewhere and instead is None:
-        variant = _rename_variant(variant, find_free_name(variant.name, shelf.saved_variant_names(table)))
-    return render_name_page(table, variant, instead, elsewhere=elsewhere)
+        variant = _rename_variant(variant, make_free_name(variant.name, shelf.saved_variant_names(table)))
+    return render_variant_name_page(table, variant, instead, elsewhere=elsewhere)
 
 
 @blueprint.post("/play")
 @rate_limits.limit_matches
-def play_variant(code: str) -> ResponseReturnValue:
+def start_variant_match(code: str) -> ResponseReturnValue:
     """Start a match of the submitted variant with the players who are present.
 
     The variant is not saved. The form has the variant's text as `card`, and its `name`. If the match
@@ -72,12 +72,12 @@ def play_variant(code: str) -> ResponseReturnValue:
     try:
         variant = _submitted_variant()
         card = variant_to_data(variant)
-        call = suggested_setup(table, find_game(VARIANT_SLUG, card), EMPTY_PRESET)
-        shelf.check_trial_hand(variant)
+        call = suggest_match_setup(table, get_game(VARIANT_SLUG, card), EMPTY_PRESET)
+        shelf.check_variant_by_trial_hand(variant)
     except Illegal as refused:
         return _show_refusal(table, refused)
     try:
-        dealer = next_dealer(table, call.playing) if call.playing else None
+        dealer = choose_next_dealer(table, call.playing) if call.playing else None
         match = start_match(
             table, VARIANT_SLUG, {}, call.playing, call.starter, current_device_id(), dealer, card
         )
@@ -85,7 +85,8 @@ def play_variant(code: str) -> ResponseReturnValue:
         if (begun := find_just_started_match(table)) is not None:
             return redirect(match_url(begun), 303)
         return redirect(
-            url_for("calling.show_setup", code=code, slug=VARIANT_SLUG, card=variant_to_text(variant)), 303
+            url_for("calling.show_match_setup", code=code, slug=VARIANT_SLUG, card=variant_to_text(variant)),
+            303,
         )
     return redirect(match_url(match), 303)
 
@@ -106,12 +107,12 @@ def keep_variant(code: str) -> ResponseReturnValue:
         kept = shelf.save_variant(table, _submitted_variant(), current_device_id(), instead)
     except Illegal as refused:
         return _show_refusal(table, refused)
-    return redirect(url_for("making.show_templates", code=code, kept=kept.key), 303)
+    return redirect(url_for("making.show_variant_templates", code=code, kept=kept.key), 303)
 
 
 @blueprint.post("/on")
 @rate_limits.limit_entries
-def continue_with_name(code: str) -> ResponseReturnValue:
+def continue_with_named_variant(code: str) -> ResponseReturnValue:
     """Redirect to the page that the input `to` names, with the variant under the typed name.
 
     "players" is the match setup, "share" the page to share it, anything else the form to change it.
@@ -125,9 +126,9 @@ def continue_with_name(code: str) -> ResponseReturnValue:
         return _show_refusal(table, refused)
     card, to = variant_to_text(variant), request.form.get("to")
     if to == "players":
-        return redirect(url_for("calling.show_setup", code=code, slug=VARIANT_SLUG, card=card), 303)
+        return redirect(url_for("calling.show_match_setup", code=code, slug=VARIANT_SLUG, card=card), 303)
     if to == "share":
-        return redirect(url_for("shared_games.show_share_page", code=code, card=card), 303)
+        return redirect(url_for("shared_games.show_variant_share_page", code=code, card=card), 303)
     draft = draft_from_variant(variant, read_variant_key(request.form), read_match_number(request.form))
     return redirect(url_for("making.show_draft_form", code=code, **draft.address), 303)
 
@@ -142,12 +143,12 @@ def remove_kept_variant(code: str, key: str) -> ResponseReturnValue:
     card = shelf.delete_variant(get_changeable_table(code), key, current_device_id())
     with suppress(BadVariant):  # a variant of a newer release cannot be written here
         return redirect(
-            url_for("making.show_templates", code=code, gone=variant_to_text(read_variant(card))), 303
+            url_for("making.show_variant_templates", code=code, gone=variant_to_text(read_variant(card))), 303
         )
-    return redirect(url_for("making.show_templates", code=code), 303)
+    return redirect(url_for("making.show_variant_templates", code=code), 303)
 
 
-def render_name_page(
+def render_variant_name_page(
     table: Table,
     variant: Variant,
     instead: str | None = None,
@@ -168,7 +169,7 @@ def render_name_page(
         "variants/name.html",
         table=table,
         variant=variant,
-        page=variant_rules_page(variant, table.counts_in),
+        page=make_variant_rules_page(variant, table.counts_in),
         differs=describe_differences(variant, table.counts_in),
         card=variant_to_text(variant),
         draft=draft_from_variant(variant, instead, match),
@@ -177,9 +178,9 @@ def render_name_page(
         instead=instead,
         left=options_lost_in_variant(table, match),
         match=match,
-        shelved=instead is not None and instead == shelf.find_variant_key(table, variant),
+        shelved=instead is not None and instead == shelf.find_key_of_saved_variant(table, variant),
         refused=refused,
-        may_change=may_enter(table, current_device_id()),
+        may_change=may_phone_enter(table, current_device_id()),
     )
     return page, 422 if refused else 200
 
@@ -210,7 +211,7 @@ def _show_refusal(table: Table, refused: Illegal) -> ResponseReturnValue:
     try:
         variant = variant_from_text(request.form.get("card", ""))
     except (BadSharedText, BadVariant):
-        return render_templates(table, refused=str(refused), status=422)
-    return render_name_page(
+        return render_variant_templates(table, refused=str(refused), status=422)
+    return render_variant_name_page(
         table, variant, read_variant_key(request.form), called=request.form.get("name"), refused=refused
     )

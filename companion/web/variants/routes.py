@@ -9,47 +9,47 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.engine.money import Unit
-from companion.kit.letters import excerpt
+from companion.engine.money import MoneyUnit
+from companion.kit.letters import make_excerpt
 from companion.store.models import SavedVariant, Table
-from companion.store.tables.tables import may_enter
+from companion.store.tables.tables import may_phone_enter
 from companion.store.variants import shelf
 from companion.variants import (
     BadSharedText,
     BadVariant,
     Variant,
-    fingerprint,
     read_variant,
+    variant_fingerprint,
     variant_from_text,
     variant_to_text,
 )
-from companion.variants.texts import differences, summary_line
+from companion.variants.texts import describe_variant_differences, variant_summary_line
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.current.table import get_changeable_table, get_table_or_404
 from companion.web.match_setup.chosen_variant import (
+    get_match_variant_or_404,
+    get_requested_variant,
     options_lost_in_variant,
     read_match_number,
     read_variant_key,
-    requested_variant,
-    variant_of_match,
 )
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused, wants_fragment
 from companion.web.variants import choices
 from companion.web.variants.draft import (
-    Draft,
+    VariantDraft,
     check_draft,
-    draft_based_on,
+    draft_based_on_variant,
     draft_from_variant,
     nearest_valid_variant,
 )
-from companion.web.variants.encoding import MAX_DRAFT_STEPS, limit_steps, unpack_draft
+from companion.web.variants.encoding import MAX_DRAFT_STEPS, limit_draft_steps, unpack_draft
 from companion.web.variants.page_state import page_state_values, restore_page_state
 from companion.web.variants.step_buttons import REPEAT_CHOICES
-from companion.web.variants.step_rows import first_sentence, has_error_in_rows, make_step_rows
+from companion.web.variants.step_rows import first_sentence_of_error, has_step_error, make_step_rows
 from companion.web.variants.submission import is_prize_button, read_submitted_draft
-from companion.web.variants.templates import find_template_game, templates_by_family
+from companion.web.variants.templates import find_variant_template, variant_templates_by_family
 
 MAX_LETTERS_SHOWN = 5000
 """Largest number of letters of a pasted text that are shown again."""
@@ -58,12 +58,12 @@ blueprint = Blueprint("making", __name__, url_prefix="/t/<code>/house")
 
 
 @blueprint.get("")
-def show_templates(code: str) -> ResponseReturnValue:
+def show_variant_templates(code: str) -> ResponseReturnValue:
     """Show the games to base a variant on: those saved at this table, and those that we ship.
 
     Answer 404 if there is no such table. Any phone may look.
     """
-    return render_templates(get_table_or_404(code))
+    return render_variant_templates(get_table_or_404(code))
 
 
 @blueprint.get("/change")
@@ -101,14 +101,14 @@ def show_changed_draft(code: str) -> ResponseReturnValue:
     return redirect(url_for("making.show_draft_form", code=code, **anew), 303)
 
 
-def _title_to_open(draft: Draft) -> str:
+def _title_to_open(draft: VariantDraft) -> str:
     """Return the title of the line with the pressed button or the typed step; "" if there is none."""
     if "do" in request.form:
-        return choices.title_of_field("sides" if is_prize_button(request.form["do"]) else "steps")
-    return choices.title_of_field("steps") if any(draft.typed) else ""
+        return choices.line_title_of_field("sides" if is_prize_button(request.form["do"]) else "steps")
+    return choices.line_title_of_field("steps") if any(draft.typed) else ""
 
 
-def render_templates(
+def render_variant_templates(
     table: Table, *, text: str = "", refused: str = "", status: int = 200
 ) -> ResponseReturnValue:
     """Return the page with the games to base a variant on, and `status`.
@@ -116,16 +116,16 @@ def render_templates(
     `text` is a pasted variant that could not be read, and `refused` the reason; "" without one. The
     query's `kept` and `gone` name the variant that was just saved or removed.
     """
-    kept = shelf.saved_variants(table)
+    kept = shelf.list_saved_variants(table)
     page = render_template(
         "variants/begin.html",
         table=table,
         kept=[(one, _summary_line(one)) for one in kept],
-        families=templates_by_family(),
+        families=variant_templates_by_family(),
         told=next((one for one in kept if one.key == request.args.get("kept")), None),
         gone=_just_removed_variant(kept),
         card=request.args.get("gone"),
-        may_change=may_enter(table, current_device_id()),
+        may_change=may_phone_enter(table, current_device_id()),
         text=text[:MAX_LETTERS_SHOWN],
         refused=refused,
     )
@@ -138,7 +138,7 @@ def _just_removed_variant(kept: list[SavedVariant]) -> Variant | None:
         gone = variant_from_text(request.args.get("gone", ""))
     except (BadSharedText, BadVariant):
         return None
-    return None if fingerprint(gone) in {one.fingerprint for one in kept} else gone
+    return None if variant_fingerprint(gone) in {one.fingerprint for one in kept} else gone
 
 
 def _summary_line(kept: SavedVariant) -> str:
@@ -151,10 +151,10 @@ def _summary_line(kept: SavedVariant) -> str:
 
 @lru_cache(maxsize=1000)
 def _cached_summary_line(written: str) -> str:
-    return summary_line(read_variant(json.loads(written)))
+    return variant_summary_line(read_variant(json.loads(written)))
 
 
-def _requested_draft(table: Table) -> Draft:
+def _requested_draft(table: Table) -> VariantDraft:
     """Return the draft that the address describes.
 
     Raises:
@@ -166,33 +166,33 @@ def _requested_draft(table: Table) -> Draft:
         found = unpack_draft(asked["draft"])
         if found is None:
             raise RequestRefused(422, texts.BROKEN_DRAFT_ADDRESS)
-        few = limit_steps(found)
+        few = limit_draft_steps(found)
         left_out = texts.EXTRA_STEPS_REMOVED.format(most=MAX_DRAFT_STEPS) if few != found else ""
-        return Draft(few, instead, read_match_number(asked), message=left_out)
+        return VariantDraft(few, instead, read_match_number(asked), message=left_out)
     if "like" in asked:
-        game = find_template_game(asked["like"])
+        game = find_variant_template(asked["like"])
         if game is None:
             raise RequestRefused(404, texts.NO_SUCH_GAME)
-        return draft_based_on(game.variant, game.name)
+        return draft_based_on_variant(game.variant, game.name)
     if "match" in asked:
         number = read_match_number(asked)
-        played = variant_of_match(table, number).variant
-        return draft_based_on(played, played.name, number)
+        played = get_match_variant_or_404(table, number).variant
+        return draft_based_on_variant(played, played.name, number)
     return draft_from_variant(
-        requested_variant(table, request.args), instead or read_variant_key(asked, "kept")
+        get_requested_variant(table, request.args), instead or read_variant_key(asked, "kept")
     )
 
 
 def _render_draft_form(
-    table: Table, draft: Draft, opened: str = "", refused: Illegal | None = None, status: int = 200
+    table: Table, draft: VariantDraft, opened: str = "", refused: Illegal | None = None, status: int = 200
 ) -> ResponseReturnValue:
     players = sum(not seat.away for seat in table.seats)
     variant, line = check_draft(draft, players)
     if refused is not None:
-        line = choices.refusal_line(refused)
-    if not line.fits and has_error_in_rows(draft):  # short, because the step's own row shows the whole error
-        line = replace(line, sentence=first_sentence(line.sentence))
-    wrong_line = "" if line.fits else choices.title_of_field(line.field)
+        line = choices.make_refusal_line(refused)
+    if not line.fits and has_step_error(draft):  # short, because the step's own row shows the whole error
+        line = replace(line, sentence=first_sentence_of_error(line.sentence))
+    wrong_line = "" if line.fits else choices.line_title_of_field(line.field)
     if not wants_fragment():  # scripts keep lines unfolded, and the check line links to the error
         opened = opened or wrong_line
     almost, wrong = nearest_valid_variant(draft)
@@ -201,8 +201,8 @@ def _render_draft_form(
         table=table,
         draft=draft,
         data=draft.data,
-        lines=choices.summary_lines(almost, wrong, table.counts_in),
-        wrong_lines={choices.title_of_field(field) for field in wrong},
+        lines=choices.list_form_lines(almost, wrong, table.counts_in),
+        wrong_lines={choices.line_title_of_field(field) for field in wrong},
         differs=describe_differences(variant, table.counts_in),
         check=line,
         wrong_line=wrong_line,
@@ -217,7 +217,7 @@ def _render_draft_form(
     return page, status
 
 
-def describe_differences(variant: Variant | None, unit: Unit) -> str:
+def describe_differences(variant: Variant | None, unit: MoneyUnit) -> str:
     """Return text on how `variant` differs from the game that it is based on.
 
     Amounts are in `unit`. The text is "" for None, for a variant based on no known game, and if there
@@ -225,25 +225,25 @@ def describe_differences(variant: Variant | None, unit: Unit) -> str:
     """
     if variant is None:
         return ""
-    game = find_template_game(variant.like)
-    return differences(variant, game.variant, unit) if game else ""
+    game = find_variant_template(variant.like)
+    return describe_variant_differences(variant, game.variant, unit) if game else ""
 
 
-def _redirect_to_name_page(table: Table, draft: Draft) -> ResponseReturnValue:
+def _redirect_to_name_page(table: Table, draft: VariantDraft) -> ResponseReturnValue:
     """Go to the name page if the variant is valid; else show the form with the error."""
     variant, line = check_draft(draft, 0)
     if variant is None:
-        return _render_draft_form(table, draft, choices.title_of_field(line.field), status=422)
+        return _render_draft_form(table, draft, choices.line_title_of_field(line.field), status=422)
     try:
         _refuse_unadded_step(draft)
-        shelf.check_trial_hand(variant)
+        shelf.check_variant_by_trial_hand(variant)
     except Illegal as refused:
-        return _render_draft_form(table, draft, choices.title_of_field(refused.field), refused, 422)
+        return _render_draft_form(table, draft, choices.line_title_of_field(refused.field), refused, 422)
     about: dict[str, Any] = {"card": variant_to_text(variant), "instead": draft.instead, "match": draft.match}
-    return redirect(url_for("naming.show_name_page", code=table.code, **about), 303)
+    return redirect(url_for("naming.show_variant_name_page", code=table.code, **about), 303)
 
 
-def _refuse_unadded_step(draft: Draft) -> None:
+def _refuse_unadded_step(draft: VariantDraft) -> None:
     """Refuse a step that was typed but not added, because its author expects it to count.
 
     Raises:
@@ -252,6 +252,6 @@ def _refuse_unadded_step(draft: Draft) -> None:
     for at, typed in enumerate(draft.typed):
         if typed:
             raise Illegal(
-                texts.TYPED_STEP_NOT_ADDED.format(step=excerpt(typed)),
+                texts.TYPED_STEP_NOT_ADDED.format(step=make_excerpt(typed)),
                 field=f"{choices.TYPED_INPUT_PREFIX}{at}",
             )

@@ -14,8 +14,8 @@ from companion.variants import BadSharedText, BadVariant, Variant, variant_from_
 from companion.web.access import rate_limits
 from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.current.table import get_changeable_table, get_table_or_404
-from companion.web.match_setup.chosen_variant import requested_variant
-from companion.web.variants.routes import render_templates
+from companion.web.match_setup.chosen_variant import get_requested_variant
+from companion.web.variants.routes import render_variant_templates
 
 blueprint = Blueprint("shared_games", __name__, url_prefix="/t/<code>/house")
 
@@ -24,16 +24,16 @@ _VARIANT_PATTERN = re.compile(r"hg\d+\.[0-9a-f]+\.[\w-]+")
 
 
 @blueprint.get("/share")
-def show_share_page(code: str) -> ResponseReturnValue:
+def show_variant_share_page(code: str) -> ResponseReturnValue:
     """Show a variant as a link, a QR code and a text.
 
-    The query names the variant as `requested_variant` says, which also tells how it is refused. A link
+    The query names the variant as `get_requested_variant` says, which also tells how it is refused. A link
     that is too long has no QR code. Answer 404 if there is no such table. Any phone may look.
     """
     table = get_table_or_404(code)
-    variant = requested_variant(table, request.args)
+    variant = get_requested_variant(table, request.args)
     card = variant_to_text(variant)
-    address = reachable_url(f"{url_for('links.show_link_page')}#{card}")
+    address = reachable_url(f"{url_for('links.show_variant_link_page')}#{card}")
     return render_template(
         "variants/share.html",
         table=table,
@@ -63,13 +63,13 @@ def read_pasted_variant(code: str) -> ResponseReturnValue:
     table = get_changeable_table(code)
     text = request.form.get("text", "")
     try:
-        card = variant_to_text(find_variant_in_text(text))
+        card = variant_to_text(extract_variant_from_text(text))
     except (BadSharedText, BadVariant) as bad:
-        return render_templates(table, text=text, refused=str(bad), status=422)
-    return redirect(url_for("naming.show_name_page", code=code, card=card, elsewhere=1), 303)
+        return render_variant_templates(table, text=text, refused=str(bad), status=422)
+    return redirect(url_for("naming.show_variant_name_page", code=code, card=card, elsewhere=1), 303)
 
 
-def find_variant_in_text(text: str) -> Variant:
+def extract_variant_from_text(text: str) -> Variant:
     """Return the variant whose text form is in `text`.
 
     It may be alone, at the end of a link, or within a message.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.hands.definition.board_lines import BOARD_LAYOUTS
-from companion.variants import BadStep, Step, read_step
+from companion.variants import BadStep, VariantStep, parse_step
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.limits import MOST_STEPS
 from companion.variants.definition.steps import MOST_CARDS_PER_STEP
@@ -29,7 +29,7 @@ _WAYS_BY_KIND: Mapping[str, Sequence[str]] = {
 
 
 @dataclass(frozen=True)
-class ButtonPress:
+class StepButtonPress:
     """A pressed button beside the steps of a round.
 
     Attributes:
@@ -45,7 +45,7 @@ class ButtonPress:
     typed: str = ""
 
 
-def apply_button(steps: Sequence[str], change: ButtonPress) -> list[str]:
+def apply_step_button(steps: Sequence[str], change: StepButtonPress) -> list[str]:
     """Return the steps of a round after the press `change`; an unknown button changes nothing.
 
     A position that the round does not have changes nothing either. `steps` stays as it is.
@@ -63,7 +63,7 @@ def apply_button(steps: Sequence[str], change: ButtonPress) -> list[str]:
     return found
 
 
-def describe_step_change(before: Sequence[str], after: Sequence[str], change: ButtonPress) -> str:
+def describe_step_change(before: Sequence[str], after: Sequence[str], change: StepButtonPress) -> str:
     """Return a message if steps were added or removed, since they may be out of sight; else "".
 
     `before` and `after` are the steps of the round, and `change` is the press between them.
@@ -77,7 +77,7 @@ def describe_step_change(before: Sequence[str], after: Sequence[str], change: Bu
     return ""
 
 
-def step_in_other_ways(step: Step) -> list[str]:
+def list_step_alternatives(step: VariantStep) -> list[str]:
     """Return the texts of the same step in its other ways, such as face up or to the right.
 
     The list is empty for a step without ways.
@@ -85,7 +85,7 @@ def step_in_other_ways(step: Step) -> list[str]:
     return [str(replace(step, way=way)) for way in _WAYS_BY_KIND.get(step.kind, ()) if way != step.way]
 
 
-def marks_after_button(count: int, change: ButtonPress) -> frozenset[int]:
+def marks_after_button(count: int, change: StepButtonPress) -> frozenset[int]:
     """Return the positions of the marked steps, of `count` steps, after a button.
 
     Moved steps stay marked, and so do all after a button about one step. Other buttons clear the marks.
@@ -97,33 +97,33 @@ def marks_after_button(count: int, change: ButtonPress) -> frozenset[int]:
     return frozenset(at for at, was in enumerate(places) if int(was) in change.marked)
 
 
-def _change_step_count(steps: list[str], change: ButtonPress, by: int) -> list[str]:
+def _change_step_count(steps: list[str], change: StepButtonPress, by: int) -> list[str]:
     at = parse_natural_number(change.what, 2)
     if at is None or at >= len(steps):
         return steps
-    step = read_step(steps[at])
+    step = parse_step(steps[at])
     if step.count:
         steps[at] = str(replace(step, count=min(max(step.count + by, 1), MOST_CARDS_PER_STEP)))
     return steps
 
 
-def _add_step(steps: list[str], change: ButtonPress) -> list[str]:
+def _add_step(steps: list[str], change: StepButtonPress) -> list[str]:
     """Insert a step after the last marked one, else at its usual place."""
     step, at = _step_to_add(change), _position_to_add(change, steps)
     return [*steps[:at], str(step), *steps[at:]]
 
 
-def _step_to_add(change: ButtonPress) -> Step:
-    return read_step(change.what or change.typed)
+def _step_to_add(change: StepButtonPress) -> VariantStep:
+    return parse_step(change.what or change.typed)
 
 
-def _position_to_add(change: ButtonPress, steps: Sequence[str]) -> int:
+def _position_to_add(change: StepButtonPress, steps: Sequence[str]) -> int:
     """Return the position of a step that is added."""
     marked = [at for at in change.marked if at < len(steps)]
     return max(marked) + 1 if marked else _usual_position(steps, _step_to_add(change))
 
 
-def _usual_position(steps: Sequence[str], step: Step) -> int:
+def _usual_position(steps: Sequence[str], step: VariantStep) -> int:
     """Return the usual position of a step: the end, but before the final declarations."""
     last = len(steps)
     closing = {"in or out", "declare"}
@@ -132,20 +132,20 @@ def _usual_position(steps: Sequence[str], step: Step) -> int:
     return last
 
 
-def _replace_step(steps: list[str], change: ButtonPress) -> list[str]:
+def _replace_step(steps: list[str], change: StepButtonPress) -> list[str]:
     """Replace a step: ``"3 1 up"`` makes the fourth step "1 up"."""
     place, _, step = change.what.partition(" ")
     at = parse_natural_number(place, 2)
     if at is not None and at < len(steps):
-        steps[at] = str(read_step(step))
+        steps[at] = str(parse_step(step))
     return steps
 
 
-def _remove_steps(steps: list[str], change: ButtonPress) -> list[str]:
+def _remove_steps(steps: list[str], change: StepButtonPress) -> list[str]:
     return [step for at, step in enumerate(steps) if at not in change.marked]
 
 
-def _repeat_steps(steps: list[str], change: ButtonPress) -> list[str]:
+def _repeat_steps(steps: list[str], change: StepButtonPress) -> list[str]:
     """Repeat the block of marked steps, as often in all as the button says."""
     there = sorted(at for at in change.marked if at < len(steps))
     block = [steps[at] for at in there]
@@ -154,7 +154,7 @@ def _repeat_steps(steps: list[str], change: ButtonPress) -> list[str]:
     return [*steps[:after], *again, *steps[after:]]
 
 
-def _move_earlier(steps: list[str], change: ButtonPress) -> list[str]:
+def _move_earlier(steps: list[str], change: StepButtonPress) -> list[str]:
     """Move the marked steps one place up, as far as the first of them can go."""
     before = -1
     for at in sorted(at for at in change.marked if at < len(steps)):
@@ -163,13 +163,13 @@ def _move_earlier(steps: list[str], change: ButtonPress) -> list[str]:
     return steps
 
 
-def _move_later(steps: list[str], change: ButtonPress) -> list[str]:
+def _move_later(steps: list[str], change: StepButtonPress) -> list[str]:
     last = len(steps) - 1
     turned = replace(change, marked=frozenset(last - at for at in change.marked))
     return _move_earlier(steps[::-1], turned)[::-1]
 
 
-_StepFunction = Callable[[list[str], ButtonPress], list[str]]
+_StepFunction = Callable[[list[str], StepButtonPress], list[str]]
 _MOVES_BY_BUTTON: Mapping[str, _StepFunction] = {"earlier": _move_earlier, "later": _move_later}
 _FUNCTIONS_BY_BUTTON: Mapping[str, _StepFunction] = {
     "more": partial(_change_step_count, by=1),

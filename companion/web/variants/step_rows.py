@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.variants import BadStep, read_step
-from companion.web.variants.draft import Draft
-from companion.web.variants.step_buttons import step_in_other_ways
+from companion.variants import BadStep, parse_step
+from companion.web.variants.draft import VariantDraft
+from companion.web.variants.step_buttons import list_step_alternatives
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class StepRow:
     ways: Sequence[str]
 
 
-def make_step_rows(draft: Draft, at: int) -> list[StepRow]:
+def make_step_rows(draft: VariantDraft, at: int) -> list[StepRow]:
     """Return the rows of round `at`; a step that is not valid is always in editing.
 
     Rounds count from 0. Only the first error is shown in full; of the others the first sentence.
@@ -42,11 +42,11 @@ def make_step_rows(draft: Draft, at: int) -> list[StepRow]:
     first = next((place for place, row in enumerate(found) if row.wrong), 0)
     return [
         *found[: first + 1],
-        *(replace(row, wrong=first_sentence(row.wrong)) for row in found[first + 1 :]),
+        *(replace(row, wrong=first_sentence_of_error(row.wrong)) for row in found[first + 1 :]),
     ]
 
 
-def first_sentence(wrong: str) -> str:
+def first_sentence_of_error(wrong: str) -> str:
     """Return the first sentence of the error `wrong`, without the list of valid steps.
 
     It is "" for "".
@@ -56,13 +56,13 @@ def first_sentence(wrong: str) -> str:
 
 def _make_step_row(written: str, *, marked: bool, anew: bool) -> StepRow:
     try:
-        step = read_step(written)
+        step = parse_step(written)
     except BadStep as bad:
         return StepRow(written, str(bad), has_count=False, marked=marked, is_in_editing=True, ways=())
-    ways = step_in_other_ways(step) if anew else ()
+    ways = list_step_alternatives(step) if anew else ()
     return StepRow(written, "", has_count=step.count > 0, marked=marked, is_in_editing=anew, ways=ways)
 
 
-def has_error_in_rows(draft: Draft) -> bool:
+def has_step_error(draft: VariantDraft) -> bool:
     """Return True if a step's own row shows an error, in any round."""
     return any(row.wrong for at in range(len(draft.rounds)) for row in make_step_rows(draft, at))

@@ -12,7 +12,7 @@ from companion.variants.definition.wilds import BUG_SUFFIX, DOWN_SUFFIX
 from companion.web.match_setup.chosen_variant import read_match_number, read_variant_key
 from companion.web.pages import texts
 from companion.web.pages.forms import parse_natural_number
-from companion.web.variants.draft import Draft
+from companion.web.variants.draft import VariantDraft
 from companion.web.variants.encoding import (
     DEFAULT_DATA,
     FLAGS,
@@ -27,8 +27,8 @@ from companion.web.variants.encoding import (
 from companion.web.variants.step_buttons import (
     ADD_BUTTON,
     EDIT_BUTTON,
-    ButtonPress,
-    apply_button,
+    StepButtonPress,
+    apply_step_button,
     describe_step_change,
     marks_after_button,
 )
@@ -41,7 +41,7 @@ _BUTTONS_WITHOUT_UNDO = ("more", "less", EDIT_BUTTON, "")
 """Buttons without undo: the button next to them reverses them, or they only unfold something."""
 
 
-def read_submitted_draft(given: MultiDict[str, str]) -> Draft:
+def read_submitted_draft(given: MultiDict[str, str]) -> VariantDraft:
     """Return the draft in the form `given` after its pressed button, `do`, took effect.
 
     Nothing is checked but lengths: too long texts and lists are cut. A button that cannot work leaves
@@ -63,7 +63,7 @@ def read_submitted_draft(given: MultiDict[str, str]) -> Draft:
     data["sides"] = _keep_earlier_order(data["sides"], given.getlist("sides-order"))
     typed = tuple(given.get(f"typed-{at}", "").strip()[:_MAX_TYPED_LETTERS] for at in range(many))
     draft = _read_marks_of_rounds(
-        Draft(data, read_variant_key(given), read_match_number(given), typed), given
+        VariantDraft(data, read_variant_key(given), read_match_number(given), typed), given
     )
     pressed, stood = given.get("do", ""), _restore_emptied_steps(draft, given)
     after, before = (
@@ -74,7 +74,7 @@ def read_submitted_draft(given: MultiDict[str, str]) -> Draft:
     return after if quick or after.data == before.data else replace(after, previous_draft=before)
 
 
-def _read_marks_of_rounds(draft: Draft, given: MultiDict[str, str]) -> Draft:
+def _read_marks_of_rounds(draft: VariantDraft, given: MultiDict[str, str]) -> VariantDraft:
     """Return the draft with the marks of the first round that has any."""
     there = [_read_marks(given, at, each["steps"]) for at, each in enumerate(draft.rounds)]
     at = next((at for at, marked in enumerate(there) if marked), 0)
@@ -121,7 +121,7 @@ def _read_number(text: str) -> int | str:
     return text.strip() if found is None else found
 
 
-def _apply_pressed_button(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
+def _apply_pressed_button(draft: VariantDraft, given: MultiDict[str, str], pressed: str) -> VariantDraft:
     """Return the draft after the pressed button: ``"add-0 1 up"``, ``"more-0-3"``, ``"round"``."""
     if pressed == "round":
         return draft.with_rounds([*draft.rounds, draft.rounds[-1]][:MAX_DRAFT_ROUNDS])
@@ -138,17 +138,17 @@ def _apply_pressed_button(draft: Draft, given: MultiDict[str, str], pressed: str
     if how == EDIT_BUTTON:
         return replace(draft, step_in_editing=f"{at}-{what}")
     marked = _read_marks(given, at, draft.rounds[at]["steps"])
-    return _change_round_steps(draft, at, ButtonPress(how, what, marked, draft.typed_in(at)))
+    return _change_round_steps(draft, at, StepButtonPress(how, what, marked, draft.typed_in(at)))
 
 
 def _read_marks(given: MultiDict[str, str], at: int, steps: Sequence[str]) -> frozenset[int]:
     return frozenset(place for place in range(len(steps)) if str(place) in given.getlist(f"mark-{at}"))
 
 
-def _change_round_steps(draft: Draft, at: int, change: ButtonPress) -> Draft:
+def _change_round_steps(draft: VariantDraft, at: int, change: StepButtonPress) -> VariantDraft:
     before = draft.rounds[at]["steps"]
     try:
-        steps = apply_button(before, change)
+        steps = apply_step_button(before, change)
     except BadStep as bad:
         return replace(draft, at=at, refused=str(bad), marked=change.marked)
     rounds = draft.rounds
@@ -168,7 +168,7 @@ def _move_prize(sides: Sequence[str], at: int, where: str) -> list[str]:
     return moved
 
 
-def _restore_emptied_steps(draft: Draft, given: Mapping[str, str]) -> Draft:
+def _restore_emptied_steps(draft: VariantDraft, given: Mapping[str, str]) -> VariantDraft:
     """Return the draft with emptied steps as they were before, if the form has their earlier text."""
     rounds = draft.rounds
     for at, each in enumerate(rounds):
@@ -177,7 +177,7 @@ def _restore_emptied_steps(draft: Draft, given: Mapping[str, str]) -> Draft:
     return draft.with_rounds(rounds)
 
 
-def _remove_emptied_steps(draft: Draft) -> Draft:
+def _remove_emptied_steps(draft: VariantDraft) -> VariantDraft:
     """Return the draft without emptied steps, with a message about it; the same draft if there are none.
 
     The positions of marked and edited steps are adjusted.
@@ -195,7 +195,7 @@ def _remove_emptied_steps(draft: Draft) -> Draft:
     )
 
 
-def _adjusted_step_in_editing(draft: Draft) -> str:
+def _adjusted_step_in_editing(draft: VariantDraft) -> str:
     """Return the step being edited, with its position after emptied steps are removed."""
     at, place = (parse_natural_number(one, 2) for one in draft.step_in_editing.partition("-")[::2])
     if at is None or place is None or at >= len(draft.rounds):

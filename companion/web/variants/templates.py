@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.variants import Variant
-from companion.variants.shelf import FAMILY_LABELS, variants_by_family, variants_by_slug
-from companion.variants.shelf.ours import other_form_variants, our_variants
-from companion.variants.texts import summary_line
+from companion.variants.shelf import FAMILY_LABELS, built_in_variants_by_family, built_in_variants_by_slug
+from companion.variants.shelf.ours import match_pot_variants, named_form_variants
+from companion.variants.texts import variant_summary_line
 from companion.web.pages import texts
 
 
 @dataclass(frozen=True)
-class TemplateGame:
+class VariantTemplate:
     """A game to base a variant on.
 
     Attributes:
@@ -29,19 +29,19 @@ class TemplateGame:
 
 
 @cache
-def templates_by_family() -> Sequence[tuple[str, Sequence[TemplateGame]]]:
+def variant_templates_by_family() -> Sequence[tuple[str, Sequence[VariantTemplate]]]:
     """Return pairs of a family's title and its games, for all variants that we ship, ours first."""
     first = [
-        TemplateGame(slug, one.name, one, summary_line(one))
-        for slug, one in {**our_variants(), **other_form_variants()}.items()
+        VariantTemplate(slug, one.name, one, variant_summary_line(one))
+        for slug, one in {**match_pot_variants(), **named_form_variants()}.items()
     ]
     names = {one.name for one in first}
     others = (
         (
             title,
             [
-                TemplateGame(slug, one.name, one, summary_line(one))
-                for slug, one in variants_by_family()[family].items()
+                VariantTemplate(slug, one.name, one, variant_summary_line(one))
+                for slug, one in built_in_variants_by_family()[family].items()
             ],
         )
         for family, title in FAMILY_LABELS.items()
@@ -52,12 +52,12 @@ def templates_by_family() -> Sequence[tuple[str, Sequence[TemplateGame]]]:
     ]
 
 
-def find_template_game(called: str) -> TemplateGame | None:
+def find_variant_template(called: str) -> VariantTemplate | None:
     """Return the template with that slug or name; None if there is none.
 
     A game that is listed among ours is also found by its slug in the collection.
     """
-    doubled = variants_by_slug().get(called)
+    doubled = built_in_variants_by_slug().get(called)
     name = doubled.name if doubled else called
-    listed = (one for _, some in templates_by_family() for one in some)
+    listed = (one for _, some in variant_templates_by_family() for one in some)
     return next((one for one in listed if called == one.slug or name == one.name), None)

@@ -27,7 +27,7 @@ from compiling import Compiled, compiled
 from ours import Hand, Task, Timed
 
 from companion.cards import DECK
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 
 BARS = {
     (ours.FIVE, "treys"): (1.5, 2.3),
@@ -160,11 +160,12 @@ def figure(name: str, peer: str, found: dict[tuple[str, str], float]) -> Figure:
 
 def batch(rounds: int) -> Figure:
     every = np.array(list(combinations(range(len(DECK)), 5)), np.uint8)
-    found = hand_values(every)
+    found = compute_hand_values(every)
     if np.count_nonzero(found == found.max()) != ROYALS:
         raise SystemExit("batch: not four royal flushes.")
     return Figure(
-        "batch, every hand of one deck", len(every) / min(seconds(hand_values, every) for _ in range(rounds))
+        "batch, every hand of one deck",
+        len(every) / min(seconds(compute_hand_values, every) for _ in range(rounds)),
     )
 
 

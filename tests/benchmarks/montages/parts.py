@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 from companion.cards import Card
-from companion.vision import Reading, group_outline, read
-from companion.vision.measuring.measure import PhotoTruth, ReadPhoto, read_manifest
+from companion.vision import PhotoReading, outline_around_cards, read
+from companion.vision.measuring.measure import LabelledPhoto, RecognisedPhoto, read_manifest
 
 LAYOUTS = ("fan", "spread", "pile")
 FEWEST, MOST = 2, 7
@@ -38,14 +38,14 @@ def parts(folder: Path) -> list[Part]:
     return [part for part in found if part]
 
 
-def _part(truth: PhotoTruth, reading: Reading) -> Part | None:
+def _part(truth: LabelledPhoto, reading: PhotoReading) -> Part | None:
     found = tuple(card.card for card in reading.cards)
-    if not ReadPhoto(truth, found, (), {}).is_exact:
+    if not RecognisedPhoto(truth, found, (), {}).is_exact:
         return None
     quads = np.array([card.clearest_index_outline for card in reading.cards], np.float32)
     up = (quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]) / 2
     index = float(np.median(np.linalg.norm(up, axis=1)))
-    cards = np.array(group_outline(reading.cards), np.float32)
+    cards = np.array(outline_around_cards(reading.cards), np.float32)
     if (cards < -index).any() or (cards > np.array([reading.width, reading.height]) + index).any():
         return None
     return Part(truth.path, truth.source, truth.cards, _grown(cards, MARGIN * index), index)

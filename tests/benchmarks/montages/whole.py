@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from companion.vision.measuring.measure import PhotoTruth, read_manifest
+from companion.vision.measuring.measure import LabelledPhoto, read_manifest
 from companion.vision.photo.decode import decode_photo
 
 KNOWN = Path(__file__).parent / "showdowns.json"
@@ -28,7 +28,9 @@ def whole(folder: Path) -> Iterator[tuple[dict[str, Any], np.ndarray]]:
             yield _line(there[next(iter(boxes))], f"{name}.jpg", hands), _rejoined(there, boxes)
 
 
-def _line(truth: PhotoTruth, file: str, hands: list[list[str]], board: Sequence[str] = ()) -> dict[str, Any]:
+def _line(
+    truth: LabelledPhoto, file: str, hands: list[list[str]], board: Sequence[str] = ()
+) -> dict[str, Any]:
     return {
         "file": file,
         "cards": [card for hand in [*hands, board] for card in hand],
@@ -39,7 +41,7 @@ def _line(truth: PhotoTruth, file: str, hands: list[list[str]], board: Sequence[
     }
 
 
-def _rejoined(there: Mapping[str, PhotoTruth], boxes: Mapping[str, Sequence[float]]) -> np.ndarray:
+def _rejoined(there: Mapping[str, LabelledPhoto], boxes: Mapping[str, Sequence[float]]) -> np.ndarray:
     """Return the parts where they were cut out, on the middle colour of their rims."""
     parts = {name: decode_photo(there[name].path.read_bytes()).pixels for name in boxes}
     shares = [(part.shape, boxes[name]) for name, part in parts.items()]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from reading import all_of, asked_all, soon
 
-from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.names import isolate_right_to_left_name
 from e2e.before import Evening
 from e2e.conftest import Server
 from e2e.table import (
@@ -216,8 +216,10 @@ def test_four_in_teams_kept_by_one_phone_to_the_winners(phone: Phone) -> None:
     for turn in range(5, 9):  # each of the four once
         expect(turn_form(page)).to_have_count(1)
         mover = ("Bo", "Cy", dina, "Anna")[turn % 4]
-        play(page, said=f"{isolate_name(mover)} melded five cards")
-    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Bo and {isolate_name(dina)} win")
+        play(page, said=f"{isolate_right_to_left_name(mover)} melded five cards")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(
+        f"Bo and {isolate_right_to_left_name(dina)} win"
+    )
     page.get_by_role("link", name=re.compile("Table|table")).first.click()
     for name, points in (("Bo", "+1"), (dina, "+1"), ("Anna", "−1"), ("Cy", "−1")):
         row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name))

@@ -7,7 +7,7 @@ from companion.cards import validate_cards
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.games import GAMES
 from companion.games.fireplace.state import Meld, State
 from games.refusing import Refusing
@@ -49,7 +49,7 @@ class Table(Refusing):
         return self
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         return FIREPLACE.rules.summary(self.state)
 
     @property

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from companion.cards import surplus_cards, validate_cards
 from companion.engine.event import Event
 from companion.engine.gate import play
-from companion.games.fireplace.adviser import advise
+from companion.games.fireplace.adviser import list_advised_plays
 from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
-from companion.games.fireplace.options import build_advice_request, list_legal_melds
+from companion.games.fireplace.options import build_advice_question, list_legal_melds
 from companion.games.fireplace.orders import STRENGTH
 from companion.games.fireplace.state import Steal, meld_lead, remove_cards
 from companion.hands import hand_value, rank
@@ -50,7 +50,7 @@ def test_it_finds_exactly_the_legal_melds_best_first(deal):
     hand, table = deal
     state = state_with(table)
     truth = enumerated(hand, state.opposing_melds)
-    found = list(advise(state, 1, hand, STRENGTH))
+    found = list(list_advised_plays(state, 1, hand, STRENGTH))
     assert sorted(map(sorted, truth)) == sorted(sorted(option.cards) for option in found)
     order = [(rank(option.cards, decks=None).value, option.rob_count) for option in found]
     assert order == sorted(order, reverse=True)
@@ -104,7 +104,7 @@ def test_the_orders_are_chips_then_lead_left_then_kept_or_strength_or_cards_kept
     state = replace(state_with(table), chips=(31, chips))
     came = best_turns(state, hand)
     wanted = sorted((max(ways, key=BEST[order]) for ways in came.values()), key=BEST[order], reverse=True)
-    found = list(advise(state, 1, hand, order))
+    found = list(list_advised_plays(state, 1, hand, order))
     told = [
         (one.chips_shed, -one.lead_after, worth_keeping(one.cards_left), hand_value(one.cards, decks=None))
         for one in found
@@ -116,13 +116,13 @@ def test_the_first_order_is_by_chips_scored_now_and_others_may_be_chosen():
     assert [name for name, _ in FIREPLACE.adviser.sort_orders] == ["chips", "strength", "kept"]
     state = Table().adjusted(melds=melds(0, "As Ad Ac 7c 8c")).state
     hand = validate_cards(["Ah", "Kh", "Qh", "Jh", "Th", "2s", "2d", "3c", "3d", "4c"])
-    first = {order: next(advise(state, 1, hand, order)) for order in BEST}
+    first = {order: next(list_advised_plays(state, 1, hand, order)) for order in BEST}
     assert {order: (one.name, one.chips_shed) for order, one in first.items()} == {
         "chips": ("straight, ace high", 1),
         "strength": ("royal flush", 0),
         "kept": ("two pair, threes and twos", 0),
     }
-    assert next(advise(state, 1, hand)).cards == first["chips"].cards
+    assert next(list_advised_plays(state, 1, hand)).cards == first["chips"].cards
     assert first["kept"].details[-1].endswith(": a royal flush")
 
 
@@ -133,7 +133,7 @@ def test_what_it_advises_can_be_entered_and_scores_what_it_says(deal, data):
     hand, table = deal
     state = replace(state_with(table), chips=(31, data.draw(st.integers(1, 31))))
     order = data.draw(st.sampled_from(sorted(BEST)))
-    found = list(islice(list_legal_melds(build_advice_request(state, 1, hand), order), 40))
+    found = list(islice(list_legal_melds(build_advice_question(state, 1, hand), order), 40))
     if not found:
         return
     option = data.draw(st.sampled_from(found))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.cards import validate_cards
-from companion.games.fireplace.adviser import advice_caveats, advise
+from companion.games.fireplace.adviser import advice_caveats, list_advised_plays
 from companion.games.fireplace.orders import ORDERS
 
 from .fireplace_deals import BARREN
@@ -25,10 +25,10 @@ def test_it_weighs_passing_which_keeps_everything():
     state = out(hand)
     assert advice_caveats(state, 1, hand) == ["Passing scores nothing, and the match goes on."]
     for order, place in (("chips", -1), ("strength", -1), ("kept", 0)):
-        found = list(advise(state, 1, hand, order))
+        found = list(list_advised_plays(state, 1, hand, order))
         assert [one.name for one in found].index("Pass") == place % len(found)
         assert len(found) == 7
-    weighed = next(advise(state, 1, hand, "kept"))
+    weighed = next(list_advised_plays(state, 1, hand, "kept"))
     assert (weighed.action, weighed.values, weighed.cards) == ("pass", {}, ())
     assert weighed.details == (
         "passing scores nothing, and the match goes on",
@@ -42,22 +42,22 @@ def test_it_weighs_passing_which_keeps_everything():
 @every_order
 def test_a_pass_that_ends_the_match_stands_first_or_last(order, chips, place, said):
     hand = validate_cards(["Qs", "Qc", "Js", "Jc", "7h", "7d"])
-    found = list(advise(out(hand, passes=1, chips=chips), 1, hand, order))
+    found = list(list_advised_plays(out(hand, passes=1, chips=chips), 1, hand, order))
     assert found[place].details[0] == f"passing scores nothing and {said}"
 
 
 def test_a_meld_that_keeps_as_much_as_a_pass_comes_before_it():
     hand = validate_cards(["Qs", "Qc", "Js", "Jc", "7h"] * 2)
-    found = [one.name for one in advise(out(hand), 1, hand, "kept")]
+    found = [one.name for one in list_advised_plays(out(hand), 1, hand, "kept")]
     assert found == ["two pair, queens and jacks", "Pass"]
 
 
 def test_who_may_pass_and_has_no_legal_meld_may_do_either():
     hand = validate_cards(BARREN[:6])
-    assert [one.action for one in advise(out(hand), 1, hand)] == ["pass", "forced"]
+    assert [one.action for one in list_advised_plays(out(hand), 1, hand)] == ["pass", "forced"]
     short = validate_cards(BARREN[:3])
-    assert [one.action for one in advise(out(short), 1, short)] == ["pass"]
-    assert [one.action for one in advise(out(hand), 0, short)] == [], "it is not Anna's turn"
+    assert [one.action for one in list_advised_plays(out(short), 1, short)] == ["pass"]
+    assert [one.action for one in list_advised_plays(out(hand), 0, short)] == [], "it is not Anna's turn"
 
 
 def prompt(**changes):

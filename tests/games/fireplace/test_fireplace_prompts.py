@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK
-from companion.games.fireplace.candidates import all_card_sets, find_legal_sets, sort_known_melds
+from companion.games.fireplace.candidates import all_meldable_sets, find_legal_meld_blocks, sort_known_melds
 from companion.games.fireplace.reach import may_rob_melds
 
 from .fireplace_deals import deals, state_with
@@ -79,7 +79,7 @@ def test_no_meld_that_robs_so_many_is_passed_over(deal, number):
     def robbing(least):
         return {
             row
-            for found in find_legal_sets(hand, lying, least)
+            for found in find_legal_meld_blocks(hand, lying, least)
             for row in found.set_indices[found.rob_counts >= number]
         }
 
@@ -89,5 +89,5 @@ def test_no_meld_that_robs_so_many_is_passed_over(deal, number):
 def test_only_melds_that_may_rob_so_many_are_looked_at():
     """A prompt is worked out for every entry of a replay."""
     lying = sort_known_melds(melds(0, ALMOST, KINGS_FULL, NINES_FULL))
-    looked_at = sum(len(found.set_indices) for found in find_legal_sets(DECK, lying, len(lying)))
-    assert looked_at < len(all_card_sets().masks) / 1000
+    looked_at = sum(len(found.set_indices) for found in find_legal_meld_blocks(DECK, lying, len(lying)))
+    assert looked_at < len(all_meldable_sets().masks) / 1000

@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.cards import DECK, validate_cards
-from companion.games.fireplace.candidates import all_card_sets
+from companion.games.fireplace.candidates import all_meldable_sets
 from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
 from companion.games.fireplace.notes import advice_notes
 from companion.games.fireplace.reach import unseen_cards
 from companion.games.fireplace.state import Meld, known_cards
-from companion.games.fireplace.threats import hand_kind_ranges, threatened_melds
+from companion.games.fireplace.threats import hand_kind_ranges, list_meld_threats
 from companion.hands import rank
 
 from .fireplace_table import JACKS, KINGS_FULL, ROYAL, Table, four, melds, unnoted
@@ -63,7 +63,7 @@ def test_what_could_rob_a_meld_is_exactly_what_can_be_made(data):
     state = owned(*(five.cards for five in made))
     known = list(known_cards(state))
     hand = [card for card in DECK if card not in free for _ in range(5 - known.count(card))]
-    for found in threatened_melds(state, 1, hand):
+    for found in list_meld_threats(state, 1, hand):
         others = [meld for meld in state.melds if meld is not found.meld]
         truth = sorted(robbers(found.meld, others, free))
         weakest = {kind: next(ranks) for kind, ranks in groupby(truth, key=lambda one: one.category)}
@@ -77,7 +77,7 @@ def lines(state, seat=1, hand=()):
 
 
 def test_every_set_of_a_pair_of_jacks_or_higher_is_there_once_the_highest_first():
-    found = all_card_sets.__wrapped__()
+    found = all_meldable_sets.__wrapped__()
     assert len(found.cards) == len(set(found.masks.tolist())) == 536_100
     assert [DECK[place][0] for place in found.cards[0]] in (list("AKQJT"), list("TJQKA"))
     assert (found.negated_values[:-1] <= found.negated_values[1:]).all()
@@ -91,7 +91,7 @@ def test_the_kinds_that_could_rob_are_all_there_are_from_the_highest():
     ]  # fmt: skip
     assert [0, *(end for _, _, end in found)] == [
         *(start for _, start, _ in found),
-        len(all_card_sets().masks),
+        len(all_meldable_sets().masks),
     ]
 
 

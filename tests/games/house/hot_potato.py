@@ -8,7 +8,7 @@ from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Illegal
 from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField, NumberField
 
 
@@ -52,10 +52,10 @@ def summary(state):
     money = tuple(-others if seat == state.holder else 1 for seat in range(len(state.seats)))
     winners = tuple(seat for seat in range(len(state.seats)) if seat != state.holder) if over else ()
     rows = tuple(
-        Row((seat,), (("holds it", str(seat == state.holder)),), won=seat in winners)
+        ScoreRow((seat,), (("holds it", str(seat == state.holder)),), won=seat in winners)
         for seat in range(len(state.seats))
     )
-    return Summary(
+    return MatchSummary(
         "Over" if over else "Hot",
         "Throw it",
         rows,

@@ -6,7 +6,7 @@ from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.games import GAMES
 from companion.games.martian.rules.pieces import Piece
 from companion.games.martian.rules.tableau import DealtCard, Force, PlacedPiece
@@ -81,7 +81,7 @@ class Table(Refusing):
         return [action.name for action in MARTIAN.rules.actions(self.state)]
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         return MARTIAN.rules.summary(self.state)
 
     @property

@@ -14,8 +14,8 @@ from companion.games.martian.rules.outlook import (
     TAKE,
     OwnershipMove,
     _simplest_move,
-    cheapest_moves,
-    describe_move,
+    cheapest_ownership_moves,
+    describe_ownership_move,
 )
 from companion.games.martian.rules.pieces import Piece, Pieces, sort_pieces
 from companion.games.martian.rules.tableau import DealtCard, Force, PlacedPiece, resolve_ownership
@@ -37,10 +37,10 @@ FULL = (LARGE, MEDIUM, SMALL) * 5
 def hint(dealt: DealtCard, **stashes: tuple[int, ...]) -> list[str]:
     """What is told where Anna, Bo and Cy hold whole stashes, but for those that are given."""
     sizes = {"a": FULL, "b": FULL, "c": FULL, **stashes}
-    found = cheapest_moves(
+    found = cheapest_ownership_moves(
         dealt, {"abcd".index(key): held("abcd".index(key), *of) for key, of in sizes.items()}
     )
-    return [describe_move(NAMES, way) for way in found]
+    return [describe_ownership_move(NAMES, way) for way in found]
 
 
 def test_the_hint_names_the_cheapest_takeover_and_rescue():
@@ -155,7 +155,7 @@ def test_the_hint_is_what_trying_everything_finds(defence, attacks, stashes):
     tried = {seat: brute(dealt, seat, stash) for seat, stash in holding.items() if seat != now}
     takes = {seat: least[str(seat)] for seat, least in tried.items() if str(seat) in least}
     rescues = {seat: least[RESCUE] for seat, least in tried.items() if RESCUE in least}
-    found = {way.goal: way for way in cheapest_moves(dealt, holding)}
+    found = {way.goal: way for way in cheapest_ownership_moves(dealt, holding)}
     takes.pop(ANNA, None)
     assert cheapest(takes) == at(found.get(TAKE))
     assert cheapest(rescues if now != ANNA else {}) == at(found.get(RESCUE))

@@ -10,12 +10,19 @@ from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games.martian.hand.regrouping import RegroupMove
-from companion.games.martian.view import PieceGroup, PiecePlace, PlayerView, TableCard, View, build_view
+from companion.games.martian.view import (
+    MartianView,
+    PieceGroup,
+    PiecePlace,
+    PlayerView,
+    TableCard,
+    build_view,
+)
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, NAMES, SMALL, Table
 
 
-def shown(table: Table) -> View:
+def shown(table: Table) -> MartianView:
     return build_view(table.state)
 
 

@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 import pytest
 
-from companion.engine.values import read_values, write_values
-from companion.evenings.money.stakes import valid_options
+from companion.engine.values import read_values, values_to_json
+from companion.evenings.money.stakes import filter_valid_options
 from companion.games import GAMES
 from games.pots import Pots
 
@@ -66,8 +66,8 @@ def test_a_variant_means_what_its_options_mean_by_hand(slug):
     game = GAMES[slug]
     for variant in ({}, *game.options.named_sets.values()):
         filled = {option.name: variant.get(option.name, option.default) for option in game.options.fields}
-        stored = write_values(read_values(game.options.fields, filled))
-        saved = valid_options(game, stored).values
+        stored = values_to_json(read_values(game.options.fields, filled))
+        saved = filter_valid_options(game, stored).values
         players = 3
         assert len({rotates(slug, players=players, **way) for way in (variant, filled, stored, saved)}) == 1
 
@@ -76,6 +76,6 @@ def test_a_variant_means_what_its_options_mean_by_hand(slug):
 def test_a_stored_yes_or_no_is_still_read(slug):
     for kept in (True, False):
         assert rotates(slug, rotates=kept) is kept
-        assert valid_options(GAMES[slug], {"rotates": kept}).values == MappingProxyType(
+        assert filter_valid_options(GAMES[slug], {"rotates": kept}).values == MappingProxyType(
             {"rotates": "yes" if kept else "no"}
         )

@@ -5,7 +5,7 @@ from typing import Any
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.games.progressive import GAME
 from companion.games.progressive.state import State
 from companion.games.progressive.view import build_view
@@ -47,7 +47,7 @@ class Deals(Refusing):
         return self.state.start_counts
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         return GAME.rules.summary(self.state)
 
     @property

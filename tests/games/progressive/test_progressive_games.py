@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER
 from companion.engine.gate import entry_details_of
-from companion.games.progressive.state import barred_from_exchange, seats_that_may_exchange
+from companion.games.progressive.state import seats_barred_from_exchange, seats_that_may_exchange
 from companion.games.progressive.view import build_view
 from games.walks import step
 
@@ -60,7 +60,7 @@ def test_start_cards_and_cards_are_kept_through_taps_alone(data):
     for _ in range(25):
         if table.summary.over:
             break
-        barred = barred_from_exchange(table.state)
+        barred = seats_barred_from_exchange(table.state)
         assert not set(barred) & set(seats_that_may_exchange(table.state))
         assert len(barred) < len(table.state.deal.playing_seats)
         due = [seat for seat in table.state.deal.playing_seats if table.state.deal.draw_counts[seat] is None]

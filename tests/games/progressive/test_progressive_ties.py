@@ -11,7 +11,7 @@ who may exchange is told beside the name ........... test_beside_every_name_*
 
 import pytest
 
-from companion.games.progressive.view import Note, build_view
+from companion.games.progressive.view import RulesNote, build_view
 
 from .progressive_table import Deals
 
@@ -98,7 +98,7 @@ def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
     assert (table.starts, [put.seat for put in table.state.pile]) == ((0, 5, 0), [0, 1, 1])
     assert notes(table) == ["Anna has no start card: in until the tie is played off"]
     assert build_view(table.state).notes == (
-        Note("Anna has no start card: in until the tie is played off", "out"),
+        RulesNote("Anna has no start card: in until the tie is played off", "out"),
     )
     assert table.won_by(0).starts == (2, 4, 0)
 
@@ -202,7 +202,7 @@ def test_parity_is_told_before_it_bites():
     ]
     table = Deals(3).won_by(1, 2)
     assert build_view(table.state).notes == (
-        Note(
+        RulesNote(
             "9 start cards are odd: if Anna goes out, Anna's last card on the pile leaves the game",
             "even",
         ),

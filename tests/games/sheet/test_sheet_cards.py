@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.gate import entry_details_of, find_offered_action
+from companion.engine.gate import entry_details_of, get_offered_action
 from companion.games.sheet import GAME
 from companion.games.sheet.cards.worth import CARD_VALUE_TABLES
 
@@ -50,9 +50,7 @@ def test_the_same_card_is_there_as_often_as_the_decks_have_it():
 
 
 def test_no_cards_are_asked_for_where_none_are_counted():
-    assert not [
-        field for field in find_offered_action(GAME, sheet(), "round").fields if field.kind == "cards"
-    ]
+    assert not [field for field in get_offered_action(GAME, sheet(), "round").fields if field.kind == "cards"]
 
 
 def test_the_cards_of_an_entry_stand_behind_it_with_what_they_count():

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.gate import find_offered_action
+from companion.engine.gate import get_offered_action
 from companion.games.sheet import GAME
 
 from .sheets import CLOSE, after, number, sheet, told, winners, written
@@ -73,7 +73,7 @@ def test_one_life_is_called_so():
 def test_who_reaches_the_number_is_out_and_the_last_one_in_wins():
     state = after(sheet(wins="low", end="out", target=101), written(101, 20, 3))
     assert state.teams_in == (1, 2)
-    assert [field.name for field in find_offered_action(GAME, state, "round").fields] == [
+    assert [field.name for field in get_offered_action(GAME, state, "round").fields] == [
         "points_1",
         "points_2",
     ]

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.gate import begin, entry_details_of, find_offered_action
+from companion.engine.gate import begin, entry_details_of, get_offered_action
 from companion.engine.seats import Seats
 from companion.games.sheet import GAME
 
@@ -59,7 +59,7 @@ def test_who_comes_begins_with_the_points_that_are_said(begins):
 
 def test_the_fewest_and_the_most_that_anybody_has_are_a_tap():
     def quick(state):
-        return find_offered_action(GAME, state, "join").fields[0].quick
+        return get_offered_action(GAME, state, "join").fields[0].quick
 
     assert quick(after(sheet(late=1), written(10, 20, 30))) == ((10, "Fewest"), (30, "Most"))
     assert quick(sheet(late=1)) == ((0, "Fewest"),)
@@ -105,7 +105,7 @@ def test_counted_down_who_comes_has_as_many_as_all_had():
 
 def test_where_points_change_hands_nobody_brings_any():
     state = after(sheet(late=1, round="exchange"), written(15, -10))
-    assert [field.name for field in find_offered_action(GAME, state, "join").fields] == ["after"]
+    assert [field.name for field in get_offered_action(GAME, state, "join").fields] == ["after"]
     state = after(state, comes(DI), written(1, 2, 3))
     assert (state.totals, told(state)) == ((16, -8, -2, -6), "Round 2: Anna +1, Bo +2, Cy +3, Di −6")
 
@@ -116,7 +116,7 @@ def test_where_points_change_hands_nobody_brings_any():
 def test_who_leaves_keeps_a_row_and_writes_nothing_any_more():
     state = after(sheet(), written(10, 20, 30), leaves(CY))
     assert (told(state), stands(state, CY)) == ("Cy leaves with 30 points", ["30", "has left"])
-    assert [field.name for field in find_offered_action(GAME, state, "round").fields] == [
+    assert [field.name for field in get_offered_action(GAME, state, "round").fields] == [
         "points_0",
         "points_1",
     ]
@@ -144,7 +144,7 @@ def test_who_left_comes_back_with_what_they_had():
 
 def test_who_is_out_may_leave_and_come_in_again_with_other_points():
     state = after(sheet(wins="low", end="out", target=101), written(101, 20, 3))
-    assert find_offered_action(GAME, after(state, written(None, 9, 9)), "leave").seats == (ANNA,)
+    assert get_offered_action(GAME, after(state, written(None, 9, 9)), "leave").seats == (ANNA,)
     with pytest.raises(Illegal, match="Nobody begins with 101 points here: it has to be fewer than 101"):
         after(state, leaves(ANNA), comes(ANNA, BO))
     state = after(state, leaves(ANNA), comes(ANNA, BO, begins=21))

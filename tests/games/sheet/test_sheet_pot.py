@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.gate import find_offered_action
+from companion.engine.gate import get_offered_action
 from companion.games.sheet import GAME
 
 from .sheets import CLOSE, after, ante, bet, leaves, pot, sheet, told, written
@@ -48,7 +48,7 @@ def test_all_of_the_pot_may_be_taken():
 
 def test_half_the_pot_and_all_of_it_are_a_tap():
     def quick(state):
-        return find_offered_action(GAME, state, "pay").fields[1].quick
+        return get_offered_action(GAME, state, "pay").fields[1].quick
 
     assert quick(pot()) == ()
     assert quick(after(pot(), bet("pay", 0, 1))) == ((1, "The pot"),)
@@ -76,7 +76,7 @@ def test_there_is_no_pot_where_none_was_agreed_on():
 
 def test_whoever_sits_next_is_probably_the_next_to_bet():
     def turn(state):
-        return find_offered_action(GAME, state, "pay").fields[0].default
+        return get_offered_action(GAME, state, "pay").fields[0].default
 
     state = after(pot(), ante(5))
     assert turn(state) == "1", "left of the dealer"

@@ -8,7 +8,7 @@ from companion.cards import DECK, JOKER
 from companion.engine.call import setup_phrases
 from companion.engine.field import Illegal
 from companion.engine.values import read_values
-from companion.evenings.money.stakes import valid_options
+from companion.evenings.money.stakes import filter_valid_options
 from companion.games.sheet import GAME
 from companion.games.sheet.cards.values import (
     RANKS_ACE_FIRST,
@@ -145,12 +145,12 @@ OLD = {f"value_{name}": 0 for name in (*"a23456789tjqk", "joker", "hearts", "que
 )
 def test_values_of_earlier_sheets_are_the_same(old, now):
     assert GAME.options.rename_options({"cards": "own", **old}) == {"cards": "own", "values": now}
-    assert valid_options(GAME, {"cards": "own", **old}).values == {"cards": "own", "values": now}
+    assert filter_valid_options(GAME, {"cards": "own", **old}).values == {"cards": "own", "values": now}
 
 
 def test_nothing_is_lost_of_earlier_sheets_that_counted_otherwise():
     had = {"cards": "rummy", "target": 50, **OLD}
-    assert valid_options(GAME, had) == valid_options(GAME, {"cards": "rummy", "target": 50})
+    assert filter_valid_options(GAME, had) == filter_valid_options(GAME, {"cards": "rummy", "target": 50})
     assert sheet(**had).options.card_values == CARD_VALUE_TABLES["rummy"]
 
 

@@ -23,7 +23,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.field import Illegal
-from companion.kit.betting import Betting
+from companion.kit.betting import BettingState
 from companion.rules import search_rules
 
 from .towers import ANNA, BO, CY, TAPIOLA, Towers
@@ -306,5 +306,5 @@ def test_broken_invariants_are_named(changes, told):
 
 def test_pots_that_do_not_hold_what_was_put_in_are_named(monkeypatch):
     state = Towers(scoring="betting").enter("community").state
-    monkeypatch.setattr(Betting, "pots", ())
+    monkeypatch.setattr(BettingState, "pots", ())
     assert TAPIOLA.rules.find_broken_invariant(state) == "the pots do not hold what was put in"

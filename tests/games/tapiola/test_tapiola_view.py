@@ -3,12 +3,12 @@
 from companion.engine.cards_field import CardsField
 from companion.games.tapiola.actions.actions import available_actions
 from companion.games.tapiola.showdown.fields import showdown_fields
-from companion.games.tapiola.view import CardPlace, View, build_view
+from companion.games.tapiola.view import BoardCardPlace, TapiolaView, build_view
 
 from .towers import Towers
 
 
-def seen(table: Towers) -> View:
+def seen(table: Towers) -> TapiolaView:
     return build_view(table.state)
 
 
@@ -20,7 +20,7 @@ def test_before_the_first_card_there_is_no_middle():
 def test_the_towers_stand_from_the_top_down():
     table = seen(Towers().until(2))
     assert table.middle == "The middle"
-    assert table.centre == CardPlace("The centre", dealt=True, card="Kh")
+    assert table.centre == BoardCardPlace("The centre", dealt=True, card="Kh")
     first, second = table.towers
     assert [place.card for place in first] == [None, "6d", "5d"]
     assert [place.card for place in second] == [None, "Tc", "9c"]
@@ -30,7 +30,7 @@ def test_the_towers_stand_from_the_top_down():
 
 def test_a_card_that_nobody_noted_lies_face_down():
     table = seen(Towers().enter("community").enter("community"))
-    assert table.centre == CardPlace("The centre", dealt=True, asked=("note", "centre"))
+    assert table.centre == BoardCardPlace("The centre", dealt=True, asked=("note", "centre"))
     assert [(place.dealt, place.card) for place in table.towers[0]] == [
         (False, None),
         (False, None),
@@ -62,7 +62,7 @@ def test_the_last_showdown_stays_until_the_next_card_lies_there():
     assert [place.card for place in last.towers[1]] == ["Jc", "Tc", "9c"]
     now = seen(table.enter("community", cards="2s"))
     assert (now.middle, now.line, now.title, now.high) == ("The middle", "", "", ())
-    assert now.centre == CardPlace("The centre", dealt=True, card="2s")
+    assert now.centre == BoardCardPlace("The centre", dealt=True, card="2s")
 
 
 def test_the_last_showdown_stays_when_the_match_is_over():
@@ -110,7 +110,7 @@ def test_the_next_place_of_a_tower_is_tapped_for_its_card_and_a_card_that_nobody
     assert asked(table) == [[none, grows, noted], [none, grows, noted]]
     unnoted = Towers().enter("community").enter("community")
     assert asked(unnoted) == [[none, none, ("note", "tower1")], [none, none, ("note", "tower2")]]
-    assert seen(unnoted).centre == CardPlace("The centre", dealt=True, asked=("note", "centre"))
+    assert seen(unnoted).centre == BoardCardPlace("The centre", dealt=True, asked=("note", "centre"))
 
 
 def test_the_picker_is_told_what_is_out_how_many_are_enough_and_what_comes_next():

@@ -6,7 +6,7 @@ from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.engine.summary import Summary
+from companion.engine.summary import MatchSummary
 from companion.games import GAMES
 from companion.games.tapiola.state.state import State
 from games.refusing import Refusing
@@ -60,7 +60,7 @@ class Towers(Refusing):
         return [action.name for action in TAPIOLA.rules.actions(self.state) if action.primary]
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> MatchSummary:
         return TAPIOLA.rules.summary(self.state)
 
     @property

@@ -14,7 +14,7 @@ from companion.hands import (
     RANKINGS,
     STANDARD,
     STANDARD_FIVE_OF_A_KIND,
-    BadWild,
+    BadWildCards,
     Board,
     Contest,
     Judge,
@@ -256,6 +256,6 @@ LIES = "The bug is one however it lies: leave out “down”."
     ],
 )
 def test_a_bug_that_cannot_be_is_refused(text, sentence):
-    with pytest.raises(BadWild) as refused:
+    with pytest.raises(BadWildCards) as refused:
         STANDARD.with_wild(read_wild(text))
     assert str(refused.value) == sentence

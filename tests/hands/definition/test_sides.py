@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.hands import BadPrize, read_prize, read_prizes
-from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, format_points
+from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, format_half_points
 
 
 @pytest.mark.parametrize(
@@ -140,4 +140,4 @@ def test_sides_say_what_they_need():
 
 @pytest.mark.parametrize(("halves", "said"), [(0, "0"), (1, "½"), (2, "1"), (53, "26½"), (54, "27")])
 def test_points_are_written_with_halves(halves, said):
-    assert format_points(halves) == said
+    assert format_half_points(halves) == said

@@ -14,8 +14,8 @@ from companion.hands import (
     RANKINGS,
     STANDARD,
     BadHand,
-    BadWild,
-    NotWild,
+    BadWildCards,
+    JokerNotWild,
     WildCards,
     WrongCount,
     best,
@@ -129,14 +129,14 @@ def test_people_say_what_is_wild(text, said):
     ],
 )
 def test_what_names_no_wild_card_is_refused_in_a_sentence(text, sentence):
-    with pytest.raises(BadWild, match=re.escape(sentence)):
+    with pytest.raises(BadWildCards, match=re.escape(sentence)):
         read_wild(text)
 
 
 @pytest.mark.random
 @given(st.text(max_size=30))
 def test_any_text_is_wild_or_refused(text):
-    with suppress(BadWild):
+    with suppress(BadWildCards):
         assert str(read_wild(text)).endswith("wild")
 
 
@@ -153,7 +153,7 @@ def test_any_text_is_wild_or_refused(text):
     ],
 )
 def test_what_cannot_be_wild_is_refused_in_a_sentence(ranking, wild, sentence):
-    with pytest.raises(BadWild) as refused:
+    with pytest.raises(BadWildCards) as refused:
         ranking.with_wild(read_wild(wild))
     assert str(refused.value) == sentence
 
@@ -226,10 +226,15 @@ JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
         (
             "Jk Kh Qh Jh Th",
             STANDARD.with_wild(WildCards.from_deck(ranks="4")),
-            NotWild,
+            JokerNotWild,
             "jokers are not wild there.",
         ),
-        ("Jk Kh Qh Jh Th", STANDARD.with_wild(read_wild("joker down")), NotWild, "A joker cannot be ranked"),
+        (
+            "Jk Kh Qh Jh Th",
+            STANDARD.with_wild(read_wild("joker down")),
+            JokerNotWild,
+            "A joker cannot be ranked",
+        ),
         (
             "2h Kh Qh Jh Th",
             SHORT_DECK.with_wild(WildCards.from_deck(joker=True)),

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, JOKER, parse, parse_with_face_down, turn_face_down
+from companion.cards import DECK, JOKER, parse, parse_cards_with_face_down, turn_face_down
 from companion.hands import WrongCount, best, evaluator, explain, rank, read_wild, wild_card_meanings
 from companion.hands.definition.rankings import BADUGI
 from companion.hands.evaluation.rainbow import best_rainbow_ranks, suit_assignments
@@ -121,7 +121,7 @@ def test_a_card_that_is_wild_does_not_count_as_itself_too():
 
 
 def test_the_lowest_card_may_be_wild_and_cards_may_lie_down():
-    found = best(parse_with_face_down("(Ks) 9d 8h 7c"), BADUGI.with_wild(read_wild("lowest")))
+    found = best(parse_cards_with_face_down("(Ks) 9d 8h 7c"), BADUGI.with_wild(read_wild("lowest")))
     assert (found.full, wild_card_meanings(found)) == ("king nine eight ace badugi", ("7♣ is wild: an ace",))
     down = best([turn_face_down(card) for card in parse("4s 3d 2c Ah")], BADUGI)
     assert down.cards == ("4s_", "3d_", "2c_", "Ah_")

@@ -18,7 +18,7 @@ import pytest
 from companion.cards import DECK, JOKER, RANKS, SUITS, Card
 from companion.hands import STANDARD, STANDARD_FIVE_OF_A_KIND, WildCards, evaluator
 from companion.hands.definition.rankings import EIGHT_OR_BETTER, RANKINGS
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 from companion.hands.evaluation.tables import compile_ranking
 
 pytestmark = pytest.mark.brute
@@ -86,21 +86,23 @@ def five_decks():
 
 
 def test_one_deck_has_the_published_counts_and_distinct_values(one_deck):
-    found = hand_values(one_deck)
+    found = compute_hand_values(one_deck)
     assert len(found) == 2598960
     assert len(np.unique(found)) == 7462
     assert by_category(found, 1, STANDARD) == ONE_DECK
 
 
 def test_one_deck_has_four_royal_flushes(one_deck):
-    found = hand_values(one_deck)
+    found = compute_hand_values(one_deck)
     assert np.count_nonzero(found == len(compile_ranking(STANDARD).strengths) - 1) == 4
 
 
 def test_five_different_cards_of_five_decks(one_deck):
-    assert by_category(hand_values(one_deck), 5**5, STANDARD) == FIVE_DECKS_ALL_DIFFERENT
+    assert by_category(compute_hand_values(one_deck), 5**5, STANDARD) == FIVE_DECKS_ALL_DIFFERENT
     assert (
-        by_category(hand_values(one_deck, STANDARD_FIVE_OF_A_KIND), 5**5, STANDARD_FIVE_OF_A_KIND)[:-1]
+        by_category(compute_hand_values(one_deck, STANDARD_FIVE_OF_A_KIND), 5**5, STANDARD_FIVE_OF_A_KIND)[
+            :-1
+        ]
         == FIVE_DECKS_ALL_DIFFERENT
     )
 
@@ -109,14 +111,15 @@ def test_five_decks_with_five_of_a_kind(five_decks):
     hands, ways = five_decks
     assert ways.sum() == comb(260, 5) == sum(FIVE_DECKS)
     assert (
-        by_category(hand_values(hands, STANDARD_FIVE_OF_A_KIND), ways, STANDARD_FIVE_OF_A_KIND) == FIVE_DECKS
+        by_category(compute_hand_values(hands, STANDARD_FIVE_OF_A_KIND), ways, STANDARD_FIVE_OF_A_KIND)
+        == FIVE_DECKS
     )
 
 
 def test_without_five_of_a_kind_they_count_as_four(five_decks):
     hands, ways = five_decks
     *others, four, straight_flush, five = FIVE_DECKS
-    assert by_category(hand_values(hands), ways, STANDARD) == (*others, four + five, straight_flush)
+    assert by_category(compute_hand_values(hands), ways, STANDARD) == (*others, four + five, straight_flush)
 
 
 def with_all_wild(wild, deck):
@@ -226,7 +229,7 @@ def one_by_one(valued, hands):
 def best_by_choice(hands, ranking):
     """Return the best value of all choices of as many cards as count, each ranked by the batch."""
     choices = map(list, combinations(range(hands.shape[1]), ranking.size))
-    return np.max([hand_values(hands[:, choice], ranking) for choice in choices], axis=0).tolist()
+    return np.max([compute_hand_values(hands[:, choice], ranking) for choice in choices], axis=0).tolist()
 
 
 DRAWS = [drawn, drawn_from_many_decks, drawn_mostly_of_a_suit]

@@ -9,7 +9,7 @@ from companion.cards import DECK, parse, turn_face_down
 from companion.hands import RANKINGS, STANDARD, best
 from companion.hands.definition.categories import FOUR_OF_A_KIND, PAIR, TWO_PAIR
 from companion.hands.definition.rankings import FOUR_CARD_SETS, THREE_CARD_SETS
-from companion.hands.evaluation.deck import DeckEvaluator, is_deck_evaluable
+from companion.hands.evaluation.deck import DeckEvaluator, can_use_deck_evaluator
 from companion.hands.evaluation.tables import compile_ranking
 from hands.draws import deck, natural_values, places
 
@@ -27,7 +27,7 @@ def dealt_from_few(order, many, pools):
 
 
 def test_every_high_ranking_fits_and_no_low_does():
-    assert [order.slug for order in RANKINGS.values() if is_deck_evaluable(order)] == [
+    assert [order.slug for order in RANKINGS.values() if can_use_deck_evaluator(order)] == [
         order.slug for order in HIGH
     ]
 
@@ -36,14 +36,14 @@ def test_an_order_that_ranks_two_pair_above_four_of_a_kind_does_not_fit():
     odd = tuple(one for one in FOUR_CARD_SETS.categories if one.group_sizes not in ((2, 2), (4,)))
     by_name = {category.group_sizes: category for category in FOUR_CARD_SETS.categories}
     strange = replace(FOUR_CARD_SETS, slug="strange", categories=(*odd, by_name[4,], by_name[2, 2]))
-    assert not is_deck_evaluable(strange)
+    assert not can_use_deck_evaluator(strange)
     assert best(parse("Ah As Ad Ac Kd Qc Jc Tc 9c"), strange).name == "two pair, aces and aces"
     assert best(parse("Ah As Ad Kc Kd Qc Jc Tc 9c"), strange).name == "two pair, aces and kings"
 
 
 def test_an_order_without_four_of_a_kind_does_not_fit():
     left = tuple(one for one in STANDARD.categories if one.name != FOUR_OF_A_KIND.name)
-    assert not is_deck_evaluable(replace(STANDARD, slug="no-quads", categories=left))
+    assert not can_use_deck_evaluator(replace(STANDARD, slug="no-quads", categories=left))
     assert {PAIR, TWO_PAIR} < set(left)
 
 

@@ -20,7 +20,7 @@ from companion.hands.definition.rankings import (
     THREE_CARD_SETS,
     TWO_CARDS,
 )
-from companion.hands.evaluation.naming import full_hand_name, hand_names, short_hand_name
+from companion.hands.evaluation.naming import full_hand_name, get_hand_names, short_hand_name
 from companion.hands.evaluation.tables import compile_ranking
 
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
@@ -44,8 +44,11 @@ def test_the_short_name_begins_the_full_one_but_where_every_rank_is_listed(order
 
 
 def test_names_are_made_once():
-    assert hand_names(compile_ranking(STANDARD)) is hand_names(compile_ranking(STANDARD))
-    assert hand_names(compile_ranking(STANDARD)).short[1] is hand_names(compile_ranking(STANDARD)).short[1]
+    assert get_hand_names(compile_ranking(STANDARD)) is get_hand_names(compile_ranking(STANDARD))
+    assert (
+        get_hand_names(compile_ranking(STANDARD)).short[1]
+        is get_hand_names(compile_ranking(STANDARD)).short[1]
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 
 from companion.cards import DECK, RANKS, SUITS, Card
 from companion.hands import RANKINGS, Ranking, evaluator
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 
 pytestmark = pytest.mark.brute
 
@@ -135,4 +135,4 @@ def test_all_hands_together_do_too(ranking: Ranking):
     valued = zip(*expected(BOOKS[ranking.slug]), strict=True)
     hands, wanted = zip(*((hand, value) for hand, value in valued if len(hand) == ranking.size), strict=True)
     places = np.array([[DECK.index(card) for card in hand] for hand in hands], np.uint8)
-    assert tuple(hand_values(places, ranking).tolist()) == wanted
+    assert tuple(compute_hand_values(places, ranking).tolist()) == wanted

@@ -13,7 +13,7 @@ import pytest
 from companion.cards import DECK, JOKER, turn_face_down, turn_face_up
 from companion.hands import RANKINGS, WildCards, best, evaluator, rank
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
-from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.batch import compute_hand_values
 from hands.draws import RULES, dealt, deck, substituted
 
 pytestmark = pytest.mark.brute
@@ -104,7 +104,7 @@ def test_a_hand_of_wild_cards_only_is_the_best_hand_there_is(order):
     of_suits = [place for place, card in enumerate(DECK) if card[0] in order.ranks and card[1] in suits]
     every = np.array([*combinations_with_replacement(of_suits, order.size)], np.uint8)
     found = rank([JOKER] * order.hand_size, order.with_wild(WildCards.from_deck(joker=True)), decks=None)
-    assert found.value == hand_values(every, order).max()
+    assert found.value == compute_hand_values(every, order).max()
     assert best([JOKER] * 9, found.ranking, decks=None) == found
 
 

@@ -13,13 +13,13 @@ from companion.hands.evaluation.fives import (
     RANK_PART_FACTOR,
     RANK_PARTS,
     SUIT_PARTS,
-    five_card_table,
-    mixed_suit_values,
+    get_five_card_table,
+    get_mixed_five_card_values,
 )
-from companion.hands.evaluation.naming import hand_names
-from companion.hands.evaluation.packed import LOW_BITS, LOW_MASK, MAX_PACKED_CARDS, packed_values
+from companion.hands.evaluation.naming import get_hand_names
+from companion.hands.evaluation.packed import LOW_BITS, LOW_MASK, MAX_PACKED_CARDS, get_packed_values
 from companion.hands.evaluation.tables import MAX_CACHED_TABLES, compile_ranking
-from companion.hands.evaluation.walk import hand_trees
+from companion.hands.evaluation.walk import get_hand_trees
 
 ALL_RANKINGS = pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS, scope="module")
 
@@ -75,35 +75,35 @@ def test_a_hand_reads_as_many_cards_as_count(ranking):
 def test_packed_values_are_those_of_the_table(ranking):
     compiled = compile_ranking(ranking, wild=True)
     for size, values in compiled.mixed_suit_values.items():
-        highs, lows, found = packed_values(compiled)[size]
+        highs, lows, found = get_packed_values(compiled)[size]
         assert {key: found[highs[key >> LOW_BITS] + lows[key & LOW_MASK]] for key in values} == values
 
 
 @pytest.mark.parametrize("many", [0, 4, MAX_PACKED_CARDS + 1])
 def test_too_few_cards_and_too_many_are_not_packed(many):
     with pytest.raises(KeyError):
-        packed_values(compile_ranking(STANDARD))[many]
+        get_packed_values(compile_ranking(STANDARD))[many]
 
 
 def test_everything_is_compiled_once():
     compiled = compile_ranking(STANDARD)
     assert compile_ranking(STANDARD) is compiled
-    assert five_card_table(compiled) is five_card_table(compiled)
-    assert mixed_suit_values(compiled) is mixed_suit_values(compiled)
-    assert packed_values(compiled) is packed_values(compiled)
-    assert packed_values(compiled)[7] is packed_values(compiled)[7]
+    assert get_five_card_table(compiled) is get_five_card_table(compiled)
+    assert get_mixed_five_card_values(compiled) is get_mixed_five_card_values(compiled)
+    assert get_packed_values(compiled) is get_packed_values(compiled)
+    assert get_packed_values(compiled)[7] is get_packed_values(compiled)[7]
     assert evaluator(STANDARD) is evaluator(STANDARD)
 
 
 def test_tables_go_with_all_that_is_made_of_them_when_many_others_were_asked_for():
     order = RANKINGS["two"]
     ours = compile_ranking(order, wild=True, stands="A")
-    assert hand_trees(ours) is hand_trees(ours)
-    assert hand_names(ours) is hand_names(ours)
+    assert get_hand_trees(ours) is get_hand_trees(ours)
+    assert get_hand_names(ours) is get_hand_names(ours)
     kept = ref(ours)
     del ours
     assert kept() is compile_ranking(order, wild=True, stands="A")
     for one, other in islice(combinations(order.ranks, 2), MAX_CACHED_TABLES):
-        hand_trees(compile_ranking(order, wild=True, stands=one + other))
+        get_hand_trees(compile_ranking(order, wild=True, stands=one + other))
     gc.collect()
     assert kept() is None

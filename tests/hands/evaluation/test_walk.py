@@ -16,7 +16,7 @@ from companion.hands.definition.rankings import (
     THREE_CARD_GUTS,
 )
 from companion.hands.evaluation.tables import compile_ranking
-from companion.hands.evaluation.walk import hand_trees
+from companion.hands.evaluation.walk import get_hand_trees
 from hands.draws import deck, natural_values, places
 
 OF_RANKS = {slug: order for slug, order in RANKINGS.items() if not order.is_rainbow}
@@ -39,7 +39,7 @@ def drawn(order, many, pools, *, decks=1):
 @pytest.mark.parametrize("order", OF_RANKS.values(), ids=OF_RANKS)
 def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
     random, ranking = Random(order.slug), order.with_wild(WildCards.from_deck(joker=True))
-    walked, find = hand_trees(compile_ranking(order, wild=True)), evaluator(ranking).best
+    walked, find = get_hand_trees(compile_ranking(order, wild=True)), evaluator(ranking).best
     stock = deck(order) * 2
     for _ in range(30):
         wilds = random.choice((0, 0, 1, 2))
@@ -50,7 +50,7 @@ def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
 @pytest.mark.random
 @pytest.mark.parametrize("order", OF_RANKS.values(), ids=OF_RANKS)
 def test_without_wild_cards_up_to_seven_are_walked_as_they_are_looked_up(order):
-    walked, find = hand_trees(compile_ranking(order)), evaluator(order).best
+    walked, find = get_hand_trees(compile_ranking(order)), evaluator(order).best
     for many in range(order.hand_size, 8):
         for pool in in_hands(drawn(order, many, 10, decks=2)):
             assert walked.best_value(pool, 0) == find(pool), pool

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.cards import JOKER, UnknownCard, parse, parse_with_face_down, turn_face_up
+from companion.cards import JOKER, UnknownCard, parse, parse_cards_with_face_down, turn_face_up
 from companion.hands import (
     ANY_CARDS,
     CARD_CHOICES,
@@ -16,7 +16,7 @@ from companion.hands import (
     TOWERS,
     BadHand,
     Board,
-    NotWild,
+    JokerNotWild,
     WildCards,
     WrongCount,
     best,
@@ -36,7 +36,7 @@ from companion.hands.definition.rankings import (
 )
 from companion.hands.evaluation.fives import SUIT_PARTS
 from companion.hands.judging import pairing
-from companion.hands.judging.choice import ExactCounts
+from companion.hands.judging.choice import ExactCardCounts
 from hands.draws import RULES, dealt
 
 OF_FIVE = (
@@ -280,7 +280,7 @@ def test_a_choice_of_other_sizes_than_the_ranking_is_no_choice():
 @pytest.mark.parametrize("choice", [OMAHA, TOWERS, ANY_CARDS])
 @pytest.mark.parametrize(
     ("strange", "ranking", "error"),
-    [("Jk", STANDARD, NotWild), ("1h", STANDARD, UnknownCard), ("2h", SHORT_DECK, BadHand)],
+    [("Jk", STANDARD, JokerNotWild), ("1h", STANDARD, UnknownCard), ("2h", SHORT_DECK, BadHand)],
 )
 def test_a_card_that_cannot_be_ranked_is_refused_in_hand_and_on_board(choice, strange, ranking, error):
     board = Board(parse("Kh Qh Jh"), ()) if choice is not TOWERS else Board((), (parse("Kd"), parse("Qd")))
@@ -305,7 +305,7 @@ TAPIOLA = Board(parse("Kh"), (parse("Kd"), parse("Qd")))
 
 
 def test_three_cards_may_be_chosen_two_and_one():
-    choice = ExactCounts(2, 1, "two and one", "two-and-one")
+    choice = ExactCardCounts(2, 1, "two and one", "two-and-one")
     hand, board = parse("Ah Ad Kc"), Board(parse("As Kd"))
     assert choice.best(hand, board, THREE_CARD_GUTS).name == "three of a kind, aces"
     assert (
@@ -330,7 +330,7 @@ def test_every_choice_has_a_slug_and_a_name():
 
 def test_cards_face_down_are_wild_in_omaha_too():
     ranking = STANDARD.with_wild(read_wild("all but diamonds when face down"))
-    down = parse_with_face_down("(7s) 7d 3c 2c")
+    down = parse_cards_with_face_down("(7s) 7d 3c 2c")
     found = OMAHA.best(down, Board(parse("Ah Kh 7h 9c")), ranking)
     assert found.full == "three of a kind, sevens, ace king kickers"
     assert [one.card for one in found.played if one.wild] == ["7s_"]

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.cards import UnknownCard, parse, parse_with_face_down, turn_face_down
+from companion.cards import UnknownCard, parse, parse_cards_with_face_down, turn_face_down
 from companion.hands import (
     ANY_CARDS,
     NO_BOARD,
@@ -13,7 +13,7 @@ from companion.hands import (
     TOWERS,
     Board,
     Contest,
-    NotWild,
+    JokerNotWild,
     TooManyCopies,
     WrongCount,
     read_wild,
@@ -126,9 +126,9 @@ def test_a_kitty_is_one_more_hand():
 def test_what_is_wild_stands_in_the_ranking():
     contest = Contest(STANDARD_FIVE_OF_A_KIND.with_wild(read_wild("joker; 4 down")))
     hands = [
-        parse_with_face_down("(4h) Kh Kd Kc Ks"),
-        parse_with_face_down("4d Ah Ad Ac Qs"),
-        parse_with_face_down("Jk Qh Jh Th 9h"),
+        parse_cards_with_face_down("(4h) Kh Kd Kc Ks"),
+        parse_cards_with_face_down("4d Ah Ad Ac Qs"),
+        parse_cards_with_face_down("Jk Qh Jh Th 9h"),
     ]
     outcome = contest.meet(hands)
     assert [found.name for found in outcome.hands] == [
@@ -153,7 +153,7 @@ def test_what_is_wild_stands_in_the_ranking():
 )
 def test_more_of_a_card_than_the_decks_hold_is_refused(hands, board, decks, sentence):
     with pytest.raises(TooManyCopies) as refused:
-        Contest(decks=decks).meet([parse_with_face_down(hand) for hand in hands], board)
+        Contest(decks=decks).meet([parse_cards_with_face_down(hand) for hand in hands], board)
     assert sentence in str(refused.value)
 
 
@@ -166,7 +166,7 @@ def test_as_many_of_a_card_as_the_decks_hold_may_meet():
     ("hands", "error"),
     [
         ([("Ah", "Kh", "Qh", "Jh")], WrongCount),
-        ([("Ah", "Kh", "Qh", "Jh", "Jk")], NotWild),
+        ([("Ah", "Kh", "Qh", "Jh", "Jk")], JokerNotWild),
         ([("Ah", "Kh", "Qh", "Jh", "1h")], UnknownCard),
         ([()], WrongCount),
     ],

@@ -14,8 +14,8 @@ from companion.hands import (
     read_card_use,
     read_prize,
     read_wild,
+    wild_cards_chosen_by_player,
     wild_from_face_down,
-    wild_from_taps,
 )
 from hands import naive
 from hands.brute import key_of
@@ -95,9 +95,9 @@ def wild_for(random, hand):
     if sort == 0:
         return wild_from_face_down(hand)
     if sort == 1:
-        return wild_from_face_down(hand, high=True) | wild_from_taps(random.sample(hand, 1))
+        return wild_from_face_down(hand, high=True) | wild_cards_chosen_by_player(random.sample(hand, 1))
     if sort == 2:
-        return wild_from_taps(random.sample(hand, 1))
+        return wild_cards_chosen_by_player(random.sample(hand, 1))
     return read_wild("4 down") if sort == 3 else NOTHING_WILD
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, UnknownCard, parse, parse_with_face_down, turn_face_down
+from companion.cards import DECK, UnknownCard, parse, parse_cards_with_face_down, turn_face_down
 from companion.hands import (
     NOTHING_WILD,
     RANKINGS,
@@ -14,10 +14,10 @@ from companion.hands import (
     BadCardUse,
     BadHand,
     BadPrize,
-    BadWild,
+    BadWildCards,
     Contest,
+    JokerNotWild,
     Judge,
-    NotWild,
     ShownHand,
     TooManyCopies,
     WildCards,
@@ -25,14 +25,14 @@ from companion.hands import (
     read_card_use,
     read_prizes,
     read_wild,
+    wild_cards_chosen_by_player,
     wild_from_face_down,
-    wild_from_taps,
 )
 from companion.hands.definition.rankings import ACE_TO_FIVE, SHORT_DECK, STANDARD_FEWER_CARDS, THREE_CARD_GUTS
 
 
 def shown(*hands, wild=lambda _: NOTHING_WILD):
-    return [ShownHand(cards, wild(cards)) for cards in map(parse_with_face_down, hands)]
+    return [ShownHand(cards, wild(cards)) for cards in map(parse_cards_with_face_down, hands)]
 
 
 def judge(*sides, **how):
@@ -78,7 +78,7 @@ def test_a_rank_wild_for_one_is_not_for_another_on_one_board():
     hands = [
         ShownHand(parse("Ah Kh"), read_wild("5")),
         ShownHand(parse("Ad 5d"), NOTHING_WILD),
-        ShownHand(parse("9s 9c"), wild_from_taps(parse("9s"))),
+        ShownHand(parse("9s 9c"), wild_cards_chosen_by_player(parse("9s"))),
     ]
     (high,) = judge("high", high_ranking=STANDARD_FIVE_OF_A_KIND).meet(hands, parse("5h 5s Qd 8c 3c"))
     assert [worth.full for worth in high.hand_values] == [
@@ -178,7 +178,7 @@ def test_dead_cards_leave_less_to_take_two_and_three_from():
 def test_what_is_always_wild_for_a_hand_may_also_be_wild_when_down():
     hands = [
         ShownHand(
-            cards := parse_with_face_down("(6h) Kd Ks 9c 4s"),
+            cards := parse_cards_with_face_down("(6h) Kd Ks 9c 4s"),
             wild_from_face_down(cards) | read_wild("6 down"),
         )
     ]
@@ -240,10 +240,10 @@ def test_nobody_is_a_showdown_of_nobody():
         (
             {"high_ranking": STANDARD.with_wild(read_wild("4"))},
             0,
-            BadWild,
+            BadWildCards,
             "What is wild is said for each hand",
         ),
-        ({"dead_cards": read_wild("lowest")}, 0, BadWild, "Dead cards are said by rank, suit or card"),
+        ({"dead_cards": read_wild("lowest")}, 0, BadWildCards, "Dead cards are said by rank, suit or card"),
         (
             {"prizes": read_prizes(["high row 2"])},
             5,
@@ -287,15 +287,15 @@ def test_what_cannot_be_judged_is_refused_before_any_card(how, board, error, sen
     [
         (["high"], ["Ah Kd Qc Js"], "", WrongCount, "has 5 cards, not 4 cards"),
         (["low alone"], ["Ah Kd"], "2c 3c 4c 5c 6c", WrongCount, "has 5 cards, not 2 cards"),
-        (["high"], ["Ah Kd Qc Js Jk"], "", NotWild, "jokers are not wild there"),
-        (["points 7"], ["Jk"], "", NotWild, "A joker has no points"),
+        (["high"], ["Ah Kd Qc Js Jk"], "", JokerNotWild, "jokers are not wild there"),
+        (["points 7"], ["Jk"], "", JokerNotWild, "A joker has no points"),
         (["high"], ["Ah Kd Qc Js 9h", "Ah 2c 3c 4c 5c"], "", TooManyCopies, "A♥ is there 2 times"),
         (["high"], ["Ah Kd"], "(Ah) 2c 3c", TooManyCopies, "A♥ is there 2 times"),
     ],
 )
 def test_cards_that_make_no_hand_are_refused(sides, hands, board, error, sentence):
     with pytest.raises(error) as refused:
-        judge(*sides).meet(shown(*hands), parse_with_face_down(board))
+        judge(*sides).meet(shown(*hands), parse_cards_with_face_down(board))
     assert sentence in str(refused.value)
     assert isinstance(refused.value, BadHand)
 

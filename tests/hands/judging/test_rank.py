@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import DECK, UnknownCard, parse, parse_with_face_down
+from companion.cards import DECK, UnknownCard, parse, parse_cards_with_face_down
 from companion.hands import (
     STANDARD,
     STANDARD_FIVE_OF_A_KIND,
     BadHand,
     Contest,
+    JokerNotWild,
     NotComparable,
-    NotWild,
     TooManyCopies,
     WildCards,
     WrongCount,
@@ -185,7 +185,7 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
         (["Ah", "Kh", "Qh", "Jh", 10], UnknownCard, "“10” is not a card."),
         (["Ah", "Kh", "Qh", "Jh", "Jh"], TooManyCopies, "J♥ is there 2 times; one deck has only 1."),
         (["Ah", "Kh", "Qh", "Jh", "Jh_"], TooManyCopies, "J♥ is there 2 times; one deck has only 1."),
-        (["Ah", "Kh", "Qh", "Jh", "Jk"], NotWild, "A joker cannot be ranked by standard high"),
+        (["Ah", "Kh", "Qh", "Jh", "Jk"], JokerNotWild, "A joker cannot be ranked by standard high"),
     ],
 )
 def test_a_bad_hand_is_refused_in_a_sentence(ask, hand, error, sentence):
@@ -340,7 +340,7 @@ def test_a_typed_hand_may_lie_and_may_come_from_several_decks():
         ("Ah Kd 9c 5s 1h", STANDARD, UnknownCard, "“1h” is not a card."),
         ("Ah Kd 9c 5s 2x", THREE_CARD_GUTS, UnknownCard, "“2x” is not a card."),
         ("6h_ Kd 9c 5s 2h", STANDARD, UnknownCard, "is not a card."),
-        ("Ah Kd 9c 5s Jk", STANDARD, NotWild, "A joker cannot be ranked"),
+        ("Ah Kd 9c 5s Jk", STANDARD, JokerNotWild, "A joker cannot be ranked"),
         ("Ah Ah 9c 5s 2h", STANDARD, TooManyCopies, "A♥ is there 2 times; one deck has only 1."),
         ("(Ah) Ah 9c", THREE_CARD_GUTS, TooManyCopies, "A♥ is there 2 times; one deck has only 1."),
         ("Jk Jk Jk 5s 2h", JOKERS, TooManyCopies, "joker is there 3 times; one deck has only 2."),
@@ -359,7 +359,7 @@ def test_a_typed_hand_that_cannot_be_ranked_is_refused(text, ranking, error, sen
 )
 def test_any_text_is_a_hand_or_refused_with_a_sentence(text, ranking):
     try:
-        cards = parse_with_face_down(text)
+        cards = parse_cards_with_face_down(text)
     except UnknownCard as unknown:
         with pytest.raises(UnknownCard, match=re.escape(str(unknown))):
             read_hand_value(text, ranking)
@@ -376,7 +376,7 @@ JOKERS_DOWN = STANDARD.with_wild(WildCards.from_deck(joker=True).limit_to_face_d
 @pytest.mark.parametrize(
     ("ranking", "hand", "error"),
     [
-        (LOWEST, ["Jk", "Qs", "Ks", "As", "Ah"], NotWild),
+        (LOWEST, ["Jk", "Qs", "Ks", "As", "Ah"], JokerNotWild),
         (LOWEST, ["", "Qs", "Ks", "As", "Ah"], UnknownCard),
         (LOWEST, [None, "Qs", "Ks", "As", "Ah"], UnknownCard),
         (LOWEST, ["Thx", "Qs", "Ks", "As", "Ah"], UnknownCard),
@@ -384,7 +384,7 @@ JOKERS_DOWN = STANDARD.with_wild(WildCards.from_deck(joker=True).limit_to_face_d
         (STANDARD, ["Thx", "Qs", "Ks", "As", "Ah"], UnknownCard),
         (STANDARD, ["Th__", "Qs", "Ks", "As", "Ah"], UnknownCard),
         (JOKERS_DOWN, ["**", "Qs", "Ks", "As", "Ah"], UnknownCard),
-        (JOKERS_DOWN, ["Jk", "Qs", "Ks", "As", "Ah"], NotWild),
+        (JOKERS_DOWN, ["Jk", "Qs", "Ks", "As", "Ah"], JokerNotWild),
         (JOKERS_DOWN, ["Jk_", "Qs", "Ks", "As"], WrongCount),
     ],
 )

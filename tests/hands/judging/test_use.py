@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.hands import ANY_CARDS, STANDARD, BadCardUse, read_card_use
 from companion.hands.definition.rankings import FOUR_CARD_SETS, THREE_CARD_GUTS
-from companion.hands.judging.choice import ExactCounts
+from companion.hands.judging.choice import ExactCardCounts
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_any_text_is_a_use_or_is_refused(text):
 
 def taken(text, ranking):
     choice = read_card_use(text).make_choice(ranking)
-    return (choice.hand_cards, choice.board_cards) if isinstance(choice, ExactCounts) else choice
+    return (choice.hand_cards, choice.board_cards) if isinstance(choice, ExactCardCounts) else choice
 
 
 def test_a_use_is_a_choice_by_an_order():

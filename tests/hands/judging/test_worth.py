@@ -4,20 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cards import DECK, parse, parse_with_face_down, turn_face_down
-from companion.hands import NotComparable, NotWild, best, explain_win, read_prize, read_wild
-from companion.hands.judging.worth import card_prize_value, points_prize_value
+from companion.cards import DECK, parse, parse_cards_with_face_down, turn_face_down
+from companion.hands import JokerNotWild, NotComparable, best, explain_win, read_prize, read_wild
+from companion.hands.judging.worth import best_card_prize_value, best_points_prize_value
 from hands import naive
 
 GUTS = "Ah Kd Qc Js 9h"
 
 
 def suit(text, cards):
-    return card_prize_value(read_prize(text), parse_with_face_down(cards))
+    return best_card_prize_value(read_prize(text), parse_cards_with_face_down(cards))
 
 
 def points(text, cards, wild=""):
-    return points_prize_value(read_prize(text), parse_with_face_down(cards), read_wild(wild))
+    return best_points_prize_value(read_prize(text), parse_cards_with_face_down(cards), read_wild(wild))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_the_nearest_points_win_and_below_where_two_are_as_near():
 
 
 def test_a_joker_has_no_points_of_its_own():
-    with pytest.raises(NotWild, match="A joker has no points where jokers are not wild"):
+    with pytest.raises(JokerNotWild, match="A joker has no points where jokers are not wild"):
         points("points 27", "Jk 5h")
 
 
@@ -117,7 +117,7 @@ cards = st.lists(
 def test_points_are_the_best_of_all_sums(own, halves, over, half):
     text = f"points {halves // 2}{'½' * (halves % 2)}{'' if over else ' not over'}{' courts half' * half}"
     wild = read_wild("4 down")
-    found = points_prize_value(read_prize(text), own, wild)
+    found = best_points_prize_value(read_prize(text), own, wild)
     wanted = naive.points(own, halves / 2, over=over, half=half, is_wild=lambda card: card in wild)
     assert found.qualifies == (wanted is not None)
     assert not found.qualifies or found.key[1:] == (2 * wanted[0], wanted[1])
@@ -128,6 +128,6 @@ def test_points_are_the_best_of_all_sums(own, halves, over, half):
 @given(cards, st.sampled_from("cdhs"), st.booleans(), st.booleans())
 def test_a_card_side_is_the_best_of_its_suit(own, of, low, down):
     suit_name = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}[of]
-    found = card_prize_value(read_prize(f"{'low' if low else 'high'} {suit_name}{' down' * down}"), own)
+    found = best_card_prize_value(read_prize(f"{'low' if low else 'high'} {suit_name}{' down' * down}"), own)
     wanted = naive.suit_card(own, of, low=low, down=down, ace_low=False)
     assert found.key == ((0,) if wanted is None else (1, wanted))

@@ -7,22 +7,22 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from companion.engine.course import EffectiveLog, effective_log
+from companion.engine.course import EffectiveLog, compute_effective_log
 from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.corrections.corrections import (
     CorrectionPreview,
     CorrectionRequest,
-    apply_correction,
     preview_correction,
+    store_previewed_correction,
 )
-from companion.store.history.entered import LogEntry, parse_entry_result
+from companion.store.history.entered import LogEntry, parse_result_after_entry
 from companion.store.history.lines import LogLine, build_log_lines
 from companion.store.history.play import ReplayCache
 from companion.store.history.replays import load_entries, load_replay
 from companion.store.matches.log import append_entry
-from companion.store.models import Entry, Match, Result, Table
+from companion.store.models import Entry, Match, MatchResult, Table
 
 PHONE = "opener"
 
@@ -41,7 +41,7 @@ def put(
 ) -> CorrectionPreview:
     """Look at the difference and record what was seen."""
     found = looked(match, wish, device)
-    apply_correction(found, found.key, device, drop=drop)
+    store_previewed_correction(found, found.key, device, drop=drop)
     return found
 
 
@@ -65,7 +65,7 @@ def forget(app: Flask) -> None:
 
 def stored(match: Match) -> tuple[list[LogEntry], EffectiveLog]:
     found = load_entries(match)
-    return found, effective_log(found)
+    return found, compute_effective_log(found)
 
 
 def told(match: Match) -> tuple[LogLine, ...]:
@@ -89,9 +89,11 @@ def whole(table: Table) -> None:
             rows = connection.execute(
                 select(Entry.seq, Entry.came).where(Entry.match_id == match.id).order_by(Entry.seq)
             ).all()
-            result = connection.execute(select(Result.__table__).where(Result.match_id == match.id)).all()
+            result = connection.execute(
+                select(MatchResult.__table__).where(MatchResult.match_id == match.id)
+            ).all()
             assert [row.seq for row in rows] == list(range(len(rows)))
-            newest = parse_entry_result(rows[-1].came) if rows else None
+            newest = parse_result_after_entry(rows[-1].came) if rows else None
             if newest is None or not newest.over:
                 assert not result
             else:
@@ -105,7 +107,7 @@ def stored_rows() -> Mapping[str, int]:
     with db.engine.connect() as connection:
         return {
             "entries": connection.scalar(select(func.count()).select_from(Entry.__table__)),
-            "results": connection.scalar(select(func.count()).select_from(Result.__table__)),
+            "results": connection.scalar(select(func.count()).select_from(MatchResult.__table__)),
             "versions": connection.scalar(select(func.sum(Table.version))),
         }
 

@@ -10,14 +10,14 @@ from companion.engine.course import CORRECT
 from companion.engine.field import Illegal
 from companion.games import GAMES
 from companion.store.corrections.corrections import (
-    ChangedLine,
+    ChangedLogLine,
     CorrectionRequest,
-    InvalidatedLine,
-    apply_correction,
+    InvalidatedLogLine,
+    store_previewed_correction,
 )
 from companion.store.evenings.evenings import compute_evening
 from companion.store.history.lines import CORRECTED, INSERTED, REMOVED
-from companion.store.history.replays import UnreadableMatch, load_replay, running_match
+from companion.store.history.replays import UnreadableMatch, find_running_match, load_replay
 from companion.store.matches.log import redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
@@ -50,7 +50,7 @@ def test_a_line_is_changed(app: Flask, match: Match):
     scored(match, (0, 3), (1, 4))
     found = put(match, change(0, "score", 0, points=5))
     assert found.line == "Corrected: “Ann scored 3.” is now “Ann scored 5.”"
-    assert found.retold == (ChangedLine("", "Ann scored 5."),)
+    assert found.retold == (ChangedLogLine("", "Ann scored 5."),)
     assert load_replay(match).state.points == (5, 4, 0)
     assert texts(match) == ["Ann scored 5.", "Bo scored 4.", found.line]
     assert counting(match) == ["Ann scored 5.", "Bo scored 4."]
@@ -188,7 +188,7 @@ def test_every_phone_is_told(match: Match):
     version = match.table.version
     put(match, out(0))
     assert match.table.version == version + 1
-    assert events.table_events(match.table, 9) == []
+    assert events.list_table_events(match.table, 9) == []
 
 
 # --- who wins ------------------------------------------------------------------------------------
@@ -210,11 +210,11 @@ def test_a_match_is_reopened_or_ended_by_it(app: Flask, table: Table):
     match = begun(table)
     scored(match, (0, 5), (0, 5))
     put(match, change(1, "score", 0, points=4))
-    assert (match.result, running_match(table)) == (None, match)
+    assert (match.result, find_running_match(table)) == (None, match)
     put(match, change(2, "score", 0, points=6))
-    assert (match.result.seq, running_match(table)) == (4, None)
+    assert (match.result.seq, find_running_match(table)) == (4, None)
     undo_entry(match, 4, PHONE)
-    assert (match.result, running_match(table)) == (None, match)
+    assert (match.result, find_running_match(table)) == (None, match)
     same_from_the_database(app, match)
 
 
@@ -225,12 +225,12 @@ def test_an_earlier_match_of_the_evening(app: Flask, table: Table):
     found = put(first, change(2, "score", 1, points=8))
     assert first.result.winners == [1]
     assert list(compute_evening(table).balances.values()) == [-5, 10, -5]
-    (line,) = events.match_events(later)
+    (line,) = events.list_match_events(later)
     assert line.line == f"In match 1, Toy: {found.line}"
     assert load_replay(later).seq == 1
     put(first, CorrectionRequest("out", 3, back=True))
     assert first.result.winners == [0]
-    assert events.match_events(later)[-1].line == f"In match 1, Toy: Undone: {found.line}"
+    assert events.list_match_events(later)[-1].line == f"In match 1, Toy: Undone: {found.line}"
     same_from_the_database(app, first)
 
 
@@ -252,11 +252,11 @@ def test_what_does_not_fit_any_more_is_named_and_only_dropped_when_asked(app: Fl
     wish = change(2, "score", 0, points=6)
     found = looked(match, wish)
     over = "This match is over. Undo the last entry if that is wrong."
-    assert found.misfits == (InvalidatedLine(3, "Cy scored 2.", over),)
+    assert found.misfits == (InvalidatedLogLine(3, "Cy scored 2.", over),)
     with pytest.raises(Illegal, match="Later entries would no longer be possible: 1"):
-        apply_correction(found, found.key, PHONE)
+        store_previewed_correction(found, found.key, PHONE)
     assert stored_rows() == rows
-    apply_correction(found, found.key, PHONE, drop=True)
+    store_previewed_correction(found, found.key, PHONE, drop=True)
     assert load_replay(match).state.points == (10, 4, 0)
     gone = told(match)[3]
     assert (gone.text, gone.mark, gone.undone, gone.counts) == ("Cy scored 2.", REMOVED, True, False)

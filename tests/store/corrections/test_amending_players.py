@@ -2,8 +2,8 @@
 
 from flask import Flask
 
-from companion.store.corrections.corrections import ChangedLine, CorrectionRequest
-from companion.store.history.replays import load_replay, match_players
+from companion.store.corrections.corrections import ChangedLogLine, CorrectionRequest
+from companion.store.history.replays import load_replay, match_seats
 from companion.store.matches.joining import add_player_to_match
 from companion.store.matches.log import redo_entry, undo_entry
 from companion.store.models import Match, Table
@@ -45,7 +45,7 @@ def test_the_line_of_a_late_joiner(app: Flask, table: Table):
     assert load_replay(match).state.around == (0, 3, 1, 2)
     put(match, out(5), drop=True)
     same_from_the_database(app, match)
-    assert di in match_players(match)
+    assert di in match_seats(match)
 
 
 def test_who_joins_after_a_line_was_put_right(app: Flask, table: Table):
@@ -65,7 +65,7 @@ def test_a_new_name_is_no_difference(app: Flask, match: Match):
     scored(match, (0, 3), (1, 4))
     rename_player(match.table.seats[1], "Bob", PHONE)
     found = put(match, change(0, "score", 0, points=5))
-    assert found.retold == (ChangedLine("", "Ann scored 5."),)
+    assert found.retold == (ChangedLogLine("", "Ann scored 5."),)
     assert texts(match)[:2] == ["Ann scored 5.", "Bo scored 4."]
     rename_player(match.table.seats[0], "Anna", PHONE)
     assert texts(match)[0] == "Ann scored 5."

@@ -14,8 +14,8 @@ from companion.games import GAMES
 from companion.store import db
 from companion.store.corrections.corrections import CorrectionRequest
 from companion.store.evenings.evenings import compute_evening
-from companion.store.history.replays import load_replay, taken_over_pot
-from companion.store.matches.declarations import store_choices
+from companion.store.history.replays import load_replay, pot_from_earlier_matches
+from companion.store.matches.declarations import store_secret_choices
 from companion.store.matches.log import redo_entry, undo_entry
 from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Entry, Match, Table
@@ -43,10 +43,10 @@ from .amends import (
 
 def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     first, second, third, fourth = chain(table)
-    assert [taken_over_pot(match) for match in (second, third, fourth)] == [13, 16, 0]
+    assert [pot_from_earlier_matches(match) for match in (second, third, fourth)] == [13, 16, 0]
     found = put(first, out(1))
     assert [one.match.number for one in found.followed] == [2, 4]
-    assert [taken_over_pot(match) for match in (second, third, fourth)] == [12, 15, 0]
+    assert [pot_from_earlier_matches(match) for match in (second, third, fourth)] == [12, 15, 0]
     line = "The pot taken over is now 12 instead of 13: match 1, Potluck, was corrected."
     assert (texts(second)[-1], told(second)[-1].action) == (line, CHANGE_POT)
     assert (second.result.pot, second.result.seq) == (15, 3)
@@ -56,7 +56,9 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     forget(app)
     balanced(table)
     whole(table)
-    assert events.match_events(fourth)[-1].line == "In match 1, Potluck: Removed: “Ann puts in minute 0.”"
+    assert (
+        events.list_match_events(fourth)[-1].line == "In match 1, Potluck: Removed: “Ann puts in minute 0.”"
+    )
 
 
 def test_a_followed_pot_follows_back(app: Flask, table: Table):
@@ -66,7 +68,7 @@ def test_a_followed_pot_follows_back(app: Flask, table: Table):
     found = put(first, CorrectionRequest("out", 3, back=True))
     assert [one.match.number for one in found.followed] == [2, 4]
     assert compute_evening(table).balances == before_all
-    assert [taken_over_pot(match) for match in (second, third)] == [13, 16]
+    assert [pot_from_earlier_matches(match) for match in (second, third)] == [13, 16]
     forget(app)
     balanced(table)
     whole(table)
@@ -77,7 +79,7 @@ def test_the_match_being_played_follows_and_goes_on(app: Flask, table: Table):
     now = pot_of(table, ("deal", None), ("put", 1))
     undo_entry(now, 2, PHONE)
     put(first, out(1))
-    assert (taken_over_pot(now), load_replay(now).state.pot, load_replay(now).seq) == (12, 24, 4)
+    assert (pot_from_earlier_matches(now), load_replay(now).state.pot, load_replay(now).seq) == (12, 24, 4)
     redo_entry(now, 4, PHONE)
     say(now, "take", 2)
     assert now.result.money == [-4, -5, 21]
@@ -177,7 +179,7 @@ def test_a_match_that_was_called_off_follows_nothing(table: Table):
     called_off = pot_of(table, ("deal", None))
     call_off_match(called_off, PHONE)
     assert put(first, out(1)).followed == ()
-    assert (taken_over_pot(called_off), compute_evening(table).waiting) == (13, 12)
+    assert (pot_from_earlier_matches(called_off), compute_evening(table).waiting) == (13, 12)
 
 
 def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, table: Table):
@@ -185,11 +187,11 @@ def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, t
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
     later = start_match(table, "guts", {}, table.seats, None, PHONE)
     say(later, "deal")
-    store_choices(later, 1, {0: True}, PHONE)
+    store_secret_choices(later, 1, {0: True}, PHONE)
     unchanged(
         first, out(1), "Match 2, Guts, took over this pot and would no longer be possible: Secret choices"
     )
-    store_choices(later, 1, {1: True, 2: False}, PHONE)
+    store_secret_choices(later, 1, {1: True, 2: False}, PHONE)
     put(first, out(1))
     assert load_replay(later).state.match.pot == 15
 
@@ -216,11 +218,11 @@ def test_a_real_pot_is_followed_and_its_lines_told_again(app: Flask, evening: li
     first, second, third = evening
     table = first.table
     assert (first.result.money, second.result.money) == ([-1, 2, -4], [7, -11, -2])
-    assert (taken_over_pot(second), taken_over_pot(third)) == (3, 9)
+    assert (pot_from_earlier_matches(second), pot_from_earlier_matches(third)) == (3, 9)
     found = put(first, change(1, "stay", stay=[0, 1, 2]))
     assert (first.result.money, first.result.pot) == ([-4, 2, -4], 6)
     assert [one.match.number for one in found.followed] == [2, 3]
-    assert (second.result.money, taken_over_pot(third)) == ([10, -14, -2], 12)
+    assert (second.result.money, pot_from_earlier_matches(third)) == ([10, -14, -2], 12)
     assert load_replay(third).state.match.pot == 12
     was = {line.seq: line for line in told(second)}[2]
     assert "12" in was.text

@@ -9,11 +9,11 @@ from companion.store import db
 from companion.store.corrections.corrections import (
     CorrectionPreview,
     CorrectionRequest,
-    apply_correction,
     preview_correction,
+    store_previewed_correction,
 )
 from companion.store.history.replays import load_replay
-from companion.store.matches.declarations import store_choices
+from companion.store.matches.declarations import store_secret_choices
 from companion.store.matches.log import StaleEntry, undo_entry
 from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Match, Table
@@ -31,11 +31,11 @@ def test_what_was_not_seen_is_not_recorded(match: Match):
     rows = stored_rows()
     for wish in (change(0, "score", 0, points=6), out(0), change(1, "score", 0, points=5)):
         with pytest.raises(StaleEntry):
-            apply_correction(looked(match, wish), seen, PHONE)
+            store_previewed_correction(looked(match, wish), seen, PHONE)
     with pytest.raises(StaleEntry):
-        apply_correction(looked(match, change(0, "score", 0, points=5)), "", PHONE)
+        store_previewed_correction(looked(match, change(0, "score", 0, points=5)), "", PHONE)
     assert stored_rows() == rows
-    apply_correction(looked(match, change(0, "score", 0, points=5)), seen, PHONE)
+    store_previewed_correction(looked(match, change(0, "score", 0, points=5)), seen, PHONE)
 
 
 def test_what_no_line_tells_is_not_recorded_unseen_either(match: Match):
@@ -43,7 +43,7 @@ def test_what_no_line_tells_is_not_recorded_unseen_either(match: Match):
     aces, kings = (change(0, "score", 0, points=3, cards=cards) for cards in ("As Ad", "Ks Kd"))
     assert looked(match, aces).line == looked(match, kings).line
     with pytest.raises(StaleEntry):
-        apply_correction(looked(match, kings), looked(match, aces).key, PHONE)
+        store_previewed_correction(looked(match, kings), looked(match, aces).key, PHONE)
 
 
 @pytest.mark.parametrize("meanwhile", ["entry", "name", "adjustment"])
@@ -59,7 +59,7 @@ def test_a_table_that_moved_on_is_looked_at_again(match: Match, meanwhile: str):
         add_adjustment(table, table.seats[0], table.seats[1], 5, "a drink", "key", PHONE)
     rows = stored_rows()
     with pytest.raises(StaleEntry):
-        apply_correction(found, found.key, PHONE)
+        store_previewed_correction(found, found.key, PHONE)
     assert stored_rows() == rows
     if meanwhile == "entry":
         with pytest.raises(StaleEntry):
@@ -116,7 +116,7 @@ def secret(table: Table) -> Match:
     """A match in which Ann and Cy stayed in, which everybody chose in secret."""
     match = start_match(table, "drop", {"how": "chips"}, table.seats, None, PHONE)
     say(match, "deal")
-    store_choices(match, 1, {0: True, 1: False, 2: True}, PHONE)
+    store_secret_choices(match, 1, {0: True, 1: False, 2: True}, PHONE)
     return match
 
 
@@ -131,9 +131,9 @@ def test_what_everybody_chose_in_secret_nobody_changes_alone(secret: Match):
 
 def test_nothing_is_put_right_while_choices_are_sealed(secret: Match):
     say(secret, "deal")
-    store_choices(secret, 3, {0: True}, PHONE)
+    store_secret_choices(secret, 3, {0: True}, PHONE)
     unchanged(secret, out(2), "not shown yet")
-    store_choices(secret, 3, {1: True, 2: True}, PHONE)
+    store_secret_choices(secret, 3, {1: True, 2: True}, PHONE)
     unchanged(secret, out(2), "Later entries would no longer be possible")
 
 

@@ -27,10 +27,19 @@ from companion.engine.gate import apply_submission, as_submission, begin
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.store import db
-from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
+from companion.store.corrections.corrections import (
+    CorrectionRequest,
+    preview_correction,
+    store_previewed_correction,
+)
 from companion.store.evenings.evenings import compute_evening
-from companion.store.history.entered import EntryResult
-from companion.store.history.replays import live_matches, load_replay, running_match, taken_over_pot
+from companion.store.history.entered import ResultAfterEntry
+from companion.store.history.replays import (
+    find_running_match,
+    load_replay,
+    matches_not_called_off,
+    pot_from_earlier_matches,
+)
 from companion.store.matches.log import StaleEntry, _store_entry, append_entry, preview_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
@@ -65,7 +74,7 @@ class Walk:
     def play(self, entries: int) -> None:
         """Enter something a few times in the match being played."""
         for _ in range(entries):
-            match = running_match(self.table)
+            match = find_running_match(self.table)
             if match is None:
                 return
             play = load_replay(match)
@@ -78,7 +87,7 @@ class Walk:
 
     def vote(self) -> None:
         """Let all agree to stop, where the game has that: a pot that is there waits for the next match."""
-        match = running_match(self.table)
+        match = find_running_match(self.table)
         play = load_replay(match) if match else None
         if play and any(action.name == "vote" for action in play.actions):
             say(match, "vote", agree=list(play.state.match.players_clockwise))
@@ -86,7 +95,7 @@ class Walk:
 
     def amend(self) -> None:
         """Put some line of some match right, if that can be."""
-        match = self.chance.choice(live_matches(self.table))
+        match = self.chance.choice(matches_not_called_off(self.table))
         play = load_replay(match)
         if not play.course.points:
             return
@@ -119,16 +128,16 @@ class Walk:
     def check(self) -> None:
         """Compare every match with its model, and the evening with what it is made of."""
         pot = 0
-        for match in live_matches(self.table):
+        for match in matches_not_called_off(self.table):
             found = load_replay(match)
-            taken = taken_over_pot(match)
+            taken = pot_from_earlier_matches(match)
             assert taken in (None, pot)
             game = GAMES[match.game]
             state = entered_at_once(match, game, taken or 0, self.events[match.number])
             assert found.state == state
             assert found.agrees_with_stored
             assert (
-                found.entries[-1].came == EntryResult.from_summary(game.rules.summary(state))
+                found.entries[-1].came == ResultAfterEntry.from_summary(game.rules.summary(state))
                 if found.entries
                 else True
             )
@@ -136,7 +145,7 @@ class Walk:
             assert bool(match.result) == found.summary.over
             assert len(counting(match)) == len(self.events[match.number])
             assert all(line.text for line in told(match))
-            assert (match.result is None) == (match is running_match(self.table))
+            assert (match.result is None) == (match is find_running_match(self.table))
             if taken is not None and match.result:
                 assert sum(match.result.money) + match.result.pot == taken
                 pot = match.result.pot
@@ -209,7 +218,7 @@ def test_what_was_put_right_is_as_if_entered_so_at_once(
     walk = Walk(app, table, chance, {})
     slugs = [slug for slug in slugs if len(table.seats) in GAMES[slug].identity.seat_counts]
     for number in range(ROUNDS):
-        if running_match(table) is None:
+        if find_running_match(table) is None:
             walk.begin(slugs)
         walk.play(chance.randint(2, 9))
         if chance.random() < 0.7:
@@ -246,7 +255,7 @@ class Phone(Thread):
             found = preview_correction(match, load_replay(match).seq, self.wish, PHONE)
             self.ready.wait(10)
             try:
-                apply_correction(found, found.key, PHONE)
+                store_previewed_correction(found, found.key, PHONE)
                 self.said = "counts"
             except StaleEntry:
                 self.said = "stale"
@@ -293,7 +302,7 @@ def test_an_entry_that_came_first_makes_what_was_seen_stale_and_the_other_way_ro
         found = looked(first, out(1))
         say(now, "put", 1)
         with pytest.raises(StaleEntry):
-            apply_correction(found, found.key, PHONE)
+            store_previewed_correction(found, found.key, PHONE)
         decided = preview_entry(now, 2, Submission("take", 1), PHONE)
         put(first, out(1))
         assert decided.summary.money == (-4, 21, -4)

@@ -17,7 +17,7 @@ from sqlalchemy import create_engine
 from companion import store
 from companion.store import db
 from companion.store.database import atomic_files, upgrade
-from companion.store.database.sqlite_files import DatabaseContents, check_database
+from companion.store.database.sqlite_files import DatabaseSummary, check_database
 from companion.store.database.upgrade import UpgradeCopyFailed, alembic_config
 from companion.store.photos.photos import store_photo
 from companion.store.tables.opening import open_table
@@ -158,8 +158,8 @@ def test_one_that_is_damaged_is_not_changed(older: Path):
 def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.MonkeyPatch):
     """As where a disk loses what it was given."""
 
-    def of_another(*_: object, **__: object) -> DatabaseContents:
-        return DatabaseContents("0015", 1, 0, 0)
+    def of_another(*_: object, **__: object) -> DatabaseSummary:
+        return DatabaseSummary("0015", 1, 0, 0)
 
     monkeypatch.setattr(upgrade, "copy_and_check", of_another)
     with pytest.raises(UpgradeCopyFailed, match="the copy is not the same"):

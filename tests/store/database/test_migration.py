@@ -11,22 +11,26 @@ from flask import Flask
 
 from companion.engine.field import Illegal
 from companion.engine.gate import as_submission
-from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
+from companion.store.corrections.corrections import (
+    CorrectionRequest,
+    preview_correction,
+    store_previewed_correction,
+)
 from companion.store.evenings.evenings import compute_evening
-from companion.store.history.entered import EntryResult
+from companion.store.history.entered import ResultAfterEntry
 from companion.store.history.replays import (
     UnreadableMatch,
     begin_replay,
+    find_running_match,
     load_entries,
     load_replay,
-    running_match,
-    taken_over_pot,
+    pot_from_earlier_matches,
 )
-from companion.store.matches.declarations import store_choices
-from companion.store.matches.editions import continue_match
+from companion.store.matches.declarations import store_secret_choices
+from companion.store.matches.editions import continue_by_todays_rules
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import call_off_match, start_match
-from companion.store.matches.secret_rounds import find_choice_round
+from companion.store.matches.secret_rounds import find_secret_choice_round
 from companion.store.models import Match, Table
 from store.chance import something
 from store.releases import load as released
@@ -47,17 +51,17 @@ def test_no_figure_moves(release: Flask):
         assert match.edition == 1
         if match.result:
             stored = match.result
-            at_last = EntryResult(True, tuple(stored.winners), tuple(stored.money), stored.pot)
+            at_last = ResultAfterEntry(True, tuple(stored.winners), tuple(stored.money), stored.pot)
             assert (at_last, stored.seq) == (came[-1], len(came))
 
 
-def retraced(match: Match) -> Iterator[EntryResult]:
+def retraced(match: Match) -> Iterator[ResultAfterEntry]:
     """Yield what the match came to with each of its entries, as the rules of today have it."""
     play = standing(match)
     found = begin_replay(match, play.game, match.options)
     for entered in play.entries:
         found = found.with_entry(entered)
-        yield EntryResult.from_summary(found.summary)
+        yield ResultAfterEntry.from_summary(found.summary)
 
 
 def test_running_matches_and_late_results_go_on(release: Flask):
@@ -95,7 +99,7 @@ def agreed_to_go_on(match: Match, phone: str) -> None:
     try:
         load_replay(match)
     except UnreadableMatch:
-        continue_match(match, len(load_entries(match)), phone)
+        continue_by_todays_rules(match, len(load_entries(match)), phone)
 
 
 def reopened_and_ended_again(match: Match, phone: str) -> None:
@@ -103,11 +107,11 @@ def reopened_and_ended_again(match: Match, phone: str) -> None:
     pot = compute_evening(match.table).pot
     undo_entry(match, load_replay(match).seq, phone)
     assert match.result is None
-    assert running_match(match.table) is match
-    assert compute_evening(match.table).pot == taken_over_pot(match)
+    assert find_running_match(match.table) is match
+    assert compute_evening(match.table).pot == pot_from_earlier_matches(match)
     agreed_to_go_on(match, phone)
     redo_entry(match, load_replay(match).seq, phone)
-    assert (compute_evening(match.table).pot, running_match(match.table)) == (pot, None)
+    assert (compute_evening(match.table).pot, find_running_match(match.table)) == (pot, None)
 
 
 def taken_back_and_put_back(match: Match, phone: str) -> None:
@@ -161,20 +165,20 @@ def consistent(table: Table) -> None:
 def test_a_secret_round_that_was_under_way_comes_to_its_end(release: Flask):
     all_brought_over(release, "Hold to stay")
     (table,) = tables()
-    match = running_match(table)
+    match = find_running_match(table)
     play = load_replay(match)
-    found = find_choice_round(match, play)
+    found = find_secret_choice_round(match, play)
     assert (sorted(found.undecided_seats), sorted(found.gone), found.is_countdown_over) == (
         [3, 4, 5],
         [5],
         True,
     )
-    store_choices(match, play.seq, {3: True, 4: False, 5: True}, "wim-phone")
+    store_secret_choices(match, play.seq, {3: True, 4: False, 5: True}, "wim-phone")
     newest = load_replay(match).entries[-1]
     assert newest.event.values == {"stay": [0, 1, 3, 5], "late": [1, 3]}
     # Zed's phone was said to be gone and did not answer; the third seat's is wim-phone's own
     assert sorted(newest.chosen_by) == [4, 5]
-    assert find_choice_round(match, load_replay(match)) is None
+    assert find_secret_choice_round(match, load_replay(match)) is None
 
 
 def test_an_old_match_is_put_right_and_a_new_one_takes_over_its_pot(release: Flask):
@@ -186,11 +190,11 @@ def test_an_old_match_is_put_right_and_a_new_one_takes_over_its_pot(release: Fla
     with pytest.raises(Illegal, match="would no longer be over"):
         put(table.matches[3], last_line_out(table.matches[3]), phone)
     put(last, wish, phone)
-    assert (last.result, running_match(table)) == (None, last)
+    assert (last.result, find_running_match(table)) == (None, last)
     undo_entry(last, load_replay(last).seq, phone)
     assert compute_evening(table).balances == before.balances
     match = start_match(table, "guts", {}, table.seats[:3], None, phone)
-    assert taken_over_pot(match) == before.waiting
+    assert pot_from_earlier_matches(match) == before.waiting
 
 
 def last_line_out(match: Match) -> CorrectionRequest:
@@ -199,4 +203,4 @@ def last_line_out(match: Match) -> CorrectionRequest:
 
 def put(match: Match, wish: CorrectionRequest, phone: str) -> None:
     found = preview_correction(match, load_replay(match).seq, wish, phone)
-    apply_correction(found, found.key, phone)
+    store_previewed_correction(found, found.key, phone)

@@ -10,7 +10,7 @@ from vision.shown import reading as read
 
 from companion import store
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.store import db
 from companion.store.database.upgrade import alembic_config
 from companion.store.history.replays import load_replay
@@ -51,12 +51,12 @@ def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask
     assert {stakes.places for stakes in db.session.scalars(select(OptionPreset))} == {0}
     (table, *_) = tables()
     with pytest.raises(Illegal, match="unit cannot be changed"):
-        set_table_unit(table, "points", Unit("€", 2))
+        set_table_unit(table, "points", MoneyUnit("€", 2))
 
 
 def test_a_table_that_counts_hundredths_is_opened_in_a_database_brought_over(release: Flask):
     all_brought_over(release, "Chips")
-    table = open_table("Friday", ["Ann", "Bo"], "opener", "points", Unit("€", 2))
+    table = open_table("Friday", ["Ann", "Bo"], "opener", "points", MoneyUnit("€", 2))
     match = start_match(table, "guts", {"ante": "0,25"}, table.seats, None, "opener")
     forget(release)
     assert (match.options["ante"], match.options["amount"]) == (25, 500)
@@ -87,9 +87,9 @@ def test_decks_come_with_this_release_and_go_with_it(release: Flask):
     store.migrate(release)
     forget(release)
     (table, *_) = tables()
-    assert decks.recognition_deck(table) is None
+    assert decks.find_recognition_deck(table) is None
     decks.learn_table_deck(table, READ, table.opened_by)
-    assert decks.recognition_deck(table) is not None
+    assert decks.find_recognition_deck(table) is not None
     shows_what_it_did(table)
 
 
@@ -97,16 +97,16 @@ def test_games_of_the_house_come_with_this_release_and_go_with_it(release: Flask
     all_brought_over(release, "Pots & <burns>")
     (table, *_) = tables()
     assert {match.card for match in matches()} == {None}
-    assert shelf.saved_variants(table) == []
+    assert shelf.list_saved_variants(table) == []
     shelf.save_variant(table, card(), table.opened_by)
     with db.engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0014")
     store.migrate(release)
     forget(release)
     (table, *_) = tables()
-    assert shelf.saved_variants(table) == []
+    assert shelf.list_saved_variants(table) == []
     shelf.save_variant(table, card(), table.opened_by)
-    assert [one.name for one in shelf.saved_variants(table)] == ["Friday guts"]
+    assert [one.name for one in shelf.list_saved_variants(table)] == ["Friday guts"]
     shows_what_it_did(table)
 
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.evenings.evenings import compute_evening
-from companion.store.history.replays import UnreadableMatch, load_entries, load_replay, running_match
+from companion.store.history.replays import UnreadableMatch, find_running_match, load_entries, load_replay
 from companion.store.matches.matches import call_off_match
 from companion.store.models import Match, Table
 from store.releases import load as released
@@ -85,7 +85,7 @@ def test_a_match_that_cannot_be_followed_has_no_result_and_nothing_else_moves(
     stands_without(table, match, shown)
     if number == 9:
         call_off_match(match, table.opened_by)
-        assert running_match(table) is None
+        assert find_running_match(table) is None
 
 
 def stands_without(table: Table, broken: Match, shown: Mapping[str, Any]) -> None:
@@ -98,7 +98,7 @@ def stands_without(table: Table, broken: Match, shown: Mapping[str, Any]) -> Non
     finished = [number for number in shown["evening"]["finished"] if number != broken.number]
     assert [match.number for match in evening.finished] == finished
     assert [match.number for match in evening.unreadable] == [broken.number] * (
-        running_match(table) is not broken
+        find_running_match(table) is not broken
     )
 
 

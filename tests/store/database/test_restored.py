@@ -45,7 +45,7 @@ def test_another_entry_in_its_place_is_the_one_that_counts(match: Match):
     remembered = replays.load_replay(match)
     _forget_from(match, 1)
     _score(match, 8)
-    replays.replay_cache().put(replays.replay_cache_key(match), remembered)
+    replays.get_replay_cache().put(replays.replay_cache_key(match), remembered)
     assert [_points(entry) for entry in replays.load_replay(match).entries] == [3, 8]
 
 
@@ -93,7 +93,7 @@ def test_a_page_ends_in_peace_though_the_database_hung_up(on_postgresql: Flask):
 
 def test_what_was_wrong_is_told_and_not_that_the_database_hung_up_then(on_postgresql: Flask, match: Match):
     def refused() -> None:
-        with changes.lock_table(match.table):
+        with changes.transaction_without_reload(match.table):
             _hang_up()
             raise Illegal("Not possible.")
 

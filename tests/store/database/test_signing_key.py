@@ -41,7 +41,7 @@ def test_a_key_that_was_put_in_its_place_counts_and_the_one_before_may_be_put_ba
     app = served(migrated_url, "the first key")
     with app.app_context():
         assert not signing_key.is_known_key("the second key")
-        signing_key.store_key("the second key")
+        signing_key.add_known_key("the second key")
         assert signing_key.is_known_key("the second key")
         db.session.remove()
         db.engine.dispose()

@@ -1,7 +1,7 @@
 """Matches that leave their pot to the next ones of the evening, and whether it adds up."""
 
 from companion.store.evenings.evenings import compute_evening
-from companion.store.history.replays import load_replay, taken_over_pot
+from companion.store.history.replays import load_replay, pot_from_earlier_matches
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from store.corrections.amends import PHONE, say
@@ -29,7 +29,9 @@ def balanced(table: Table) -> None:
     shown = compute_evening(table)
     assert sum(shown.balances.values()) + shown.pot == 0
     pot = 0
-    for match in (one for one in table.matches if one.abandoned is None and taken_over_pot(one) is not None):
-        assert taken_over_pot(match) == pot
+    for match in (
+        one for one in table.matches if one.abandoned is None and pot_from_earlier_matches(one) is not None
+    ):
+        assert pot_from_earlier_matches(match) == pot
         pot = load_replay(match).summary.pot
-        assert sum(load_replay(match).summary.money) + pot == taken_over_pot(match)
+        assert sum(load_replay(match).summary.money) + pot == pot_from_earlier_matches(match)

@@ -37,7 +37,7 @@ def balances(table: Table) -> list[int]:
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in events.table_events(table, 99)]
+    return [one.line for one in events.list_table_events(table, 99)]
 
 
 def test_it_moves_money_and_is_told(app: Flask, table: Table, moment):
@@ -72,7 +72,7 @@ def test_it_is_made_while_a_match_is_being_played(table: Table):
     match = begun(table)
     pays(table, 0, 1)
     assert balances(table) == [-7, 7, 0]
-    assert [one.line for one in events.match_events(match)] == ["Ann pays Bo 7: Pizza"]
+    assert [one.line for one in events.list_match_events(match)] == ["Ann pays Bo 7: Pizza"]
 
 
 def test_it_is_taken_back(table: Table, moment):

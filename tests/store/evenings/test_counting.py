@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, Unit
-from companion.evenings.money.stakes import ValidOptions, are_default_options, valid_options
+from companion.engine.money import WHOLE, MoneyUnit
+from companion.evenings.money.stakes import ValidOptions, are_default_options, filter_valid_options
 from companion.evenings.tables.names import BadName
 from companion.store.corrections.corrections import CorrectionRequest, preview_correction
 from companion.store.evenings.evenings import compute_evening
@@ -20,7 +20,7 @@ from store.evenings.money import add_adjustment, split_pot
 
 from .pots import pot_of
 
-EUROS = Unit("€", 2)
+EUROS = MoneyUnit("€", 2)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_stakes_nobody_chooses_are_whole_ones_and_typed_ones_have_hundredths(eur
 
 def test_an_adjustment_is_told_with_its_sign(euros: Table):
     add_adjustment(euros, euros.seats[0], euros.seats[1], 450, "pizza", "k", "opener")
-    assert events.table_events(euros, 9)[0].line == "Ann pays Bo €4.50: pizza"
+    assert events.list_table_events(euros, 9)[0].line == "Ann pays Bo €4.50: pizza"
     with pytest.raises(Illegal, match=r"^€10000.01 is too much\. The limit is €10000.00\.$"):
         add_adjustment(euros, euros.seats[0], euros.seats[1], 1_000_001, "pizza", "k", "opener")
     with pytest.raises(Illegal, match=r"^Enter an amount of at least €0.01\.$"):
@@ -79,13 +79,16 @@ def test_a_match_that_was_called_off_keeps_what_the_table_counts(table: Table):
 
 def test_saved_stakes_are_the_same_money_at_a_table_that_counts_otherwise(table: Table, euros: Table):
     saved = presets.save_preset("opener", toy.GAME, "High", {"goal": 12, "stake": "2"})
-    assert valid_options(toy.GAME, saved.options, EUROS, saved.places).values == {"goal": 12, "stake": 200}
+    assert filter_valid_options(toy.GAME, saved.options, EUROS, saved.places).values == {
+        "goal": 12,
+        "stake": 200,
+    }
     cents = presets.save_preset("opener", toy.GAME, "Low", {"stake": "2.50"}, EUROS)
     assert (cents.places, cents.options["stake"]) == (2, 250)
-    assert valid_options(toy.GAME, cents.options, EUROS, 2).values["stake"] == 250
-    found = valid_options(toy.GAME, cents.options, WHOLE, 2)
+    assert filter_valid_options(toy.GAME, cents.options, EUROS, 2).values["stake"] == 250
+    found = filter_valid_options(toy.GAME, cents.options, WHOLE, 2)
     assert ("stake" in found.values, found.lost_options) == (False, ("Stake",))
-    assert valid_options(toy.GAME, {"stake": 300}, WHOLE, 2) == ValidOptions({"stake": 3}, ())
+    assert filter_valid_options(toy.GAME, {"stake": 300}, WHOLE, 2) == ValidOptions({"stake": 3}, ())
 
 
 def test_usual_stakes_are_usual_where_hundredths_are_counted():

@@ -83,9 +83,9 @@ def test_a_match_is_played_on_no_further_than_is_counted(guts: Match):
         say(guts, "deal")
     table = stopped(guts)
     assert compute_evening(table).waiting == 40 * 7**13 > MAX_MATCH_AMOUNT
-    assert importing.read_document("".join(exporting.document_pieces([table], "1.0")).encode()), (
-        "another server takes it in"
-    )
+    assert importing.parse_evenings_document(
+        "".join(exporting.generate_evenings_document([table], "1.0")).encode()
+    ), "another server takes it in"
 
 
 def test_nor_does_what_is_put_right_come_to_more(guts: Match):

@@ -35,7 +35,7 @@ def new(request: pytest.FixtureRequest, table: Table) -> NewRow:
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in events.table_events(table, 99)]
+    return [one.line for one in events.list_table_events(table, 99)]
 
 
 def test_it_is_signed_and_told_once(table: Table, new: NewRow, moment):

@@ -12,7 +12,7 @@ from companion.store.evenings.summary import EveningSummary, count_first_deals, 
 from companion.store.history.replays import load_replay
 from companion.store.matches import matches
 from companion.store.matches.log import undo_entry
-from companion.store.models import Entry, Match, Result, Table
+from companion.store.models import Entry, Match, MatchResult, Table
 from store.corrections.amends import PHONE, change, forget, put, say
 from store.evenings.money import add_adjustment
 from store.matches.toy_matches import begun, won_by
@@ -90,7 +90,7 @@ def test_what_was_taken_back_and_put_right_leaves_the_end_as_it_is(table: Table)
 
 def test_a_match_of_an_earlier_release_is_told_without_what_it_is_remembered_for(app: Flask, table: Table):
     won_by(begun(table), 0)
-    db.session.execute(Result.__table__.update().values(highlights=None))
+    db.session.execute(MatchResult.__table__.update().values(highlights=None))
     db.session.execute(Entry.__table__.update().values(came=None))
     db.session.commit()
     forget(app)

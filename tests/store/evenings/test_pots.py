@@ -11,7 +11,12 @@ from companion.store import db
 from companion.store.evenings import ledger
 from companion.store.evenings.evenings import Evening, compute_evening
 from companion.store.history.play import ReplayCache
-from companion.store.history.replays import live_matches, load_replay, running_match, taken_over_pot
+from companion.store.history.replays import (
+    find_running_match,
+    load_replay,
+    matches_not_called_off,
+    pot_from_earlier_matches,
+)
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import call_off_match, resume_match, start_match
 from companion.store.models import Match, PotSplit, Table
@@ -49,7 +54,7 @@ def test_a_pot_waits_is_played_for_and_is_won(table: Table):
     assert stands(table) == ({"Ann": -4, "Bo": -4, "Cy": -4}, 12, 0)
     assert compute_evening(table).owed == ()
     match = potluck(table, ante=1)
-    assert (match.options, taken_over_pot(match)) == ({"ante": 1, "taken_over": 12}, 12)
+    assert (match.options, pot_from_earlier_matches(match)) == ({"ante": 1, "taken_over": 12}, 12)
     assert load_replay(match).state.pot == 15
     assert stands(table) == ({"Ann": -4, "Bo": -4, "Cy": -4}, 0, 12)
     enter(match, "take", 1)
@@ -66,7 +71,7 @@ def test_a_pot_grows_over_several_matches(table: Table):
 def test_a_game_that_takes_no_pot_leaves_it_waiting(table: Table):
     stopped(table)
     match = begun(table)
-    assert taken_over_pot(match) is None
+    assert pot_from_earlier_matches(match) is None
     assert stands(table)[1:] == (12, 0)
     won_by(match, 0)
     assert stands(table) == ({"Ann": 6, "Bo": -9, "Cy": -9}, 12, 0)
@@ -87,7 +92,7 @@ def test_a_match_that_was_called_off_gives_the_pot_back(table: Table):
     resume_match(match, "opener")
     assert stands(table)[1:] == (0, 12)
     call_off_match(match, "opener")
-    assert taken_over_pot(potluck(table)) == 12
+    assert pot_from_earlier_matches(potluck(table)) == 12
 
 
 def test_the_end_of_a_match_taken_back_takes_its_pot_along(table: Table):
@@ -122,8 +127,8 @@ def test_what_was_won_stays_when_a_game_is_forgotten(app: Flask, table: Table):
     db.session.commit()
     app.extensions["companion_plays"] = ReplayCache()
     assert stands(table) == before
-    assert taken_over_pot(first) is None
-    assert taken_over_pot(potluck(table)) == 0
+    assert pot_from_earlier_matches(first) is None
+    assert pot_from_earlier_matches(potluck(table)) == 0
 
 
 def test_a_match_that_nobody_could_follow_leaves_no_pot_below_nothing(app: Flask, table: Table):
@@ -312,18 +317,20 @@ def consistent(table: Table, evening: Evening) -> None:
     assert sum(evening.balances.values()) + evening.pot == 0
     assert evening.waiting + evening.played_for == evening.pot
     pot = 0
-    happened = [(match.number, match) for match in live_matches(table)]
+    happened = [(match.number, match) for match in matches_not_called_off(table)]
     happened += [(sharing.after, sharing) for sharing in evening.sharings]
     for _, one in sorted(happened, key=lambda dated: dated[0]):
         if isinstance(one, PotSplit):
             assert sum(one.shares) == pot
             pot = 0
             continue
-        taken = taken_over_pot(one)
+        taken = pot_from_earlier_matches(one)
         assert taken in (None, pot)
-        assert load_replay(one).summary.over or one is running_match(table)
+        assert load_replay(one).summary.over or one is find_running_match(table)
         if taken is not None:
             pot = load_replay(one).summary.pot
             assert sum(load_replay(one).summary.money) + pot == taken
-    now = running_match(table)
-    assert evening.pot == (taken_over_pot(now) if now and taken_over_pot(now) is not None else pot)
+    now = find_running_match(table)
+    assert evening.pot == (
+        pot_from_earlier_matches(now) if now and pot_from_earlier_matches(now) is not None else pot
+    )

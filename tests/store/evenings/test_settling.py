@@ -36,7 +36,7 @@ def ids(table: Table) -> list[int]:
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in events.table_events(table, 99)]
+    return [one.line for one in events.list_table_events(table, 99)]
 
 
 def owed(table: Table) -> tuple[OwedPayment, ...]:

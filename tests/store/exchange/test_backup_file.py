@@ -8,13 +8,13 @@ import pytest
 
 from companion.store.database import clock
 from companion.store.database.errors import BackupError
-from companion.store.database.sqlite_files import DatabaseContents
+from companion.store.database.sqlite_files import DatabaseSummary
 from companion.store.exchange import backup_file
 from companion.store.exchange.backup_file import DATABASE_NAME, KEY_NAME, BackupManifest
 
 from .backup_faults import Change, repacked
 
-HELD = DatabaseContents("0018", 3, 4, 5)
+HELD = DatabaseSummary("0018", 3, 4, 5)
 
 
 @pytest.fixture
@@ -29,9 +29,9 @@ def backup(tmp_path: Path) -> Path:
 def read(path: Path) -> tuple[BackupManifest, bytes, str | None]:
     """Return all that is in a backup, read in the three ways that there are."""
     target = path.with_name("extracted")
-    about = backup_file.check_backup(path)
+    about = backup_file.read_verified_manifest(path)
     assert backup_file.extract_database(path, target) == about
-    return about, target.read_bytes(), backup_file.read_key(path)
+    return about, target.read_bytes(), backup_file.read_signing_key(path)
 
 
 def test_what_was_written_is_read(backup: Path):
@@ -39,8 +39,8 @@ def test_what_was_written_is_read(backup: Path):
     assert about.contents == HELD
     assert database == backup.with_name("database").read_bytes()
     assert key == "the key"
-    assert backup_file.is_backup(backup)
-    assert not backup_file.is_backup(backup.with_name("database"))
+    assert backup_file.has_backup_signature(backup)
+    assert not backup_file.has_backup_signature(backup.with_name("database"))
 
 
 def test_one_without_a_key_has_none(backup: Path):
@@ -53,7 +53,7 @@ def test_half_a_file_is_refused_wherever_it_ends(backup: Path):
     for length in [*range(4, len(whole), 97), len(whole) - 1]:
         backup.write_bytes(whole[:length])
         with pytest.raises(BackupError, match="it was cut short or changed"):
-            backup_file.check_backup(backup)
+            backup_file.read_verified_manifest(backup)
 
 
 def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
@@ -103,11 +103,11 @@ def test_another_zip_is_no_backup(tmp_path: Path):
     with zipfile.ZipFile(tmp_path / "holiday.zip", "w") as file:
         file.writestr("beach.txt", "sun")
     with pytest.raises(BackupError, match="is no backup of a companion"):
-        backup_file.check_backup(tmp_path / "holiday.zip")
+        backup_file.read_verified_manifest(tmp_path / "holiday.zip")
 
 
 def test_what_cannot_be_read_is_a_sentence(tmp_path: Path):
     with pytest.raises(BackupError, match="There is no file at"):
-        backup_file.is_backup(tmp_path / "absent")
+        backup_file.has_backup_signature(tmp_path / "absent")
     with pytest.raises(BackupError, match="cannot be read: Is a directory"):
-        backup_file.is_backup(tmp_path)
+        backup_file.has_backup_signature(tmp_path)

@@ -16,8 +16,8 @@ from companion.places import DatabaseLocation
 from companion.store import db
 from companion.store.database import clock, signing_key
 from companion.store.database.errors import BackupError
-from companion.store.database.session import database_file
-from companion.store.database.sqlite_files import DatabaseContents, check_database
+from companion.store.database.session import sqlite_database_path
+from companion.store.database.sqlite_files import DatabaseSummary, check_database
 from companion.store.exchange import backup_file, backups
 from companion.store.exchange.backup_file import DATABASE_NAME, KEY_NAME, MANIFEST_NAME
 from companion.store.models import Match
@@ -84,13 +84,13 @@ def test_a_backup_is_one_file_for_its_owner_and_says_what_is_in_it(place: Databa
         assert file.read(KEY_NAME) == b"the key of this database"
         said = json.loads(file.read(MANIFEST_NAME))
     held = check_database(unpacked(folder / "copy"))
-    assert held == about.contents == DatabaseContents(held.revision, 1, 1, 1)
+    assert held == about.contents == DatabaseSummary(held.revision, 1, 1, 1)
     assert (said["format"], said["version"]) == ("companion-backup", 1)
     assert said["contents"] == {"revision": held.revision, "tables": 1, "matches": 1, "entries": 1}
     assert said["program"] == about.program == "1.2.3"
     assert said["made"] == about.made.isoformat()
     assert set(said["digests"]) == {KEY_NAME, DATABASE_NAME}
-    assert backup_file.check_backup(folder / "copy") == about
+    assert backup_file.read_verified_manifest(folder / "copy") == about
 
 
 def test_it_is_made_while_others_write(place: DatabaseLocation, folder: Path):
@@ -108,8 +108,8 @@ def test_photographs_are_left_out_but_those_that_are_kept(
 ):
     store_photo("opener", b"a picture of a table", {})
     token = store_photo("opener", b"the hand of the night", {"cards": [{"card": "Ah"}]})
-    photos.keep_entered_photos(played, "opener", [[Card("Ah")]])
-    photos.keep_with_evening(played, token, "opener", lambda jpeg: jpeg)
+    photos.keep_photos_of_entered_hands(played, "opener", [[Card("Ah")]])
+    photos.keep_photo_with_evening(played, token, "opener", lambda jpeg: jpeg)
     backups.back_up(place, folder / "copy", "1.2.3")
     copied = unpacked(folder / "copy").read_bytes()
     assert b"a picture of a table" not in copied
@@ -124,19 +124,19 @@ def test_the_key_in_use_is_in_it_wherever_that_is(place: DatabaseLocation, folde
         place.key_file.unlink()
         place = DatabaseLocation(place.database, place.key_file, "the key in SECRET_KEY")
     assert place.signing_key
-    signing_key.store_key(place.signing_key)
+    signing_key.add_known_key(place.signing_key)
     db.session.remove()
     backups.back_up(place, folder / "copy", "1.2.3")
-    assert backup_file.read_key(folder / "copy") == place.signing_key
+    assert backup_file.read_signing_key(folder / "copy") == place.signing_key
 
 
 def test_a_key_by_which_no_phone_of_it_is_known_is_left_out(place: DatabaseLocation, folder: Path):
-    signing_key.store_key("the key that was there before")
+    signing_key.add_known_key("the key that was there before")
     db.session.remove()
     assert KEY_NAME not in backups.back_up(place, folder / "copy", "1.2.3").digests
     place.key_file.unlink()
     assert KEY_NAME not in backups.back_up(place, folder / "copy", "1.2.3").digests
-    assert backup_file.read_key(folder / "copy") is None
+    assert backup_file.read_signing_key(folder / "copy") is None
 
 
 def test_on_a_full_disk_nothing_is_half_done(place: DatabaseLocation, folder: Path):
@@ -214,4 +214,4 @@ def test_the_folder_of_daily_ones_is_for_its_owner(place: DatabaseLocation, tmp_
 @pytest.mark.parametrize("address", ["sqlite:///:memory:", "sqlite://"])
 def test_what_is_no_file_is_not_copied(address: str):
     with make_app(address).app_context():
-        assert database_file() is None
+        assert sqlite_database_path() is None

@@ -20,7 +20,7 @@ from companion.store.evenings import closing
 from companion.store.exchange import exporting
 from companion.store.exchange.exporting import export_evenings
 from companion.store.exchange.importing import ImportRefused, import_evenings
-from companion.store.history.replays import load_replay, running_match
+from companion.store.history.replays import find_running_match, load_replay
 from companion.store.matches import matches
 from companion.store.matches.log import append_entry, undo_entry
 from companion.store.models import Base, Table
@@ -53,7 +53,7 @@ def test_it_is_the_same_on_another_server(full: Table, elsewhere: Flask):
 def test_as_text_it_is_the_same_an_evening_a_line(full: Table, elsewhere: Flask):
     won_by(begun(open_table("Saturday", ["Ann", "Bo"], PHONE)), 1)
     tables = db.session.scalars(select(Table).order_by(Table.id)).all()
-    told, made = "".join(exporting.document_pieces(tables, "1.0")), json.loads(written(*tables))
+    told, made = "".join(exporting.generate_evenings_document(tables, "1.0")), json.loads(written(*tables))
     assert json.loads(told) | {"made": ""} == made | {"made": ""}
     assert [json.loads(line.strip(","))["name"] for line in told.splitlines()[1:3]] == ["Friday", "Saturday"]
     with elsewhere.app_context():
@@ -67,7 +67,7 @@ def test_the_digest_is_the_one_that_earlier_releases_wrote():
 
 
 def test_of_no_evenings_it_is_a_document_too(app: Flask):
-    assert json.loads("".join(exporting.document_pieces([], "1.0")))["evenings"] == []
+    assert json.loads("".join(exporting.generate_evenings_document([], "1.0")))["evenings"] == []
 
 
 def test_it_costs_no_question_for_each_match(app: Flask):
@@ -77,7 +77,7 @@ def test_it_costs_no_question_for_each_match(app: Flask):
         for _ in range(1 + 2 * len(counted)):
             won_by(begun(table), 0)
         with asked() as heard:
-            assert len(list(exporting.document_pieces([table], "1.0"))) == 3
+            assert len(list(exporting.generate_evenings_document([table], "1.0"))) == 3
         counted.append(len(heard))
     assert counted[0] == counted[1]
 
@@ -94,7 +94,7 @@ def test_a_document_of_the_release_before_has_no_cards(full: Table, elsewhere: F
     with elsewhere.app_context():
         (table,) = import_evenings(json.dumps(document).encode(), "my-phone")
         assert figures(table) == before
-        assert shelf.saved_variants(table) == []
+        assert shelf.list_saved_variants(table) == []
 
 
 def test_no_phone_is_named_and_none_gets_a_seat(full: Table, elsewhere: Flask):
@@ -229,5 +229,5 @@ def walk(table: Table, slug: str, data: st.DataObject) -> None:
                 undo_entry(match, load_replay(match).seq, PHONE)
         except Illegal:
             continue
-    if running_match(table) is match:
+    if find_running_match(table) is match:
         matches.call_off_match(match, PHONE)

@@ -11,12 +11,11 @@ from companion.store import db
 from companion.store.database import clock, signing_key
 from companion.store.database.session import add_driver_to_url
 from companion.store.exchange import copying
-from companion.store.exchange.copying import NotCopied, copy_database
+from companion.store.exchange.copying import DatabaseNotCopied, copy_database
 from companion.store.models import (
     Base,
     CarriedDebt,
     Countdown,
-    Declaration,
     Entry,
     Group,
     Invitation,
@@ -29,6 +28,7 @@ from companion.store.models import (
     Seat,
     ShareLink,
     SigningKey,
+    StoredSecretChoice,
     Table,
     TableDeck,
 )
@@ -72,7 +72,7 @@ def everything(full: Table) -> str:
             ),
             JoinRequest(table=full, device="dee", name="Dee", seat=full.seats[1], at=now),
             Countdown(match_id=match.id, seq=9, ends=now, device=None),
-            Declaration(match_id=match.id, seq=9, seat=0, yes=None, device="bo", since=now),
+            StoredSecretChoice(match_id=match.id, seq=9, seat=0, yes=None, device="bo", since=now),
             SigningKey(fingerprint="f" * 64, since=now),
         ]
     )
@@ -138,7 +138,7 @@ def test_play_goes_on_from_the_copied_ids(everything: str, other_kind: str):
 def test_what_holds_rows_is_left_alone(everything: str, other_kind: str):
     copy_database(everything, other_kind)
     before = stored(other_kind)
-    with pytest.raises(NotCopied, match="holds evenings already"):
+    with pytest.raises(DatabaseNotCopied, match="holds evenings already"):
         copy_database(everything, other_kind)
     assert stored(other_kind) == before
 
@@ -159,7 +159,7 @@ def test_of_two_copies_at_once_one_is_refused(everything: str, other_kind: str):
     def copies() -> None:
         try:
             outcomes.append(len(copy_database(everything, other_kind)))
-        except NotCopied as refused:
+        except DatabaseNotCopied as refused:
             outcomes.append(str(refused))
 
     both = [threading.Thread(target=copies) for _ in range(2)]
@@ -182,7 +182,7 @@ def test_a_copy_that_fails_leaves_nothing(everything: str, other_kind: str, faul
         monkeypatch.setattr(
             copying, "_check_copied_rows", lambda writing, _: writing.exec_driver_sql("SELECT nothing")
         )
-    with pytest.raises(NotCopied, match="Nothing was copied"):
+    with pytest.raises(DatabaseNotCopied, match="Nothing was copied"):
         copy_database(everything, other_kind)
     assert not any(stored(other_kind).values())
 
@@ -220,7 +220,7 @@ def test_a_row_that_the_other_database_cannot_hold_is_named(
             "VALUES ('k', 'Us', 'points', '', 3000000000, '2026-11-20 02:47:00', 'here/1')"
         )
     engine.dispose()
-    with pytest.raises(NotCopied, match="table groups says: integer out of range"):
+    with pytest.raises(DatabaseNotCopied, match="table groups says: integer out of range"):
         copy_database(migrated_sqlite_url, migrated_postgres_url)
 
 
@@ -242,26 +242,26 @@ def test_a_row_that_the_other_database_cannot_hold_is_named(
     ],
 )
 def test_a_target_that_cannot_be_is_a_sentence(migrated_sqlite_url: str, target: str, sentence: str):
-    with pytest.raises(NotCopied, match=sentence) as refused:
+    with pytest.raises(DatabaseNotCopied, match=sentence) as refused:
         copy_database(migrated_sqlite_url, target)
     assert "secret" not in str(refused.value)
 
 
 def test_a_source_that_cannot_be_is_a_sentence(migrated_sqlite_url: str, tmp_path: Path):
     target = f"sqlite:///{tmp_path / 'copy.sqlite'}"
-    with pytest.raises(NotCopied, match="There is no file at"):
+    with pytest.raises(DatabaseNotCopied, match="There is no file at"):
         copy_database(f"sqlite:///{tmp_path / 'absent.sqlite'}", target)
     (tmp_path / "diary.sqlite").touch()
-    with pytest.raises(NotCopied, match="There is no companion's database"):
+    with pytest.raises(DatabaseNotCopied, match="There is no companion's database"):
         copy_database(f"sqlite:///{tmp_path / 'diary.sqlite'}", target)
-    with pytest.raises(NotCopied, match="is the database to copy from"):
+    with pytest.raises(DatabaseNotCopied, match="is the database to copy from"):
         copy_database(migrated_sqlite_url, migrated_sqlite_url)
     for revision, sentence in (("0003", "of an earlier release"), ("9999", "a later release")):
         engine = create_engine(migrated_sqlite_url)
         with engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
         engine.dispose()
-        with pytest.raises(NotCopied, match=sentence):
+        with pytest.raises(DatabaseNotCopied, match=sentence):
             copy_database(migrated_sqlite_url, target)
     assert not (tmp_path / "copy.sqlite").exists()
 
@@ -271,7 +271,7 @@ def test_tables_of_another_program_are_left_alone(migrated_sqlite_url: str, tmp_
     engine = create_engine(target)
     with engine.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE cards (isbn TEXT)")
-    with pytest.raises(NotCopied, match="tables that are not the companion's: cards"):
+    with pytest.raises(DatabaseNotCopied, match="tables that are not the companion's: cards"):
         copy_database(migrated_sqlite_url, target)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars().all() == ["cards"]

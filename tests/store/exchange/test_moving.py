@@ -13,7 +13,7 @@ from companion import places
 from companion.store.database.errors import CannotStart
 from companion.store.database.lock import DatabaseInUse, hold_shared_lock
 from companion.store.exchange import old_location
-from companion.store.exchange.old_location import move_out_of_environments, unused_databases
+from companion.store.exchange.old_location import databases_left_in_venvs, move_evenings_out_of_venvs
 
 HELD = {
     "companion.sqlite": ["Friday"],
@@ -69,12 +69,12 @@ def held(folder: Path) -> dict[str, object]:
 
 
 def test_all_of_it_is_moved_once_and_told(old: Path, new: Path):
-    told = move_out_of_environments(new)
+    told = move_evenings_out_of_venvs(new)
     assert told == f"Evenings were inside a Python environment, in {old}. They were moved to {new}."
     assert held(new) == HELD
     assert not old.exists()
     assert new.stat().st_mode & 0o777 == 0o700
-    assert move_out_of_environments(new) is None
+    assert move_evenings_out_of_venvs(new) is None
 
 
 def test_what_was_entered_last_comes_along(old: Path, new: Path):
@@ -87,7 +87,7 @@ def test_what_was_entered_last_comes_along(old: Path, new: Path):
     writer.close()
     (old / "companion.sqlite").write_bytes(database)
     (old / "companion.sqlite-wal").write_bytes(log)
-    move_out_of_environments(new)
+    move_evenings_out_of_venvs(new)
     assert held(new)["companion.sqlite"] == ["Friday", "Saturday"]
 
 
@@ -95,30 +95,30 @@ def test_the_environment_under_the_earlier_name_is_found(old: Path, new: Path, t
     other = tmp_path / "companion" / "var" / "companion-instance"
     other.parent.mkdir(parents=True)
     old.rename(other)
-    assert str(other) in str(move_out_of_environments(new))
+    assert str(other) in str(move_evenings_out_of_venvs(new))
     assert held(new) == HELD
 
 
 def test_a_key_without_a_database_is_moved(old: Path, new: Path):
     """The evenings are in PostgreSQL."""
     (old / "companion.sqlite").unlink()
-    assert move_out_of_environments(new)
+    assert move_evenings_out_of_venvs(new)
     assert (new / "secret-key").read_text() == "the key"
-    assert move_out_of_environments(new) is None
+    assert move_evenings_out_of_venvs(new) is None
 
 
 def test_where_evenings_are_already_the_others_stay(old: Path, new: Path):
     new.mkdir(parents=True)
     filled(new / "companion.sqlite", "Sunday")
-    assert move_out_of_environments(new) is None
-    assert unused_databases(new) == [old / "companion.sqlite"]
+    assert move_evenings_out_of_venvs(new) is None
+    assert databases_left_in_venvs(new) == [old / "companion.sqlite"]
     assert held(new) == {"companion.sqlite": ["Sunday"]}
     assert held(old) == HELD
 
 
 def test_a_folder_that_a_setting_names_is_left_alone(old: Path, new: Path, tmp_path: Path):
-    assert move_out_of_environments(tmp_path / "named") is None
-    assert unused_databases(tmp_path / "named") == []
+    assert move_evenings_out_of_venvs(tmp_path / "named") is None
+    assert databases_left_in_venvs(tmp_path / "named") == []
     assert held(old) == HELD
 
 
@@ -126,7 +126,7 @@ def test_what_is_there_already_without_a_database_is_kept(old: Path, new: Path):
     (new / "backups").mkdir(parents=True)
     (new / "backups" / "mine.zip").write_text("mine")
     (new / "secret-key").write_text("another key")
-    assert move_out_of_environments(new)
+    assert move_evenings_out_of_venvs(new)
     found = held(new)
     (kept,) = new.glob("secret-key.before-*")
     assert found.pop(kept.name) == "another key"
@@ -138,12 +138,12 @@ def test_nothing_is_moved_while_somebody_works_with_it(old: Path, new: Path):
     with closing(sqlite3.connect(old / "companion.sqlite")) as opened:  # as an earlier release does
         opened.execute("SELECT * FROM tables").fetchall()
         with pytest.raises(DatabaseInUse, match="Stop it, then try again"):
-            move_out_of_environments(new)
+            move_evenings_out_of_venvs(new)
     with hold_shared_lock(old / "companion.sqlite"), pytest.raises(DatabaseInUse):
-        move_out_of_environments(new)
+        move_evenings_out_of_venvs(new)
     assert held(old) == HELD
     assert not list(new.iterdir())
-    assert move_out_of_environments(new)
+    assert move_evenings_out_of_venvs(new)
 
 
 def test_to_another_disk_all_is_copied(old: Path, new: Path, monkeypatch: pytest.MonkeyPatch):
@@ -155,7 +155,7 @@ def test_to_another_disk_all_is_copied(old: Path, new: Path, monkeypatch: pytest
         return replace(self, target)
 
     monkeypatch.setattr(Path, "replace", only_on_one_disk)
-    assert move_out_of_environments(new)
+    assert move_evenings_out_of_venvs(new)
     assert held(new) == HELD
     assert not old.exists()
     assert {path.stat().st_mode & 0o777 for path in new.rglob("*") if path.is_file()} == {0o600}
@@ -178,7 +178,7 @@ def test_whoever_is_interrupted_goes_on_where_it_was(old: Path, new: Path, monke
             for owner, name in ((Path, "replace"), (Path, "unlink"), (Path, "rmdir")):
                 patched.setattr(owner, name, fails_at(number, getattr(owner, name)))
             try:
-                told = move_out_of_environments(new)
+                told = move_evenings_out_of_venvs(new)
             except KeyboardInterrupt:
                 assert (old / "companion.sqlite").exists() or (new / "companion.sqlite").exists()
                 assert (old / "secret-key").exists() or (new / "secret-key").exists()
@@ -196,7 +196,7 @@ def test_on_a_full_disk_nothing_is_lost(old: Path, new: Path, monkeypatch: pytes
     with monkeypatch.context() as patched:
         patched.setattr(old_location.shutil, "copyfile", full)
         with pytest.raises(CannotStart, match=r"could not be moved to .*: No space left on device\. Nothing"):
-            move_out_of_environments(new)
+            move_evenings_out_of_venvs(new)
     assert held(old) == HELD
-    assert move_out_of_environments(new)
+    assert move_evenings_out_of_venvs(new)
     assert held(new) == HELD

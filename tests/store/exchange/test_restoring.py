@@ -21,7 +21,7 @@ from companion.store.database.lock import DatabaseInUse, hold_shared_lock
 from companion.store.database.sqlite_files import check_database
 from companion.store.database.upgrade import alembic_config
 from companion.store.exchange import backups, restoring
-from companion.store.exchange.restoring import examine_backup, finish_interrupted_restore, restore
+from companion.store.exchange.restoring import examine_backup, finish_interrupted_restore, restore_backup
 from companion.store.tables.opening import open_table
 from store.apps import make_app
 
@@ -100,7 +100,7 @@ def files(place: DatabaseLocation) -> dict[str, object]:
 def test_another_machine_gets_the_evenings_and_the_key(backup: Path, nowhere: DatabaseLocation):
     assert examine_backup(backup, nowhere).tables == 1
     assert not nowhere.database.parent.exists()
-    restored = restore(backup, nowhere, RELEASE)
+    restored = restore_backup(backup, nowhere, RELEASE)
     assert (restored.before, restored.phones) == (None, texts.PHONES_KNOWN)
     assert held(nowhere) == (["Friday"], HERE)
     assert {path.stat().st_mode & 0o777 for path in (nowhere.database, nowhere.key_file)} == {0o600}
@@ -109,11 +109,11 @@ def test_another_machine_gets_the_evenings_and_the_key(backup: Path, nowhere: Da
 
 
 def test_what_was_there_is_kept_and_can_be_put_back(backup: Path, there: DatabaseLocation):
-    restored = restore(backup, there, RELEASE)
+    restored = restore_backup(backup, there, RELEASE)
     assert held(there) == (["Friday"], HERE)
     assert restored.before is not None
     assert set(files(there)) == {"companion.sqlite", "secret-key", restored.before.name}
-    restore(restored.before, there, RELEASE)
+    restore_backup(restored.before, there, RELEASE)
     assert held(there) == (["Saturday"], THERE)
 
 
@@ -122,11 +122,11 @@ def test_a_key_alone_and_one_of_another_database_are_kept_too(
 ):
     nowhere.key_file.parent.mkdir(parents=True)
     nowhere.key_file.write_text("a key without a database")
-    before = restore(backup, nowhere, RELEASE).before
+    before = restore_backup(backup, nowhere, RELEASE).before
     assert before is not None
     assert (before / "secret-key").read_text() == "a key without a database"
     there.key_file.write_text("no key of this database")
-    before = restore(backup, there, RELEASE).before
+    before = restore_backup(backup, there, RELEASE).before
     assert before is not None
     assert (before / "secret-key").read_text() == "no key of this database"
     assert tables(before / "companion.sqlite") == ["Saturday"]
@@ -143,7 +143,7 @@ def test_one_that_cannot_be_read_is_kept_as_it_is(backup: Path, there: DatabaseL
         with closing(sqlite3.connect(there.database)) as opened, opened:
             opened.execute("UPDATE alembic_version SET version_num = '9999'")
     whole = there.database.read_bytes()
-    before = restore(backup, there, RELEASE).before
+    before = restore_backup(backup, there, RELEASE).before
     assert before is not None
     assert before.stat().st_mode & 0o777 == 0o700
     if damage != "a later release":
@@ -161,7 +161,7 @@ def test_the_log_of_a_damaged_database_goes_with_it(backup: Path, there: Databas
         log = there.database.with_name("companion.sqlite-wal").read_bytes()
     there.database.write_bytes(b"no database at all" * 1000)
     there.database.with_name("companion.sqlite-wal").write_bytes(log)
-    before = restore(backup, there, RELEASE).before
+    before = restore_backup(backup, there, RELEASE).before
     assert before is not None
     assert (before / "companion.sqlite-wal").read_bytes() == log
     assert not there.database.with_name("companion.sqlite-wal").exists()
@@ -276,7 +276,7 @@ def refuse(source: Path, place: DatabaseLocation, sentence: str) -> None:
 
     def examine_and_restore() -> None:
         examine_backup(source, place)
-        restore(source, place, RELEASE)
+        restore_backup(source, place, RELEASE)
 
     with pytest.raises(BackupError, match=sentence):
         examine_and_restore()
@@ -304,7 +304,7 @@ def test_one_that_changes_between_the_look_and_the_press_is_left_alone(backup: P
     overwritten(backup)
     before = files(there)
     with pytest.raises(BackupError, match="was cut short or changed"):
-        restore(backup, there, RELEASE)
+        restore_backup(backup, there, RELEASE)
     assert files(there) == before
 
 
@@ -314,7 +314,7 @@ def test_where_a_setting_gives_the_key_it_has_to_be_the_one_of_the_backup(
     refuse(backup, DatabaseLocation(there.database, there.key_file, THERE), "SECRET_KEY is another key")
     same = DatabaseLocation(nowhere.database, nowhere.key_file, HERE)
     examine_backup(backup, same)
-    restore(backup, same, RELEASE)
+    restore_backup(backup, same, RELEASE)
     assert tables(nowhere.database) == ["Friday"]
     assert not nowhere.key_file.exists()
 
@@ -324,20 +324,20 @@ def test_where_a_setting_gives_the_key_it_has_to_be_the_one_of_the_backup(
 
 def test_a_plain_copy_without_a_key_makes_every_phone_a_stranger(plain: Path, nowhere: DatabaseLocation):
     examine_backup(plain, nowhere)
-    assert restore(plain, nowhere, RELEASE).phones == texts.PHONES_UNKNOWN
+    assert restore_backup(plain, nowhere, RELEASE).phones == texts.PHONES_UNKNOWN
     assert held(nowhere) == (["Friday"], None)
-    assert signing_key.fingerprints_in(nowhere.database) == set()
+    assert signing_key.read_key_fingerprints(nowhere.database) == set()
 
 
 def test_a_plain_copy_where_its_key_is_knows_the_phones(plain: Path, here: DatabaseLocation):
-    assert restore(plain, here, RELEASE).phones == texts.PHONES_KNOWN
-    assert signing_key.fingerprints_in(here.database) == {signing_key.fingerprint(HERE)}
+    assert restore_backup(plain, here, RELEASE).phones == texts.PHONES_KNOWN
+    assert signing_key.read_key_fingerprints(here.database) == {signing_key.key_fingerprint(HERE)}
 
 
 def test_a_plain_copy_where_another_key_is_is_served_with_that(plain: Path, there: DatabaseLocation):
-    assert restore(plain, there, RELEASE).phones == texts.PHONES_UNKNOWN
+    assert restore_backup(plain, there, RELEASE).phones == texts.PHONES_UNKNOWN
     assert held(there) == (["Friday"], THERE)
-    assert signing_key.fingerprints_in(there.database) == set()
+    assert signing_key.read_key_fingerprints(there.database) == set()
 
 
 def test_of_an_early_release_nobody_knows_whether_the_key_fits(plain: Path, there: DatabaseLocation):
@@ -345,7 +345,7 @@ def test_of_an_early_release_nobody_knows_whether_the_key_fits(plain: Path, ther
     with engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0010")
     engine.dispose()
-    assert restore(plain, there, RELEASE).phones == texts.PHONES_MAYBE_UNKNOWN
+    assert restore_backup(plain, there, RELEASE).phones == texts.PHONES_MAYBE_UNKNOWN
     assert tables(there.database) == ["Friday"]
 
 
@@ -359,16 +359,16 @@ def test_nothing_is_put_back_while_a_companion_works_with_it(backup: Path, there
         hold_shared_lock(there.database),
         pytest.raises(DatabaseInUse, match="Stop it"),
     ):
-        restore(backup, there, RELEASE)
+        restore_backup(backup, there, RELEASE)
     app = make_app(f"sqlite:///{there.database}")
     with app.app_context():  # one that takes no lock, as of an earlier release
         with db.engine.connect() as connection:
             connection.exec_driver_sql("SELECT 1")
         with pytest.raises(DatabaseInUse, match="A companion works with"):
-            restore(backup, there, RELEASE)
+            restore_backup(backup, there, RELEASE)
         db.engine.dispose()
     assert files(there) == before
-    restore(backup, there, RELEASE)
+    restore_backup(backup, there, RELEASE)
     assert held(there) == (["Friday"], HERE)
 
 
@@ -379,7 +379,7 @@ def test_nobody_works_with_it_meanwhile(
 
     def looks(place: DatabaseLocation, program: str, real=restoring._keep_replaced_files) -> Path | None:
         with pytest.raises(DatabaseInUse) as said:
-            restore(backup, there, RELEASE)
+            restore_backup(backup, there, RELEASE)
         refused.append(str(said.value))
         with pytest.raises(DatabaseInUse) as said, hold_shared_lock(there.database):
             pass
@@ -387,7 +387,7 @@ def test_nobody_works_with_it_meanwhile(
         return real(place, program)
 
     monkeypatch.setattr(restoring, "_keep_replaced_files", looks)
-    restore(backup, there, RELEASE)
+    restore_backup(backup, there, RELEASE)
     assert [sentence.split(" now. ")[1] for sentence in refused] == [
         "Stop it, then try again.",
         "Try again when that is done.",
@@ -413,7 +413,7 @@ def test_on_a_full_disk_everything_stays(backup: Path, there: DatabaseLocation):
     before = files(there)
     for size in (1_000, 100_000):
         with no_more_than(size), pytest.raises(BackupError, match="Nothing was put back: "):
-            restore(backup, there, RELEASE)
+            restore_backup(backup, there, RELEASE)
         assert files(there) == before
 
 
@@ -428,7 +428,7 @@ def test_where_what_was_there_cannot_be_kept_it_stays(backup: Path, there: Datab
     monkeypatch.setattr(restoring, "back_up", no_backup)
     monkeypatch.setattr(shutil, "copy2", full)
     with pytest.raises(BackupError, match="Nothing was put back: No space left on device"):
-        restore(backup, there, RELEASE)
+        restore_backup(backup, there, RELEASE)
     assert files(there) == before
 
 
@@ -443,7 +443,7 @@ def test_what_cannot_be_put_in_place_yet_is_later(backup: Path, there: DatabaseL
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", cannot)
         with pytest.raises(BackupError, match="is not in place yet: Permission denied"):
-            restore(backup, there, RELEASE)
+            restore_backup(backup, there, RELEASE)
         with pytest.raises(CannotStart, match="is not in place yet: Permission denied"):
             finish_interrupted_restore(there)
     finish_interrupted_restore(there)

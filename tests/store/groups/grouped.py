@@ -1,7 +1,7 @@
 """People of a group, how they come in, its next evening, and what stays unpaid."""
 
 from companion.store.groups import groups, members
-from companion.store.groups.groups import open_evening
+from companion.store.groups.groups import create_group_evening
 from companion.store.models import Group, Person, Table
 from store.evenings.money import record_payment
 
@@ -15,14 +15,16 @@ def ann(group: Group) -> Person:
 
 
 def come_in(group: Group, name: str, phone: str) -> Person:
-    members.accept_invitation(members.invite_phone(group, ann(group), person(group, name)).token, phone)
+    members.accept_invitation(
+        members.create_phone_invitation(group, ann(group), person(group, name)).token, phone
+    )
     return person(group, name)
 
 
 def next_evening(group: Group, *guests: str, but: str = "", after: str = "") -> Table:
-    playing = [one.id for one in groups.active_people(group) if one.name != but]
-    after = after or groups.newest_evenings(group, 1)[0].code
-    return open_evening(group, ann(group), playing, guests, "opener", after)
+    playing = [one.id for one in groups.list_active_people(group) if one.name != but]
+    after = after or groups.list_newest_evenings(group, 1)[0].code
+    return create_group_evening(group, ann(group), playing, guests, "opener", after)
 
 
 def names_at(table: Table) -> list[str]:

@@ -16,7 +16,7 @@ from companion.store import db
 from companion.store.evenings import share_links
 from companion.store.evenings.evenings import compute_evening
 from companion.store.groups import groups, members, people
-from companion.store.groups.groups import UnknownGroup, find_group, groups_of_phone
+from companion.store.groups.groups import UnknownGroup, get_group_and_person, groups_of_phone
 from companion.store.groups.members import UnknownInvitation
 from companion.store.history import replays
 from companion.store.matches.log import append_entry
@@ -65,7 +65,7 @@ def test_nobody_founds_a_group_as_somebody_else(table: Table):
 
 
 def test_nobody_outside_finds_it(group: Group):
-    assert find_group(group.key, "opener") == (group, ann(group))
+    assert get_group_and_person(group.key, "opener") == (group, ann(group))
     for key, phone in (
         (group.key, "stranger"),
         ("nonsense", "opener"),
@@ -74,20 +74,20 @@ def test_nobody_outside_finds_it(group: Group):
         ("", "opener"),
     ):
         with pytest.raises(UnknownGroup):
-            find_group(key, phone)
+            get_group_and_person(key, phone)
 
 
 def test_several_phones_of_one_person_come_in_by_invitations_each_for_one(group: Group, moment):
     bo = person(group, "Bo")
-    first = members.invite_phone(group, ann(group), bo).token
+    first = members.create_phone_invitation(group, ann(group), bo).token
     assert members.accept_invitation(first, "bo") is group
-    second = members.invite_phone(group, bo, bo).token
+    second = members.create_phone_invitation(group, bo, bo).token
     assert members.accept_invitation(second, "bo-tablet") is group
-    assert find_group(group.key, "bo-tablet")[1] is find_group(group.key, "bo")[1] is bo
+    assert get_group_and_person(group.key, "bo-tablet")[1] is get_group_and_person(group.key, "bo")[1] is bo
     assert bo.role == "member"
     with pytest.raises(UnknownInvitation):
         members.accept_invitation(first, "thief")
-    third = members.invite_phone(group, ann(group), bo).token
+    third = members.create_phone_invitation(group, ann(group), bo).token
     moment.now += timedelta(days=8)
     with pytest.raises(UnknownInvitation, match="has expired"):
         members.accept_invitation(third, "late")
@@ -96,11 +96,11 @@ def test_several_phones_of_one_person_come_in_by_invitations_each_for_one(group:
 
 def test_a_phone_is_one_person_s_in_a_group(group: Group):
     come_in(group, "Bo", "bo")
-    made = members.invite_phone(group, ann(group), person(group, "Cy"))
+    made = members.create_phone_invitation(group, ann(group), person(group, "Cy"))
     with pytest.raises(Illegal, match="This phone is already Bo's"):
         members.accept_invitation(made.token, "bo")
     assert members.accept_invitation(made.token, "cy") is group, "the invitation still stands"
-    again = members.invite_phone(group, ann(group), person(group, "Cy")).token
+    again = members.create_phone_invitation(group, ann(group), person(group, "Cy")).token
     assert members.accept_invitation(again, "cy") is group
     assert len(person(group, "Cy").phones) == 1
 
@@ -108,8 +108,8 @@ def test_a_phone_is_one_person_s_in_a_group(group: Group):
 def test_withdrawn_invitations_open_nothing(group: Group):
     for nothing in ("", "\0", "x" * 5000):
         with pytest.raises(UnknownInvitation):
-            members.find_invitation(nothing)
-    made = members.invite_phone(group, ann(group), person(group, "Bo")).token
+            members.get_valid_invitation(nothing)
+    made = members.create_phone_invitation(group, ann(group), person(group, "Bo")).token
     members.withdraw_invitations(group, ann(group), person(group, "Bo"))
     with pytest.raises(UnknownInvitation):
         members.accept_invitation(made, "bo")
@@ -117,15 +117,15 @@ def test_withdrawn_invitations_open_nothing(group: Group):
 
 def test_who_sits_at_the_table_is_let_in_by_a_member(table: Table, group: Group):
     seats.claim_seat(table.seats[1], "bo")
-    members.add_phone_of_seat(group, ann(group), table.seats[1])
+    members.add_seat_phone_to_group(group, ann(group), table.seats[1])
     assert groups_of_phone("bo") == [(group, person(group, "Bo"))]
-    members.add_phone_of_seat(group, ann(group), table.seats[1])
+    members.add_seat_phone_to_group(group, ann(group), table.seats[1])
     assert len(person(group, "Bo").phones) == 1
     with pytest.raises(Illegal):
-        members.add_phone_of_seat(group, ann(group), table.seats[2])
+        members.add_seat_phone_to_group(group, ann(group), table.seats[2])
     seats.claim_seat(table.seats[2], "bo")
     with pytest.raises(Illegal, match="That phone is already Bo's"):
-        members.add_phone_of_seat(group, ann(group), table.seats[2])
+        members.add_seat_phone_to_group(group, ann(group), table.seats[2])
 
 
 def test_hosts_alone_say_who_belongs_to_it(group: Group):
@@ -137,7 +137,7 @@ def test_hosts_alone_say_who_belongs_to_it(group: Group):
         lambda: members.set_colour_and_badge(group, bo, cy, 1, "flag"),
         lambda: members.remove_person(group, bo, cy),
         lambda: forgotten.anonymise_person(group, bo, cy),
-        lambda: members.remove_phone(group, bo, cy, cy.phones[0].id),
+        lambda: members.remove_phone_of_person(group, bo, cy, cy.phones[0].id),
         lambda: groups.rename_group(group, bo, "Bo's"),
     ):
         with pytest.raises(NotPermitted, match=r"Only a host of the group can do that\. Ask Ann"):
@@ -186,27 +186,27 @@ def test_where_no_host_is_left_the_oldest_member_is_one(group: Group):
     assert (bo.role, cy.role, ann(group).role) == ("host", "member", "guest")
     device.delete_device_data("bo")
     assert (bo.phones, cy.role) == ([], "host")
-    members.remove_phone(group, cy, cy, cy.phones[0].id)
+    members.remove_phone_of_person(group, cy, cy, cy.phones[0].id)
     assert not db.session.scalars(select(Phone)).all()
 
 
 def test_who_left_comes_back_by_an_invitation(group: Group):
     bo, cy = come_in(group, "Bo", "bo"), come_in(group, "Cy", "cy")
     members.remove_person(group, bo, bo)
-    assert bo not in groups.active_people(group)
+    assert bo not in groups.list_active_people(group)
     with pytest.raises(UnknownGroup):
-        find_group(group.key, "bo")
-    members.accept_invitation(members.invite_phone(group, cy, bo).token, "bo")
+        get_group_and_person(group.key, "bo")
+    members.accept_invitation(members.create_phone_invitation(group, cy, bo).token, "bo")
     assert bo.left is None
-    assert bo in groups.active_people(group)
+    assert bo in groups.list_active_people(group)
 
 
 def test_a_group_that_everybody_left_gets_a_host_from_whoever_runs_the_companion(group: Group):
     members.remove_person(group, ann(group), ann(group))
     assert {one.role for one in group.people} == {"guest"}
     bo, cy = person(group, "Bo"), person(group, "Cy")
-    members.accept_invitation(members.invite_as_operator(group, bo).token, "bo")
-    members.accept_invitation(members.invite_as_operator(group, cy).token, "cy")
+    members.accept_invitation(members.create_operator_invitation(group, bo).token, "bo")
+    members.accept_invitation(members.create_operator_invitation(group, cy).token, "cy")
     assert (bo.role, cy.role) == ("host", "member")
 
 
@@ -248,7 +248,7 @@ def test_somebody_is_forgotten_and_every_figure_stays(app: Flask, table: Table, 
     assert replays.load_replay(match).seq == len(replays.load_entries(match))
     gone = next(one for one in group.people if one.forgotten)
     assert gone.name == "Somebody"
-    assert gone not in groups.active_people(group)
+    assert gone not in groups.list_active_people(group)
     members.add_guest(group, "Bo")
 
 
@@ -275,10 +275,10 @@ def test_the_people_of_a_group_cost_no_question_each(group: Group):
         for guest in guests:
             members.add_guest(group, guest)
         with asked() as heard:
-            mine, _ = find_group(key, "opener")
+            mine, _ = get_group_and_person(key, "opener")
             assert sum(len(one.phones) for one in mine.people) == 1
         with asked() as heard_again:
-            assert sum(one.phones for one in people.person_values(group)) == 1
+            assert sum(one.phones for one in people.to_group_people(group)) == 1
         found.append((len(heard), len(heard_again)))
     assert found[0] == found[1]
 

@@ -18,7 +18,7 @@ from companion.store.exchange import exporting
 from companion.store.exchange.importing import ImportRefused, import_evenings
 from companion.store.groups import groups, members, ratings, statistics
 from companion.store.groups.head_to_head import head_to_head_results
-from companion.store.groups.seasons import Season, parse_season
+from companion.store.groups.seasons import SeasonFilter, parse_season_filter
 from companion.store.groups.statistics import list_person_totals
 from companion.store.history.replays import load_replay
 from companion.store.matches.log import undo_entry
@@ -52,7 +52,9 @@ def play_years(moment) -> datetime:
         others = chance.sample(group.people[1:5], chance.randint(1, 2))
         guests = ["Guest"] if number == 3 else []
         others = group.people[1:3] if guests else others
-        table = groups.open_evening(group, me, [me.id, *(one.id for one in others)], guests, PHONE, "")
+        table = groups.create_group_evening(
+            group, me, [me.id, *(one.id for one in others)], guests, PHONE, ""
+        )
         for _ in range(chance.randint(1, 3)):
             won_by(begun(table), chance.randrange(len(table.seats)))
         if chance.random() < 0.4:
@@ -61,7 +63,7 @@ def play_years(moment) -> datetime:
             pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
             split_pot(table, table.seats[:2], compute_evening(table).waiting, PHONE)
     guest = next(one for one in group.people if one.name == "Guest")
-    members.join_guest(group, me, guest, group.people[4])
+    members.join_guest_to_person(group, me, guest, group.people[4])
     return moment.now
 
 
@@ -80,7 +82,7 @@ def by_hand(group: Group) -> dict[int, list[tuple[int, int]]]:
 
 def test_sums_are_those_of_the_evenings(years: Group):
     expected = by_hand(years)
-    found = list_person_totals(years, Season())
+    found = list_person_totals(years, SeasonFilter())
     assert {one.person.id: [(it.table, it.amount) for it in one.evenings] for one in found} == expected
     assert [one.balance for one in found] == sorted((one.balance for one in found), reverse=True)
     assert sum(one.balance for one in found) == 0
@@ -102,13 +104,13 @@ def matches_of(group: Group) -> Iterator[tuple[object, dict[int, int], set[int]]
 
 def test_matches_wins_hands_and_head_to_head_are_counted_one_by_one(years: Group):
     played = list(matches_of(years))
-    for one in list_person_totals(years, Season()):
+    for one in list_person_totals(years, SeasonFilter()):
         mine = [(match, money, winners) for match, money, winners in played if one.person.id in money]
         assert one.matches == len(mine)
         assert one.won == sum(one.person.id in winners for _, _, winners in mine)
         assert one.hands == sum(match.result.highlights["hands"] for match, *_ in mine)
         assert one.last == max(match.created for match, *_ in mine)
-        for other in head_to_head_results(years, Season(), one.person):
+        for other in head_to_head_results(years, SeasonFilter(), one.person):
             both = [money for _, money, _ in mine if other.person.id in money]
             assert other.matches == len(both)
             assert other.balance == sum(money[one.person.id] for money in both)
@@ -118,56 +120,58 @@ def test_matches_wins_hands_and_head_to_head_are_counted_one_by_one(years: Group
 
 def test_a_season_and_a_game(years: Group, moment):
     days = sorted(table.created.astimezone().date() for table in years.tables)
-    chosen = Season(days[5], days[9])
+    chosen = SeasonFilter(days[5], days[9])
     found = list_person_totals(years, chosen)
     counted = {it.table for one in found for it in one.evenings}
     assert counted == {t.id for t in years.tables if days[5] <= t.created.astimezone().date() <= days[9]}
-    by_game = [list_person_totals(years, Season(game=game)) for game in statistics.played_games(years)]
+    by_game = [
+        list_person_totals(years, SeasonFilter(game=game)) for game in statistics.list_played_game_keys(years)
+    ]
     assert len(by_game) == 2
     counted = sum(one.matches for found in by_game for one in found)
-    assert counted == sum(one.matches for one in list_person_totals(years, Season()))
-    assert list_person_totals(years, Season(since=days[-1] + timedelta(days=1))) == []
+    assert counted == sum(one.matches for one in list_person_totals(years, SeasonFilter()))
+    assert list_person_totals(years, SeasonFilter(since=days[-1] + timedelta(days=1))) == []
     with pytest.raises(Illegal, match="before it ends"):
-        parse_season("2026-02-01", "2026-01-01")
+        parse_season_filter("2026-02-01", "2026-01-01")
     for bad in ("soon", "0001-01-01", "9999-12-31", "20260101T0000", "\0"):
         with pytest.raises(Illegal, match="Enter the day"):
-            parse_season("", bad)
+            parse_season_filter("", bad)
 
 
 def test_matches_that_are_put_right_or_reopened_are_counted_as_they_are(years: Group):
     last = begun(years.tables[-1])
     won_by(last, 0)
-    before = sum(one.matches for one in list_person_totals(years, Season()))
-    rated = ratings.rate_people(years, Season())
+    before = sum(one.matches for one in list_person_totals(years, SeasonFilter()))
+    rated = ratings.rate_people(years, SeasonFilter())
     undo_entry(last, load_replay(last).seq, PHONE)
-    assert sum(one.matches for one in list_person_totals(years, Season())) == before - len(last.players)
-    assert ratings.rate_people(years, Season()) != rated
+    assert sum(one.matches for one in list_person_totals(years, SeasonFilter())) == before - len(last.players)
+    assert ratings.rate_people(years, SeasonFilter()) != rated
     assert {
-        one.person.id: [it.amount for it in one.evenings] for one in list_person_totals(years, Season())
+        one.person.id: [it.amount for it in one.evenings] for one in list_person_totals(years, SeasonFilter())
     } == {person: [amount for _, amount in evenings] for person, evenings in by_hand(years).items()}
 
 
 def test_ratings_go_on_from_the_evenings_before_as_if_all_were_rated_at_once(years: Group):
     def anew() -> object:
         ratings._strengths_before_newest.cache_clear()
-        return ratings.rate_people(years, Season())
+        return ratings.rate_people(years, SeasonFilter())
 
-    kept = ratings.rate_people(years, Season())
+    kept = ratings.rate_people(years, SeasonFilter())
     assert kept == anew()
     won_by(begun(years.tables[-1]), 1)
-    newest = ratings.rate_people(years, Season())
+    newest = ratings.rate_people(years, SeasonFilter())
     assert newest != kept
     assert newest == anew()
     toys = (table.matches[-1] for table in years.tables[1:-1] if not table.sharings)
     earlier = next(match for match in toys if match.game == "toy")
     undo_entry(earlier, load_replay(earlier).seq, PHONE)
-    assert ratings.rate_people(years, Season()) != newest
-    assert ratings.rate_people(years, Season()) == anew()
+    assert ratings.rate_people(years, SeasonFilter()) != newest
+    assert ratings.rate_people(years, SeasonFilter()) == anew()
 
 
 @pytest.mark.parametrize("game", ["", "toy"])
 def test_the_record_of_one_is_that_among_all(years: Group, game: str):
-    chosen = Season(game=game)
+    chosen = SeasonFilter(game=game)
     among_all = {one.person.id: one for one in list_person_totals(years, chosen)}
     assert len(among_all) == 5
     for person in years.people:
@@ -176,7 +180,7 @@ def test_the_record_of_one_is_that_among_all(years: Group, game: str):
 
 
 def test_the_record_tells_when_somebody_played_last(years: Group):
-    played = {one.person.id: one.last for one in list_person_totals(years, Season())}
+    played = {one.person.id: one.last for one in list_person_totals(years, SeasonFilter())}
     for person in years.people:
         if person.joined_to is None:
             theirs = [
@@ -192,8 +196,10 @@ def test_evenings_in_another_unit_are_left_out_and_said(years: Group):
     table = years.tables[0]
     table.unit = "peanuts"
     db.session.commit()
-    assert statistics.count_left_out_evenings(years) == 1
-    assert table.id not in {it.table for one in list_person_totals(years, Season()) for it in one.evenings}
+    assert statistics.count_evenings_in_other_unit(years) == 1
+    assert table.id not in {
+        it.table for one in list_person_totals(years, SeasonFilter()) for it in one.evenings
+    }
 
 
 def figures(group: Group) -> object:
@@ -206,7 +212,7 @@ def figures(group: Group) -> object:
             (one.matches, one.won, one.hands, one.asked, one.stayed, one.right, one.pots, one.burned),
             one.rating,
         )
-        for one in list_person_totals(group, Season())
+        for one in list_person_totals(group, SeasonFilter())
     ]
 
 
@@ -216,7 +222,7 @@ def test_a_group_is_the_same_on_another_server(years: Group, elsewhere: Flask):
     record_payment(table, owed.payer, owed.payee, None, "k", PHONE, left=True)
     closing.close_evening(table, PHONE)
     me = years.people[0]
-    groups.open_evening(years, me, [seat.person_id for seat in table.seats], [], PHONE, table.code)
+    groups.create_group_evening(years, me, [seat.person_id for seat in table.seats], [], PHONE, table.code)
     assert years.tables[-1].carried
     document = exporting.export_evenings(years.tables, "1.0", years)
     data, before = json.dumps(document).encode(), figures(years)
@@ -239,7 +245,7 @@ def test_a_group_is_the_same_on_another_server(years: Group, elsewhere: Flask):
         assert json.dumps(again["evenings"], default=str) == json.dumps(document["evenings"], default=str)
         assert tables[-1].carried[0].handover.table is tables[-2]
         assert not groups.groups_of_phone("my-phone")
-        ((host, made),) = members.invite_hosts(group)
+        ((host, made),) = members.create_host_invitations(group)
         assert members.accept_invitation(made.token, "my-phone") is group
         assert groups.groups_of_phone("my-phone") == [(group, host)]
 

@@ -13,7 +13,7 @@ from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.store.evenings.evenings import compute_evening
 from companion.store.history.play import ReplayCache
-from companion.store.history.replays import load_replay, match_players
+from companion.store.history.replays import load_replay, match_seats
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match
@@ -52,7 +52,7 @@ def test_what_is_stored_replays_to_what_was_played(app: Flask, slug: str, seed: 
 
 def walked(game: Game, match: Match, chance: random.Random, pot: int) -> tuple[object, int]:
     """Play a match at random beside the database; return its state and how much was entered."""
-    names = tuple(seat.name for seat in match_players(match))
+    names = tuple(seat.name for seat in match_seats(match))
     dealer = match.players.index(match.dealer)
     state = begin(
         game, Seats(names, dealer), {game.options.pot_option: pot} if game.options.pot_option else {}

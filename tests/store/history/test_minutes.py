@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.event import Submission
 from companion.store.history.play import ReplayCache
-from companion.store.history.replays import load_replay, match_minute
+from companion.store.history.replays import load_replay, minutes_since_match_start
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
@@ -23,7 +23,7 @@ def test_whole_minutes_since_the_beginning(app, potluck: Match, moment: Moment):
     for seq, seconds in enumerate((59, 60, 3599, 3600 * 30)):
         moment.now = begun + timedelta(seconds=seconds)
         append_entry(potluck, seq, Submission("put" if seq else "deal", 0 if seq else None), "opener")
-    assert match_minute(potluck) == 1800
+    assert minutes_since_match_start(potluck) == 1800
     live = load_replay(potluck)
     app.extensions["companion_plays"] = ReplayCache()
     assert load_replay(potluck) == live

@@ -16,16 +16,16 @@ from companion.store import db
 from companion.store.corrections.corrections import preview_correction
 from companion.store.database import clock
 from companion.store.evenings.evenings import Evening, compute_evening
-from companion.store.history.entered import EntryResult
+from companion.store.history.entered import ResultAfterEntry
 from companion.store.history.replays import (
     UnreadableMatch,
+    find_running_match,
     load_entries,
     load_replay,
-    running_match,
-    taken_over_pot,
+    pot_from_earlier_matches,
 )
 from companion.store.matches import log
-from companion.store.matches.editions import load_stored_match
+from companion.store.matches.editions import load_match_as_stored
 from companion.store.matches.log import redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
@@ -56,9 +56,9 @@ def test_the_result_comes_and_goes_with_the_entry_that_ends_the_match(table: Tab
     assert (result.seq, result.money, result.winners, result.pot) == (2, [-5, 10, -5], [1], 0)
     assert result.headline == load_replay(match).summary.headline
     undo_entry(match, 2, PHONE)
-    assert (match.result, running_match(table)) == (None, match)
+    assert (match.result, find_running_match(table)) == (None, match)
     redo_entry(match, 3, PHONE)
-    assert (match.result.seq, running_match(table)) == (4, None)
+    assert (match.result.seq, find_running_match(table)) == (4, None)
     assert len(commits) == 4
 
 
@@ -83,7 +83,7 @@ def refuse(*_: object) -> None:
 def test_each_entry_keeps_what_the_match_came_to_with_it(match: Match):
     won_by(match, 2)
     undo_entry(match, 2, PHONE)
-    nothing, won = EntryResult(False, (), (0, 0, 0), 0), EntryResult(True, (2,), (-5, -5, 10), 0)
+    nothing, won = ResultAfterEntry(False, (), (0, 0, 0), 0), ResultAfterEntry(True, (2,), (-5, -5, 10), 0)
     assert [entry.came for entry in load_entries(match)] == [nothing, won, nothing]
 
 
@@ -134,7 +134,7 @@ def test_a_finished_match_stays_what_it_was_when_losers_owe_something_else(
     forget(app)
     assert shown(finished) == before
     later = start_match(finished.table, "guts", {}, finished.table.seats, None, PHONE)
-    assert taken_over_pot(later) == 1
+    assert pot_from_earlier_matches(later) == 1
     with pytest.raises(UnreadableMatch):
         load_replay(finished)
 
@@ -176,7 +176,7 @@ def test_a_finished_match_stays_what_it_was_when_its_game_is_gone(app: Flask, fi
     app.config["GAMES"] = {}
     forget(app)
     assert shown(finished) == before
-    assert load_stored_match(finished, "").newest_result == EntryResult(True, (1,), (-1, 2, -2), 1)
+    assert load_match_as_stored(finished, "").newest_result == ResultAfterEntry(True, (1,), (-1, 2, -2), 1)
 
 
 def test_the_evening_replays_nothing(app: Flask, finished: Match, monkeypatch: pytest.MonkeyPatch):

@@ -3,12 +3,12 @@
 from sqlalchemy import func, select
 
 from companion.engine.event import Submission
-from companion.evenings.secret_choices.rounds import ChoiceRound
+from companion.evenings.secret_choices.rounds import SecretChoiceRound
 from companion.store import db
 from companion.store.history.replays import load_replay
 from companion.store.matches.log import append_entry
 from companion.store.matches.matches import start_match
-from companion.store.matches.secret_rounds import find_choice_round
+from companion.store.matches.secret_rounds import find_secret_choice_round
 from companion.store.models import Entry, Match, Table
 from companion.store.seating.seats import claim_seat
 
@@ -24,8 +24,8 @@ def dealt(table: Table, **options: object) -> Match:
     return match
 
 
-def due(match: Match) -> ChoiceRound:
-    found = find_choice_round(match, load_replay(match))
+def due(match: Match) -> SecretChoiceRound:
+    found = find_secret_choice_round(match, load_replay(match))
     assert found is not None
     return found
 

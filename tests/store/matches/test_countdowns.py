@@ -12,11 +12,11 @@ from companion.store.matches.declarations import (
     restart_countdown,
     start_countdown,
     stop_countdown,
-    store_choices,
+    store_secret_choices,
 )
 from companion.store.matches.secret_rounds import has_time_passed
-from companion.store.models import Declaration, Match, Table
-from companion.store.tables.events import match_events
+from companion.store.models import Match, StoredSecretChoice, Table
+from companion.store.tables.events import list_match_events
 from store.conftest import Moment
 
 from .declaring import PHONES, count, dealt, due, newest, told
@@ -30,20 +30,20 @@ def match(table: Table) -> Match:
 def test_who_is_late_is_told_and_a_second_of_grace_is_not_late(match: Match, moment: Moment):
     start_countdown(match, 1, "anns")
     assert due(match).countdown_left_ms == 3000
-    store_choices(match, 1, {0: True}, "anns")
+    store_secret_choices(match, 1, {0: True}, "anns")
     moment.now += timedelta(seconds=3) + timedelta(milliseconds=GRACE_MS)
     assert (due(match).countdown_left_ms, due(match).is_countdown_over) == (0, False)
-    store_choices(match, 1, {1: True}, "bos")
+    store_secret_choices(match, 1, {1: True}, "bos")
     moment.now += timedelta(milliseconds=1)
     assert due(match).is_countdown_over
-    store_choices(match, 1, {2: False}, "cys")
+    store_secret_choices(match, 1, {2: False}, "cys")
     assert told(match)[-1] == "In: Ann and Bo. Late: Cy."
 
 
 def test_all_who_have_chosen_need_not_wait_for_zero(match: Match):
     start_countdown(match, 1, "anns")
     for seat, phone in enumerate(PHONES):
-        store_choices(match, 1, {seat: True}, phone)
+        store_secret_choices(match, 1, {seat: True}, phone)
     assert told(match)[-1] == "In: Ann and Bo and Cy."
 
 
@@ -78,7 +78,7 @@ def test_a_poll_can_tell_that_a_countdown_is_over(match: Match, moment: Moment):
 
 def test_a_missed_count_is_counted_again_and_what_was_chosen_is_void(match: Match, moment: Moment):
     start_countdown(match, 1, "bos")
-    store_choices(match, 1, {0: True}, "anns", due(match).countdown_ends_at)
+    store_secret_choices(match, 1, {0: True}, "anns", due(match).countdown_ends_at)
     missed = due(match).countdown_ends_at
     with pytest.raises(Illegal, match="No countdown has ended"):
         restart_countdown(match, 1, "bos")
@@ -97,12 +97,12 @@ def test_a_missed_count_is_counted_again_and_what_was_chosen_is_void(match: Matc
     )
     assert set(found.gone) == {2}  # that has nothing to do with the count
     assert "Bo counts again: all choices were discarded, everybody chooses again." in [
-        happening.line for happening in match_events(match)
+        happening.line for happening in list_match_events(match)
     ]
     with pytest.raises(Illegal, match="stopped or started again"):
-        store_choices(match, 1, {0: False}, "anns", missed)
+        store_secret_choices(match, 1, {0: False}, "anns", missed)
     for seat, phone in enumerate(PHONES):
-        store_choices(match, 1, {seat: seat == 0}, phone, found.countdown_ends_at)
+        store_secret_choices(match, 1, {seat: seat == 0}, phone, found.countdown_ends_at)
     assert told(match)[-1] == "In: Ann."
 
 
@@ -111,8 +111,8 @@ def test_what_was_said_in_a_count_that_was_stopped_is_not_kept(match: Match):
     seen = due(match).countdown_ends_at
     stop_countdown(match, 1)
     with pytest.raises(Illegal, match="stopped or started again"):
-        store_choices(match, 1, {0: True}, "anns", seen)
-    assert count(Declaration) == 0
+        store_secret_choices(match, 1, {0: True}, "anns", seen)
+    assert count(StoredSecretChoice) == 0
 
 
 def test_the_host_counts_again_what_another_began(match: Match, moment: Moment):
@@ -127,7 +127,7 @@ def test_declared_chips_have_no_countdown_and_nobody_is_late(table: Table):
     with pytest.raises(Illegal, match="no countdown in this game"):
         start_countdown(match, 1, "anns")
     for seat, phone in enumerate(PHONES):
-        store_choices(match, 1, {seat: seat == 1}, phone)
+        store_secret_choices(match, 1, {seat: seat == 1}, phone)
     assert told(match)[-1] == "In: Bo."
 
 
@@ -135,5 +135,5 @@ def test_a_game_may_have_nothing_to_be_late_for(table: Table, moment: Moment):
     match = dealt(table, how="chips")
     assert due(match).secret.late_field == ""
     for seat, phone in enumerate(PHONES):
-        store_choices(match, 1, {seat: True}, phone)
+        store_secret_choices(match, 1, {seat: True}, phone)
     assert newest(match).values == {"stay": [0, 1, 2]}

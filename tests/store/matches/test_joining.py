@@ -15,13 +15,13 @@ from companion.store import db
 from companion.store.database.upgrade import alembic_config
 from companion.store.evenings.evenings import compute_evening
 from companion.store.history.play import ReplayCache
-from companion.store.history.replays import load_replay, match_players
+from companion.store.history.replays import load_replay, match_seats
 from companion.store.matches import joining
-from companion.store.matches.joining import add_player_to_match, joinable_seats
+from companion.store.matches.joining import add_player_to_match, list_joinable_seats
 from companion.store.matches.log import StaleEntry, append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.seating.seats import add_player, claim_seat, rename_player, set_away
+from companion.store.seating.seats import add_player, claim_seat, rename_player, set_sitting_out
 from companion.store.tables.opening import open_table
 
 from .toy_matches import begun
@@ -45,12 +45,12 @@ def enter(match: Match, action: str, seat: int | None = None) -> None:
 
 def test_who_comes_late_sits_down_where_they_sit_at_the_table(app: Flask, table: Table, match: Match):
     bo = table.seats[1]
-    assert joinable_seats(match) == [bo]
+    assert list_joinable_seats(match) == [bo]
     version = table.version
     assert add_player_to_match(match, 0, bo, "opener").seq == 1
-    assert (match.late, [seat.name for seat in match_players(match)]) == (1, ["Ann", "Cy", "Bo"])
+    assert (match.late, [seat.name for seat in match_seats(match)]) == (1, ["Ann", "Cy", "Bo"])
     assert table.version == version + 1
-    assert joinable_seats(match) == []
+    assert list_joinable_seats(match) == []
     for _ in range(2):
         found = load_replay(match)
         assert found.seats == Seats(("Ann", "Cy", "Bo"), 0, late_count=1)
@@ -133,15 +133,15 @@ def test_where_nobody_comes_in(table: Table, match: Match):
     with pytest.raises(Illegal, match="called off"):
         add_player_to_match(match, 2, table.seats[1], "opener")
     toy, dan = begun(table), add_player(table, "Dan", "opener")
-    assert joinable_seats(toy) == []
+    assert list_joinable_seats(toy) == []
     with pytest.raises(Illegal, match="Nobody can join Toy"):
         add_player_to_match(toy, 0, dan, "opener")
     assert (match.late, toy.late) == (0, 0)
 
 
 def test_who_sits_out_is_not_offered(table: Table, match: Match):
-    set_away(table.seats[1], away=True, device="opener")
-    assert joinable_seats(match) == []
+    set_sitting_out(table.seats[1], away=True, device="opener")
+    assert list_joinable_seats(match) == []
 
 
 def test_phones_and_names_of_late_players(table: Table, match: Match):

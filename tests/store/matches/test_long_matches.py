@@ -22,7 +22,7 @@ from companion.store.corrections import corrections
 from companion.store.database import changes, clock
 from companion.store.history.replays import load_replay
 from companion.store.matches import editions, joining, log
-from companion.store.matches.editions import continue_match
+from companion.store.matches.editions import continue_by_todays_rules
 from companion.store.matches.joining import add_player_to_match
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import start_match
@@ -63,7 +63,7 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     @contextmanager
     def watched(table: Table, *, counts: bool) -> Iterator[int]:
-        with changes.lock_table(table, counts=counts) as version:
+        with changes.transaction_without_reload(table, counts=counts) as version:
             held.append(1)
             try:
                 yield version
@@ -202,7 +202,7 @@ def test_who_joins_and_who_goes_on_is_worked_out_before_too(
     app.config["GAMES"] = {"potluck": counted(replace(potluck.GAME, edition=2), calls, locks)}
     forget(app)
     calls.clear()
-    continue_match(match, 2, PHONE)
+    continue_by_todays_rules(match, 2, PHONE)
     assert calls["apply"]
     assert calls["locked"] == 0
     assert told(match)[-1].text.startswith("The match continues")

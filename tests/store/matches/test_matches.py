@@ -10,15 +10,15 @@ from companion.store.evenings.evenings import compute_evening
 from companion.store.history.replays import (
     UnreadableMatch,
     find_match,
+    find_running_match,
     game_name,
     load_replay,
-    match_players,
-    running_match,
+    match_seats,
 )
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
-from companion.store.matches.matches import call_off_match, next_dealer, resume_match, start_match
+from companion.store.matches.matches import call_off_match, choose_next_dealer, resume_match, start_match
 from companion.store.models import Match, Table
-from companion.store.seating.seats import claim_seat, set_away
+from companion.store.seating.seats import claim_seat, set_sitting_out
 from store.toy import score
 
 from .toy_matches import begun, forget, won_by
@@ -30,12 +30,12 @@ def test_a_match_keeps_its_options_players_and_who_called_it(table: Table):
     claim_seat(table.seats[1], "bos")
     match = start_match(table, "toy", {"goal": "20"}, table.seats[::-1], table.seats[1], "bos")
     assert (match.number, match.game, match.options) == (1, "toy", {"goal": 20, "stake": 5})
-    assert [seat.name for seat in match_players(match)] == ["Cy", "Bo", "Ann"]
+    assert [seat.name for seat in match_seats(match)] == ["Cy", "Bo", "Ann"]
     assert (match.started_by, match.caller) == ("Bo", table.seats[1].id)
     assert load_replay(match).seats.names == ("Cy", "Bo", "Ann")
     assert find_match(table, 1) is match
     assert find_match(table, 2) is None
-    assert running_match(table) is match
+    assert find_running_match(table) is match
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_one_match_at_a_time(table: Table):
     with pytest.raises(Illegal, match="Toy is still being played"):
         begun(table)
     won_by(table.matches[0], 0)
-    assert running_match(table) is None
+    assert find_running_match(table) is None
     assert begun(table).number == 2
 
 
@@ -86,11 +86,11 @@ def test_the_deal_passes_left_of_the_caller_or_else_of_the_dealer(table: Table):
     first = start_match(table, "toy", {}, table.seats, None, "opener")
     assert (first.dealer, load_replay(first).seats.dealer) == (ann.id, 0)
     won_by(first, 0)
-    assert next_dealer(table, table.seats) is bo
+    assert choose_next_dealer(table, table.seats) is bo
     second = start_match(table, "toy", {}, table.seats, bo, "opener", dealer=ann)
     won_by(second, 0)
-    assert next_dealer(table, table.seats) is cy
-    assert next_dealer(table, [ann, bo]) is ann
+    assert choose_next_dealer(table, table.seats) is cy
+    assert choose_next_dealer(table, [ann, bo]) is ann
     third = start_match(table, "toy", {}, [bo, cy], None, "opener")
     assert load_replay(third).seats.dealer == 1
 
@@ -103,7 +103,7 @@ def test_undo_reopens_a_match_until_a_later_one_has_begun(table: Table, match: M
     with pytest.raises(Illegal, match="over"):
         append_entry(match, 2, score(0, 1), "opener")
     assert undo_entry(match, 2, "opener").seq == 3
-    assert running_match(table) is match
+    assert find_running_match(table) is match
     assert redo_entry(match, 3, "opener").seq == 4
     later = begun(table)
     for change in (
@@ -119,7 +119,7 @@ def test_undo_reopens_a_match_until_a_later_one_has_begun(table: Table, match: M
 def test_a_match_is_called_off_and_taken_up_again(table: Table, match: Match):
     append_entry(match, 0, score(0, 3), "opener")
     call_off_match(match, "opener")
-    assert (running_match(table), match.abandoned_by) == (None, "the host")
+    assert (find_running_match(table), match.abandoned_by) == (None, "the host")
     for change in (
         lambda: append_entry(match, 1, score(0, 3), "opener"),
         lambda: undo_entry(match, 1, "opener"),
@@ -149,7 +149,7 @@ def test_a_match_of_a_game_no_longer_known_can_be_called_off(app: Flask, table: 
     forget()
     with pytest.raises(UnreadableMatch, match="cannot be replayed with the rules of this release"):
         load_replay(match)
-    assert running_match(table) is match
+    assert find_running_match(table) is match
     assert game_name(match) == "forgotten"
     assert compute_evening(table).finished == ()
     call_off_match(match, "opener")
@@ -160,7 +160,7 @@ def test_a_match_of_a_game_no_longer_known_can_be_called_off(app: Flask, table: 
 
 
 def test_the_evening_counts_what_is_finished(table: Table):
-    set_away(table.seats[2], away=True, device="opener")
+    set_sitting_out(table.seats[2], away=True, device="opener")
     for winner in (0, 0, 1):
         won_by(begun(table), winner)
     call_off_match(begun(table), "opener")

@@ -7,11 +7,11 @@ from companion.engine.field import Illegal
 from companion.evenings.secret_choices.choosing import BOTH, NO, YES
 from companion.store import db
 from companion.store.history.replays import load_replay
-from companion.store.matches.declarations import store_choices, withdraw_choice
+from companion.store.matches.declarations import store_secret_choices, withdraw_choice
 from companion.store.matches.log import append_entry
 from companion.store.matches.matches import start_match
-from companion.store.matches.secret_rounds import find_choice_round, revealed_choices
-from companion.store.models import Declaration, Match, Table
+from companion.store.matches.secret_rounds import find_just_revealed_choices, find_secret_choice_round
+from companion.store.models import Match, StoredSecretChoice, Table
 from companion.store.seating.seats import claim_seat
 from companion.variants import read_variant, variant_to_data
 
@@ -32,32 +32,32 @@ def match(table: Table) -> Match:
 
 
 def test_three_answers_become_one_entry(match: Match):
-    found = find_choice_round(match, load_replay(match))
+    found = find_secret_choice_round(match, load_replay(match))
     assert found is not None
     assert (found.secret.yes_label, found.secret.no_label, found.secret.both_label) == ("High", "Low", "Both")
-    store_choices(match, 1, {0: YES}, "anns")
-    store_choices(match, 1, {1: BOTH}, "bos")
+    store_secret_choices(match, 1, {0: YES}, "anns")
+    store_secret_choices(match, 1, {1: BOTH}, "bos")
     assert load_replay(match).seq == 1
-    store_choices(match, 1, {2: NO}, "cys")
+    store_secret_choices(match, 1, {2: NO}, "cys")
     play = load_replay(match)
     assert play.state.hand.declared_prizes == {0: ("high",), 1: ("high", "low"), 2: ("low",)}
     assert play.seq == 2
-    came = revealed_choices(play)
+    came = find_just_revealed_choices(play)
     assert came is not None
     assert [came[0].answer_label(seat) for seat in range(3)] == ["High", "Both", "Low"]
-    assert db.session.query(Declaration).count() == 0
+    assert db.session.query(StoredSecretChoice).count() == 0
 
 
 def test_both_is_taken_back_and_chosen_anew(match: Match):
-    store_choices(match, 1, {1: BOTH}, "bos")
+    store_secret_choices(match, 1, {1: BOTH}, "bos")
     withdraw_choice(match, 1, 1, "bos")
-    store_choices(match, 1, {1: NO}, "bos")
-    store_choices(match, 1, {0: NO}, "anns")
-    store_choices(match, 1, {2: YES}, "cys")
+    store_secret_choices(match, 1, {1: NO}, "bos")
+    store_secret_choices(match, 1, {0: NO}, "anns")
+    store_secret_choices(match, 1, {2: YES}, "cys")
     assert load_replay(match).state.hand.declared_prizes == {0: ("low",), 1: ("low",), 2: ("high",)}
 
 
 def test_there_is_no_fourth_answer(match: Match):
     with pytest.raises(Illegal, match="Nothing was chosen"):
-        store_choices(match, 1, {0: 3}, "anns")
-    assert db.session.query(Declaration).count() == 0
+        store_secret_choices(match, 1, {0: 3}, "anns")
+    assert db.session.query(StoredSecretChoice).count() == 0

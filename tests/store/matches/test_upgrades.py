@@ -16,11 +16,11 @@ from companion.evenings.tables.entering import NotPermitted
 from companion.store import db
 from companion.store.corrections.corrections import CorrectionRequest
 from companion.store.evenings.evenings import compute_evening
-from companion.store.history.entered import EntryResult
-from companion.store.history.replays import UnreadableMatch, load_entries, load_replay, running_match
+from companion.store.history.entered import ResultAfterEntry
+from companion.store.history.replays import UnreadableMatch, find_running_match, load_entries, load_replay
 from companion.store.matches import editions
-from companion.store.matches.declarations import store_choices
-from companion.store.matches.editions import continue_match, load_stored_match
+from companion.store.matches.declarations import store_secret_choices
+from companion.store.matches.editions import continue_by_todays_rules, load_match_as_stored
 from companion.store.matches.joining import add_player_to_match
 from companion.store.matches.log import StaleEntry, append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import call_off_match, resume_match, start_match
@@ -95,7 +95,7 @@ def changes(match: Match) -> list[Callable[[], object]]:
         lambda: undo_entry(match, 4, PHONE),
         lambda: redo_entry(match, 4, PHONE),
         lambda: add_player_to_match(match, 4, table.seats[0], PHONE),
-        lambda: store_choices(match, 4, {0: True}, PHONE),
+        lambda: store_secret_choices(match, 4, {0: True}, PHONE),
         lambda: looked(match, out(0)),
     ]
 
@@ -114,7 +114,7 @@ def test_nothing_is_entered_until_somebody_says_so(app: Flask, played: Match, ga
         with pytest.raises(UnreadableMatch, match=why):
             entering()
     assert stored_rows() == rows
-    assert running_match(played.table) is played
+    assert find_running_match(played.table) is played
     assert list(compute_evening(played.table).balances.values()) == [0, 0, 0]
 
 
@@ -123,23 +123,23 @@ def test_going_on_counts_the_entries_that_were_seen_once(app: Flask, played: Mat
     upgraded(app, SECOND)
     reads = []
     monkeypatch.setattr(editions, "load_entries", lambda match: reads.append(1) or load_entries(match)[:3])
-    found = load_stored_match(played, "")
+    found = load_match_as_stored(played, "")
     assert (found.seq, found.replayed.seq, len(reads)) == (3, 3, 1)
 
 
 def test_what_is_stored_is_shown_with_how_it_would_go_on(app: Flask, played: Match):
     upgraded(app, SECOND)
-    found = load_stored_match(played, "Why.")
+    found = load_match_as_stored(played, "Why.")
     assert (found.why, found.seq, [line.text for line in found.history]) == ("Why.", 4, STORY)
     assert [line.undone for line in found.history] == [False, False, True, False]
-    assert found.newest_result == EntryResult(False, (), (0, 0, 0), 0)
+    assert found.newest_result == ResultAfterEntry(False, (), (0, 0, 0), 0)
     assert found.replayed.state.points == (6, 2, 0)
 
 
 def test_one_press_goes_on_by_the_rules_of_now_and_is_told(app: Flask, played: Match):
     upgraded(app, SECOND)
     version = played.table.version
-    continue_match(played, 4, PHONE)
+    continue_by_todays_rules(played, 4, PHONE)
     assert (played.edition, played.table.version, load_replay(played).state.points) == (
         2,
         version + 1,
@@ -162,7 +162,7 @@ def test_one_press_goes_on_by_the_rules_of_now_and_is_told(app: Flask, played: M
 
 def test_a_course_that_changed_without_a_raised_edition_goes_on_as_well(app: Flask, played: Match):
     upgraded(app, OTHERWISE)
-    continue_match(played, 4, PHONE)
+    continue_by_todays_rules(played, 4, PHONE)
     assert (played.result.winners, played.result.money, played.edition) == ([1], [-5, 10, -5], 1)
     assert load_replay(played).summary.over
     whole(played.table)
@@ -170,17 +170,17 @@ def test_a_course_that_changed_without_a_raised_edition_goes_on_as_well(app: Fla
 
 def test_it_is_asked_once(app: Flask, played: Match):
     with pytest.raises(Illegal, match="already played with today's rules"):
-        continue_match(played, 4, PHONE)
+        continue_by_todays_rules(played, 4, PHONE)
     upgraded(app, SECOND)
     with pytest.raises(NotPermitted):
-        continue_match(played, 4, "stranger")
+        continue_by_todays_rules(played, 4, "stranger")
     for seq in (3, 5):
         with pytest.raises(StaleEntry):
-            continue_match(played, seq, PHONE)
+            continue_by_todays_rules(played, seq, PHONE)
     assert load_fails(played)
-    continue_match(played, 4, PHONE)
+    continue_by_todays_rules(played, 4, PHONE)
     with pytest.raises(Illegal, match="already played with today's rules"):
-        continue_match(played, 5, PHONE)
+        continue_by_todays_rules(played, 5, PHONE)
 
 
 def load_fails(match: Match) -> bool:
@@ -193,23 +193,23 @@ def load_fails(match: Match) -> bool:
 
 def test_of_two_phones_that_say_so_one_is_heard(app: Flask, played: Match, monkeypatch: pytest.MonkeyPatch):
     upgraded(app, SECOND)
-    asked = load_stored_match(played, "")
-    continue_match(played, 4, PHONE)
+    asked = load_match_as_stored(played, "")
+    continue_by_todays_rules(played, 4, PHONE)
     monkeypatch.setattr("companion.store.matches.editions._load_outdated_match", lambda _: asked)
     rows = stored_rows()
     with pytest.raises(StaleEntry):
-        continue_match(played, 4, PHONE)
+        continue_by_todays_rules(played, 4, PHONE)
     assert stored_rows() == rows
 
 
 def test_choices_made_in_secret_fall_with_it(app: Flask, table: Table):
     match = start_match(table, "drop", {"how": "chips"}, table.seats, None, PHONE)
     say(match, "deal")
-    store_choices(match, 1, {0: True}, PHONE)
+    store_secret_choices(match, 1, {0: True}, PHONE)
     upgraded(app, replace(drop.GAME, edition=2))
-    continue_match(match, 1, PHONE)
+    continue_by_todays_rules(match, 1, PHONE)
     assert texts(match)[-1].endswith("The secret choices of Ann were discarded.")
-    store_choices(match, 2, {0: True, 1: True, 2: False}, PHONE)
+    store_secret_choices(match, 2, {0: True, 1: True, 2: False}, PHONE)
     assert load_replay(match).state.stayed == (0, 1)
 
 
@@ -218,14 +218,14 @@ def test_choices_made_in_secret_fall_with_it(app: Flask, table: Table):
 
 def test_a_match_that_cannot_go_on_is_called_off(app: Flask, played: Match):
     upgraded(app, STRICT)
-    found = load_stored_match(played, "Why.")
+    found = load_match_as_stored(played, "Why.")
     assert (found.replayed, [line.text for line in found.history]) == (None, STORY)
     rows = stored_rows()
     with pytest.raises(Illegal, match="edition 1"):
-        continue_match(played, 4, PHONE)
+        continue_by_todays_rules(played, 4, PHONE)
     assert (stored_rows(), played.edition) == (rows, 1)
     call_off_match(played, PHONE)
-    assert running_match(played.table) is None
+    assert find_running_match(played.table) is None
     again = begun(played.table)
     assert (again.edition, load_replay(again).seq) == (2, 0)
 
@@ -235,12 +235,12 @@ def test_a_match_that_was_called_off_does_not_go_on(app: Flask, played: Match):
     upgraded(app, SECOND)
     rows = stored_rows()
     with pytest.raises(Illegal, match="called off"):
-        continue_match(played, 4, PHONE)
+        continue_by_todays_rules(played, 4, PHONE)
     assert stored_rows() == rows
     db.session.refresh(played)
     assert played.edition == 1
     resume_match(played, PHONE)
-    continue_match(played, 4, PHONE)
+    continue_by_todays_rules(played, 4, PHONE)
 
 
 def test_a_finished_match_is_not_asked_about(app: Flask, table: Table):
@@ -249,9 +249,12 @@ def test_a_finished_match_is_not_asked_about(app: Flask, table: Table):
     balances = compute_evening(table).balances
     upgraded(app, SECOND)
     with pytest.raises(Illegal, match="This match is over"):
-        continue_match(match, 2, PHONE)
+        continue_by_todays_rules(match, 2, PHONE)
     assert compute_evening(table).balances == balances
-    assert [line.text for line in load_stored_match(match, "").history] == ["Ann scored 9.", "Ann scored 1."]
+    assert [line.text for line in load_match_as_stored(match, "").history] == [
+        "Ann scored 9.",
+        "Ann scored 1.",
+    ]
 
 
 def test_a_finished_match_is_read_by_the_rules_of_today_where_they_come_to_the_same(app: Flask, table: Table):
@@ -277,7 +280,7 @@ def test_one_that_is_taken_up_again_is_asked_about(app: Flask, table: Table):
     undo_entry(match, 2, PHONE)
     with pytest.raises(UnreadableMatch, match="edition 1 of"):
         load_replay(match)
-    continue_match(match, 3, PHONE)
+    continue_by_todays_rules(match, 3, PHONE)
     assert (match.edition, load_replay(match).summary.over) == (2, False)
 
 
@@ -287,7 +290,7 @@ def test_a_log_that_does_not_go_together_is_shown_as_it_was_told(app: Flask, pla
     forget(app)
     with pytest.raises(UnreadableMatch, match="nothing to redo"):
         load_replay(played)
-    assert [line.text for line in load_stored_match(played, "").history] == STORY
+    assert [line.text for line in load_match_as_stored(played, "").history] == STORY
     with pytest.raises(UnreadableMatch):
         put(played, CorrectionRequest("out", 1))
 
@@ -300,7 +303,7 @@ def test_an_edition_that_is_kept_goes_on_by_itself(app: Flask, played: Match):
     say(played, "score", 2, points=2)
     assert (load_replay(played).state.points, played.edition) == ((3, 1, 2), 1)
     with pytest.raises(Illegal, match="already played with today's rules"):
-        continue_match(played, 5, PHONE)
+        continue_by_todays_rules(played, 5, PHONE)
     say(played, "score", 0, points=9)
     assert played.result.winners == [0]
     later = begun(played.table)

@@ -3,7 +3,7 @@
 from sqlalchemy import func, select
 
 from companion.store import db
-from companion.store.history.registry import replay_cache
+from companion.store.history.registry import get_replay_cache
 from companion.store.history.replays import load_replay
 from companion.store.matches.log import append_entry
 from companion.store.matches.matches import start_match
@@ -31,5 +31,5 @@ def points(match: Match) -> tuple[int, ...]:
 
 def forget() -> None:
     """Do as another process would: know nothing but the database."""
-    replay_cache().clear()
+    get_replay_cache().clear()
     db.session.expire_all()

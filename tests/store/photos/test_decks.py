@@ -17,7 +17,7 @@ from companion.store.groups import groups
 from companion.store.models import Photo, Table, TableDeck
 from companion.store.photos import decks
 from companion.store.photos.photos import UnknownPhoto, delete_photo, store_photo
-from companion.store.tables.events import table_events
+from companion.store.tables.events import list_table_events
 from companion.store.tables.opening import open_table
 from companion.vision import NotAPhoto
 from store.apps import served
@@ -32,22 +32,22 @@ def shown(table: Table) -> Table:
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in table_events(table, 9)]
+    return [one.line for one in list_table_events(table, 9)]
 
 
 def test_a_deck_is_learnt_and_forgotten(shown: Table):
-    known = decks.find_table_deck(shown)
+    known = decks.find_deck_for_table(shown)
     assert known is not None
     assert known.names == list(READ)
     assert known.shown_by
-    deck = decks.recognition_deck(shown)
+    deck = decks.find_recognition_deck(shown)
     assert deck is not None
     assert deck.names == tuple(READ)
     assert "The table's deck was photographed" in told(shown)[-1]
-    decks.delete_decks(shown, "opener")
-    assert decks.recognition_deck(shown) is None
+    decks.delete_decks_used_at_table(shown, "opener")
+    assert decks.find_recognition_deck(shown) is None
     assert "was deleted" in told(shown)[-1]
-    decks.delete_decks(shown, "opener")
+    decks.delete_decks_used_at_table(shown, "opener")
     assert db.session.query(TableDeck).count() == 0
 
 
@@ -55,7 +55,7 @@ def test_showing_it_again_takes_its_place(shown: Table):
     store_photo("opener", photo(), reading())
     decks.learn_table_deck(shown, READ[1:], "opener")
     assert db.session.query(TableDeck).count() == 1
-    known = decks.find_table_deck(shown)
+    known = decks.find_deck_for_table(shown)
     assert known is not None
     assert known.names == list(READ[1:])
 
@@ -72,7 +72,7 @@ def test_it_takes_a_photo_of_ones_own_with_those_cards(table: Table):
 def test_too_few_cards_are_refused_and_nothing_changes(shown: Table):
     with pytest.raises(Illegal, match="Only 5 of these cards"):
         decks.learn_table_deck(shown, READ[:5], "opener")
-    known = decks.find_table_deck(shown)
+    known = decks.find_deck_for_table(shown)
     assert known is not None
     assert len(known.names) == len(READ)
 
@@ -80,7 +80,7 @@ def test_too_few_cards_are_refused_and_nothing_changes(shown: Table):
 def test_a_phone_without_a_seat_may_neither_show_nor_forget(shown: Table):
     for change in (
         lambda: decks.learn_table_deck(shown, READ, "guest"),
-        lambda: decks.delete_decks(shown, "guest"),
+        lambda: decks.delete_decks_used_at_table(shown, "guest"),
     ):
         with pytest.raises(NotPermitted):
             change()
@@ -92,32 +92,34 @@ def test_other_evenings_of_the_group_know_it_too(shown: Table):
     stranger = open_table("Elsewhere", ["Di", "Ed"], "opener")
     other.group = group
     db.session.commit()
-    assert decks.recognition_deck(other) == decks.recognition_deck(shown)
-    assert decks.recognition_deck(stranger) is None
+    assert decks.find_recognition_deck(other) == decks.find_recognition_deck(shown)
+    assert decks.find_recognition_deck(stranger) is None
     store_photo("opener", photo(), reading())
     decks.learn_table_deck(other, READ[1:], "opener")
     third = open_table("Third", ["Ann", "Bo"], "opener")
     third.group = group
     db.session.commit()
-    assert [len(known.names) for known in map(decks.recognition_deck, (shown, other, third)) if known] == [
+    assert [
+        len(known.names) for known in map(decks.find_recognition_deck, (shown, other, third)) if known
+    ] == [
         14,
         13,
         13,
     ]
-    decks.delete_decks(third, "opener")
-    assert [decks.recognition_deck(one) for one in (shown, other, third)] == [None] * 3
+    decks.delete_decks_used_at_table(third, "opener")
+    assert [decks.find_recognition_deck(one) for one in (shown, other, third)] == [None] * 3
     assert told(third)[-1] == texts.DECK_DELETED
     decks.learn_table_deck(stranger, READ, "opener")
     decks.learn_table_deck(shown, READ, "opener")
-    decks.delete_decks(stranger, "opener")
-    assert decks.recognition_deck(shown) is not None
+    decks.delete_decks_used_at_table(stranger, "opener")
+    assert decks.find_recognition_deck(shown) is not None
 
 
 def test_cards_are_read_in_the_order_in_which_they_were_sent(table: Table):
     store_photo("opener", photo(), reading())
     right = [*READ[:2], *parse("Kd"), *READ[3:]]
     decks.learn_table_deck(table, right, "opener")
-    known = decks.find_table_deck(table)
+    known = decks.find_deck_for_table(table)
     assert known is not None
     assert known.names == right
 
@@ -134,15 +136,15 @@ def test_the_newest_photo_with_these_cards_is_taken(table: Table, moment: Moment
     moment.now += timedelta(minutes=1)
     with pytest.raises(UnknownPhoto):
         decks.learn_table_deck(table, READ, "opener")
-    assert decks.find_table_deck(table) is None
+    assert decks.find_deck_for_table(table) is None
 
 
 def test_an_evening_that_is_closed_may_show_and_forget_its_deck(shown: Table):
     close_evening(shown, "opener")
     store_photo("opener", photo(), reading())
     decks.learn_table_deck(shown, READ[1:], "opener")
-    decks.delete_decks(shown, "opener")
-    assert decks.find_table_deck(shown) is None
+    decks.delete_decks_used_at_table(shown, "opener")
+    assert decks.find_deck_for_table(shown) is None
 
 
 def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path):
@@ -151,10 +153,10 @@ def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path):
         table = open_table("Friday", ["Ann", "Bo"], "opener")
         store_photo("opener", photo(), reading())
         decks.learn_table_deck(table, READ, "opener")
-        known = decks.recognition_deck(table)
+        known = decks.find_recognition_deck(table)
         assert known is not None
         part = known.index_jpeg[400:440]
         delete_photo(*db.session.execute(select(Photo.token, Photo.device)).one())
         assert any(part in one.read_bytes() for one in tmp_path.iterdir())
-        decks.delete_decks(table, "opener")
+        decks.delete_decks_used_at_table(table, "opener")
         assert not any(part in one.read_bytes() for one in tmp_path.iterdir())

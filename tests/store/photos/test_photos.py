@@ -14,12 +14,12 @@ from companion.store.models import Photo
 from companion.store.photos import photos
 from companion.store.photos.photos import (
     MAX_PHOTOS_PER_DEVICE,
-    PhotoTooLarge,
+    StoredPhotoTooLarge,
     UnknownPhoto,
     delete_photo,
-    expire_photos,
-    expire_photos_if_due,
-    find_own_photo,
+    get_own_photo,
+    purge_expired_photos,
+    purge_expired_photos_if_due,
     store_photo,
 )
 from store.apps import make_app
@@ -34,7 +34,7 @@ def count() -> int:
 
 def test_a_photo_comes_back_to_the_phone_that_took_it(app: Flask):
     token = store_photo("phone", b"\xff\xd8\x00jpeg", READING)
-    found = find_own_photo(token, "phone")
+    found = get_own_photo(token, "phone")
     assert (found.jpeg, found.reading) == (b"\xff\xd8\x00jpeg", READING)
     assert len(token) >= 20
 
@@ -42,13 +42,13 @@ def test_a_photo_comes_back_to_the_phone_that_took_it(app: Flask):
 def test_another_phone_never_sees_it(app: Flask):
     token = store_photo("phone", b"jpeg", READING)
     for ask in (
-        lambda: find_own_photo(token, "other"),
-        lambda: find_own_photo("x", "phone"),
+        lambda: get_own_photo(token, "other"),
+        lambda: get_own_photo("x", "phone"),
     ):
         with pytest.raises(UnknownPhoto, match="no longer available"):
             ask()
     delete_photo(token, "other")
-    assert find_own_photo(token, "phone").reading == READING
+    assert get_own_photo(token, "phone").reading == READING
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_another_phone_never_sees_it(app: Flask):
 )
 def test_a_photo_shows_a_hand_but_for_one_card_of_four(read: str, hand: str, shown: bool):
     found = Photo(reading={"cards": [{"card": card} for card in read.split()]})
-    assert photos.shows_hand(found, cards(hand)) is shown
+    assert photos.is_photo_of_hand(found, cards(hand)) is shown
 
 
 @pytest.mark.parametrize("token", ["", "x" * 10_000, "\x00", "ä", "\ud800"])
 def test_a_token_may_be_anything(app: Flask, token: str):
     with pytest.raises(UnknownPhoto):
-        find_own_photo(token, "phone")
+        get_own_photo(token, "phone")
     delete_photo(token, "phone")
 
 
@@ -86,50 +86,50 @@ def test_it_is_deleted_when_asked(app: Flask):
 def test_it_is_gone_after_an_hour(app: Flask, moment: Moment):
     token = store_photo("phone", b"jpeg", READING)
     moment.now += timedelta(minutes=59)
-    assert find_own_photo(token, "phone")
-    assert expire_photos(moment.now) == 0
+    assert get_own_photo(token, "phone")
+    assert purge_expired_photos(moment.now) == 0
     moment.now += timedelta(minutes=1)
     with pytest.raises(UnknownPhoto):
-        find_own_photo(token, "phone")
-    assert expire_photos(moment.now) == 1
+        get_own_photo(token, "phone")
+    assert purge_expired_photos(moment.now) == 1
     assert count() == 0
 
 
 def test_sweeping_costs_nothing_within_a_minute(app: Flask, moment: Moment):
     store_photo("phone", b"jpeg", READING)
     moment.now += timedelta(minutes=59, seconds=30)
-    expire_photos_if_due()
+    purge_expired_photos_if_due()
     moment.now += timedelta(seconds=30)
-    expire_photos_if_due()
+    purge_expired_photos_if_due()
     assert count() == 1
     moment.now += timedelta(seconds=30)
-    expire_photos_if_due()
+    purge_expired_photos_if_due()
     assert count() == 0
 
 
 def test_a_clock_that_was_ahead_keeps_no_photo_longer(app: Flask, moment: Moment):
     moment.now += timedelta(days=365)
-    expire_photos_if_due()
+    purge_expired_photos_if_due()
     token = store_photo("phone", b"jpeg", READING)
     moment.now -= timedelta(days=365)
     with pytest.raises(UnknownPhoto):
-        find_own_photo(token, "phone")
-    expire_photos_if_due()
+        get_own_photo(token, "phone")
+    purge_expired_photos_if_due()
     assert count() == 0
     later = store_photo("phone", b"jpeg", READING)
     moment.now += timedelta(hours=2)
-    expire_photos_if_due()
+    purge_expired_photos_if_due()
     assert count() == 0
     with pytest.raises(UnknownPhoto):
-        find_own_photo(later, "phone")
+        get_own_photo(later, "phone")
 
 
 def test_a_photo_of_a_process_whose_clock_is_a_little_ahead_is_kept(app: Flask, moment: Moment):
     moment.now += timedelta(minutes=2)
     token = store_photo("phone", b"jpeg", READING)
     moment.now -= timedelta(minutes=2)
-    assert expire_photos(moment.now) == 0
-    assert find_own_photo(token, "phone").jpeg == b"jpeg"
+    assert purge_expired_photos(moment.now) == 0
+    assert get_own_photo(token, "phone").jpeg == b"jpeg"
 
 
 def test_any_request_sweeps(app: Flask, moment: Moment):
@@ -153,10 +153,10 @@ def test_a_phone_keeps_a_few_photos_the_oldest_make_room(app: Flask, moment: Mom
         moment.now += timedelta(seconds=1)
         tokens.append(store_photo("phone", b"jpeg", READING))
     assert count() == MAX_PHOTOS_PER_DEVICE + 1
-    assert find_own_photo(tokens[3], "phone")
+    assert get_own_photo(tokens[3], "phone")
     with pytest.raises(UnknownPhoto):
-        find_own_photo(tokens[2], "phone")
-    assert find_own_photo(others, "other")
+        get_own_photo(tokens[2], "phone")
+    assert get_own_photo(others, "other")
 
 
 def test_made_up_phones_cannot_fill_the_disk(app: Flask, moment: Moment, monkeypatch: pytest.MonkeyPatch):
@@ -166,14 +166,14 @@ def test_made_up_phones_cannot_fill_the_disk(app: Flask, moment: Moment, monkeyp
         moment.now += timedelta(seconds=1)
         tokens.append(store_photo(name, b"jpeg", READING))
     assert count() == 3
-    assert find_own_photo(tokens[-1], "e")
+    assert get_own_photo(tokens[-1], "e")
     with pytest.raises(UnknownPhoto):
-        find_own_photo(tokens[0], "a")
+        get_own_photo(tokens[0], "a")
 
 
 def test_a_photo_that_is_too_large_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(photos, "MAX_PHOTO_BYTES", 3)
-    with pytest.raises(PhotoTooLarge):
+    with pytest.raises(StoredPhotoTooLarge):
         store_photo("phone", b"jpeg", READING)
     assert count() == 0
 
@@ -209,5 +209,5 @@ def test_what_a_reader_kept_there_goes_with_the_next_sweep(on_sqlite: Flask, mom
         delete_photo(store_photo("phone", secret, {}), "phone")
         assert secret[:80] in kept_bytes()
     moment.now += timedelta(minutes=2)
-    expire_photos_if_due()
+    purge_expired_photos_if_due()
     assert secret[:80] not in kept_bytes()

@@ -8,8 +8,8 @@ from companion.store.history.replays import load_replay
 from companion.store.models import Base, Entry
 from companion.store.privacy.device import delete_device_data
 from companion.store.seating.seats import claim_seat
-from companion.store.tables.events import table_events
-from companion.store.tables.tables import may_enter, tables_of_phone
+from companion.store.tables.events import list_table_events
+from companion.store.tables.tables import may_phone_enter, tables_of_phone
 
 from .forgetting import OTHER, PHONE, evening_of
 
@@ -38,7 +38,7 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
     assert named(PHONE) == set()
     assert named(OTHER) == others
     assert seat.device is None
-    assert not may_enter(table, PHONE)
+    assert not may_phone_enter(table, PHONE)
     assert tables_of_phone(PHONE) == []
     entries = db.session.scalars(select(Entry).order_by(Entry.seq)).all()
     assert [(entry.entered_by, entry.values) for entry in entries] == [
@@ -46,10 +46,10 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
         ("Bo", entries[1].values),
     ]
     assert entries[0].device.startswith("nobody-")
-    assert table_events(table, 1)[0].line == "Ann's seat was freed."
+    assert list_table_events(table, 1)[0].line == "Ann's seat was freed."
     assert load_replay(table.matches[0]).seq == 2
     claim_seat(seat, "another")
-    assert may_enter(table, "another")
+    assert may_phone_enter(table, "another")
 
 
 def test_a_phone_that_was_nowhere_is_forgotten_without_a_word(app: Flask):

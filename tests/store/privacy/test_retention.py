@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from companion.store import db
 from companion.store.models import Base, Table
-from companion.store.privacy.retention import delete_unused_tables, purge_unused_tables
+from companion.store.privacy.retention import delete_unused_tables, purge_unused_tables_if_due
 from companion.store.seating.seats import claim_seat
 from companion.store.tables.opening import open_table
 from store.conftest import Moment
@@ -58,14 +58,14 @@ def test_a_table_at_which_anything_happened_stays(app: Flask, moment: Moment):
 def test_whoever_runs_it_says_for_how_long(app: Flask, moment: Moment, days: int, left: int):
     app.config["KEEP_DAYS"] = days
     open_table("Friday", ["Ann", "Bo"], "opener")
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     moment.now += timedelta(minutes=59)
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     assert len(codes()) == 1
     moment.now += timedelta(days=29)
     played = open_table("A day before", ["Ann", "Bo"], "opener").code
     moment.now += timedelta(days=1)
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     assert len(codes() - {played}) == left
 
 
@@ -73,13 +73,13 @@ def test_a_clock_that_was_put_ahead_deletes_nothing(app: Flask, moment: Moment):
     app.config["KEEP_DAYS"] = 30
     open_table("Friday", ["Ann", "Bo"], "opener")
     moment.now += timedelta(days=365)
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     open_table("While it was wrong", ["Ann", "Bo"], "opener")
     moment.now += timedelta(hours=2)
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     assert len(codes()) == 2
     moment.now -= timedelta(days=364)
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     assert len(codes()) == 2
 
 
@@ -87,9 +87,9 @@ def test_a_clock_that_was_put_back_keeps_nobody_from_sweeping(app: Flask, moment
     app.config["KEEP_DAYS"] = 30
     old = open_table("Friday", ["Ann", "Bo"], "opener").code
     moment.now += timedelta(days=400)
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     moment.now -= timedelta(days=340)
     open_table("Yesterday", ["Ann", "Bo"], "opener")
     moment.now += timedelta(days=1)
-    purge_unused_tables()
+    purge_unused_tables_if_due()
     assert old not in codes()

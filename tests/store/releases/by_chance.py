@@ -8,18 +8,22 @@ from companion.engine.action import Action
 from companion.engine.event import Submission
 from companion.engine.field import Field, Illegal
 from companion.engine.game import Game
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.evenings.tables.entering import NotPermitted, NotSeated
 from companion.games import GAMES
 from companion.store import db
-from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
+from companion.store.corrections.corrections import (
+    CorrectionRequest,
+    preview_correction,
+    store_previewed_correction,
+)
 from companion.store.history.play import MatchReplay
 from companion.store.history.replays import load_replay
-from companion.store.matches.declarations import store_choices
-from companion.store.matches.joining import add_player_to_match, joinable_seats
+from companion.store.matches.declarations import store_secret_choices
+from companion.store.matches.joining import add_player_to_match, list_joinable_seats
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import call_off_match, resume_match, start_match
-from companion.store.matches.secret_rounds import find_choice_round
+from companion.store.matches.secret_rounds import find_secret_choice_round
 from companion.store.models import Match, Table
 from companion.variants import Variant, variant_to_data
 
@@ -83,7 +87,7 @@ def play_on(match: Match, chance: Random, most: int = ENTRIES) -> None:
             return
         CLOCK.skip(chance.randint(3, 30))
         try:
-            if find_choice_round(match, play) is not None and chance.random() < 0.3:
+            if find_secret_choice_round(match, play) is not None and chance.random() < 0.3:
                 everybody_chooses(match, play, chance)
             elif said := drawn_entry(play, chance, ends=play.seq > most // 3):
                 append_entry(match, play.seq, said, phone_for(match, said.seat, play.seq))
@@ -103,8 +107,8 @@ def martian_hand(match: Match) -> None:
 
 def everybody_chooses(match: Match, play: MatchReplay, chance: Random) -> None:
     """Let each player who is to choose do so in secret."""
-    for seat in sorted(find_choice_round(match, play).undecided_seats):
-        store_choices(match, play.seq, {seat: chance.random() < 0.5}, phone_for(match, seat, play.seq))
+    for seat in sorted(find_secret_choice_round(match, play).undecided_seats):
+        store_secret_choices(match, play.seq, {seat: chance.random() < 0.5}, phone_for(match, seat, play.seq))
 
 
 def slipped(match: Match, chance: Random) -> None:
@@ -117,8 +121,8 @@ def slipped(match: Match, chance: Random) -> None:
             redo_entry(match, play.seq + 1, host)
     elif drawn < 0.2:
         corrected(match, chance)
-    elif drawn < 0.25 and joinable_seats(match):
-        add_player_to_match(match, play.seq, chance.choice(joinable_seats(match)), host)
+    elif drawn < 0.25 and list_joinable_seats(match):
+        add_player_to_match(match, play.seq, chance.choice(list_joinable_seats(match)), host)
 
 
 def corrected(match: Match, chance: Random) -> None:
@@ -135,7 +139,7 @@ def corrected(match: Match, chance: Random) -> None:
             found = preview_correction(
                 match, play.seq, CorrectionRequest(how, play.course.points[where].seq, said), host
             )
-            apply_correction(found, found.key, host, drop=True)
+            store_previewed_correction(found, found.key, host, drop=True)
         except REFUSED:
             db.session.rollback()
         else:
@@ -161,7 +165,7 @@ def drawn_at(offered: Sequence[Action], chance: Random) -> Submission | None:
     return Submission(action.name, chance.choice(action.seats) if action.seats else None, values)
 
 
-def drawn_options(game: Game[Any], unit: Unit, chance: Random) -> dict[str, Any]:
+def drawn_options(game: Game[Any], unit: MoneyUnit, chance: Random) -> dict[str, Any]:
     """Return the options of one of the game's variants, or some drawn at random."""
     if game.options.named_sets and chance.random() < 0.4:
         return dict(game.options.named_set_in(chance.choice(list(game.options.named_sets)), unit))
@@ -191,10 +195,10 @@ def sealed(match: Match, chance: Random) -> None:
     """Play until players choose in secret, and let one of them do so; the others are awaited."""
     for _ in range(TRIES):
         play = load_replay(match)
-        found = find_choice_round(match, play)
+        found = find_secret_choice_round(match, play)
         if found is not None and len(found.undecided_seats) > 1:
             seat = min(found.undecided_seats)
-            store_choices(match, play.seq, {seat: True}, phone_for(match, seat, play.seq))
+            store_secret_choices(match, play.seq, {seat: True}, phone_for(match, seat, play.seq))
             return
         said = drawn_entry(play, chance, ends=False)
         try:

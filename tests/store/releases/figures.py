@@ -11,17 +11,17 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.engine.course import effective_log
+from companion.engine.course import compute_effective_log
 from companion.games import GAMES
 from companion.store import db
 from companion.store.evenings.evenings import compute_evening
 from companion.store.history.lines import build_log_lines
 from companion.store.history.play import MatchReplay
-from companion.store.history.replays import UnreadableMatch, load_entries, load_replay, running_match
-from companion.store.matches.editions import load_stored_match
-from companion.store.matches.secret_rounds import find_choice_round
+from companion.store.history.replays import UnreadableMatch, find_running_match, load_entries, load_replay
+from companion.store.matches.editions import load_match_as_stored
+from companion.store.matches.secret_rounds import find_secret_choice_round
 from companion.store.models import Match, Table
-from companion.store.variants.presets import find_presets
+from companion.store.variants.presets import list_presets
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 
@@ -38,7 +38,7 @@ def written(shown: Mapping[str, Any]) -> str:
 
 
 def _table(table: Table) -> dict[str, Any]:
-    now = running_match(table)
+    now = find_running_match(table)
     return {
         "name": table.name,
         "seats": {seat.id: seat.name for seat in table.seats},
@@ -69,7 +69,7 @@ def evening(table: Table) -> dict[str, Any]:
 
 def saved_stakes(table: Table) -> dict[str, list[dict[str, Any]]]:
     found = {
-        slug: [{"name": stakes.name, "options": stakes.options} for stakes in find_presets(table, slug)]
+        slug: [{"name": stakes.name, "options": stakes.options} for stakes in list_presets(table, slug)]
         for slug in GAMES
     }
     return {slug: some for slug, some in found.items() if some}
@@ -78,7 +78,7 @@ def saved_stakes(table: Table) -> dict[str, list[dict[str, Any]]]:
 def _match(match: Match) -> dict[str, Any]:
     """Return what is stored of a match; only one that is not over is replayed."""
     entries = load_entries(match)
-    found = effective_log(entries)
+    found = compute_effective_log(entries)
     play = standing(match) if match.result is None else None
     shown = match.result or play.summary
     return {
@@ -107,7 +107,7 @@ def standing(match: Match) -> MatchReplay:
     try:
         return load_replay(match)
     except UnreadableMatch as unreadable:
-        found = load_stored_match(match, str(unreadable)).replayed
+        found = load_match_as_stored(match, str(unreadable)).replayed
     assert found is not None
     assert found.agrees_with_stored
     return found
@@ -115,7 +115,7 @@ def standing(match: Match) -> MatchReplay:
 
 def _secret(match: Match, play: MatchReplay) -> dict[str, Any] | None:
     """Return who has chosen in secret and who is awaited, None where nobody is to choose."""
-    if (found := find_choice_round(match, play)) is None:
+    if (found := find_secret_choice_round(match, play)) is None:
         return None
     return {
         "awaited": found.undecided_seats,

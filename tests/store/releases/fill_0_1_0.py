@@ -37,7 +37,7 @@ from companion.play.game import Event, Game
 from companion.store import clock, db, pots, tables
 from companion.store.evenings import evening_of
 from companion.store.matches import abandon, resume, start_match
-from companion.store.models import Declaration, Match, Table
+from companion.store.models import StoredSecretChoice, Match, Table
 from companion.store.tables import add_player, claim, open_table, rename
 
 from . import dumped
@@ -212,7 +212,11 @@ def said() -> dict[str, Any]:
 
 def choices(match: Match) -> list[dict[str, Any]]:
     """Return what was chosen in secret and is not shown yet."""
-    rows = select(Declaration).where(Declaration.match_id == match.id).order_by(Declaration.seat)
+    rows = (
+        select(StoredSecretChoice)
+        .where(StoredSecretChoice.match_id == match.id)
+        .order_by(StoredSecretChoice.seat)
+    )
     return [
         {"seq": one.seq, "seat": one.seat, "yes": one.yes, "late": one.late, "device": one.device}
         for one in db.session.scalars(rows)

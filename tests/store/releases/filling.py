@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock, signing_key
@@ -24,7 +24,7 @@ from companion.store.seating import join_requests, seats
 from companion.store.tables.opening import open_table
 from companion.store.variants import presets
 from companion.store.variants import shelf as house
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 from store.evenings.money import add_adjustment, give_chips, hand_in_chips, record_payment, split_pot
 
 from .by_chance import corrected, drawn_options, finished, play_on, sealed, started
@@ -81,7 +81,7 @@ def beside_the_games(table: Table, chance: Random) -> None:
     ledger.take_back(table.adjustments[0], HOST)
     seats.rename_player(second, "Boris", HOST)
     seats.add_player(table, "Late", HOST)
-    seats.set_away(table.seats[-1], away=True, device=HOST)
+    seats.set_sitting_out(table.seats[-1], away=True, device=HOST)
     slug = chance.choice(sorted(GAMES))
     options = drawn_options(GAMES[slug], table.counts_in, chance)
     presets.save_preset(HOST, GAMES[slug], "Our stakes", options, table.counts_in)
@@ -90,7 +90,7 @@ def beside_the_games(table: Table, chance: Random) -> None:
     share_links.create_share_link(over[-1], None, HOST)
     join_requests.request_new_seat(table, "Newcomer", "strange-phone")
     cards = {"names": list(READ), "strip": b"\xff\xd8 a picture \xff\xd9", "shown_by": "Anna"}
-    signing_key.store_key("the key of a house")
+    signing_key.add_known_key("the key of a house")
     db.session.add(TableDeck(table_id=table.id, device=HOST, at=clock.now(), **cards))
     db.session.commit()
 
@@ -99,8 +99,8 @@ def keep_photo(match: Match) -> None:
     """Let a photo of a hand stay with the evening."""
     reading = {"cards": [{"card": card} for card in READ]}
     token = photos.store_photo(HOST, b"\xff\xd8 a hand \xff\xd9", reading)
-    photos.keep_entered_photos(match, HOST, [READ])
-    photos.keep_with_evening(match, token, HOST, lambda jpeg: jpeg)
+    photos.keep_photos_of_entered_hands(match, HOST, [READ])
+    photos.keep_photo_with_evening(match, token, HOST, lambda jpeg: jpeg)
 
 
 def left_running(table: Table, slug: str, chance: Random) -> None:
@@ -112,7 +112,7 @@ def left_running(table: Table, slug: str, chance: Random) -> None:
 
 def evenings_of_a_group(many: int, chance: Random) -> Group:
     """Play three evenings of a group: two are closed, and at the third a match goes on."""
-    table = open_table("Thursday", NAMES[:4], HOST, counts_in=Unit("€", 2))
+    table = open_table("Thursday", NAMES[:4], HOST, counts_in=MoneyUnit("€", 2))
     group = groups.create_group(table, "Our Thursdays", table.seats[0], HOST)
     host = group.people[0]
     with_phones(group, host)
@@ -123,8 +123,8 @@ def evenings_of_a_group(many: int, chance: Random) -> Group:
         CLOCK.skip(timedelta(days=7).total_seconds())
         # The guest turns out to be D'Arcy: they never play together
         missing = "D'Arcy 🂡" if number == 1 else "Guest"
-        playing = [one.id for one in groups.active_people(group) if one.name != missing]
-        table = groups.open_evening(group, host, playing, ["Guest"] if number == 1 else [], HOST, "")
+        playing = [one.id for one in groups.list_active_people(group) if one.name != missing]
+        table = groups.create_group_evening(group, host, playing, ["Guest"] if number == 1 else [], HOST, "")
         held_by_phones(table)
         finished(table, "sheet", chance)
         finished(table, "three-five-seven", chance)
@@ -135,9 +135,9 @@ def evenings_of_a_group(many: int, chance: Random) -> Group:
             settled(table)
     corrected(table.matches[0], chance)
     guest = next(one for one in group.people if one.name == "Guest")
-    members.join_guest(group, host, guest, group.people[3])
-    members.invite_phone(group, host, members.add_guest(group, "Invited"))
-    match = started(table, VARIANT_SLUG, chance, next(iter(variants_by_slug().values())))
+    members.join_guest_to_person(group, host, guest, group.people[3])
+    members.create_phone_invitation(group, host, members.add_guest(group, "Invited"))
+    match = started(table, VARIANT_SLUG, chance, next(iter(built_in_variants_by_slug().values())))
     play_on(match, chance, 6)
     undo_entry(match, load_replay(match).seq, HOST)
     presets.save_preset(HOST, GAMES["guts"], "Ours", {}, table.counts_in, group.id)
@@ -146,7 +146,7 @@ def evenings_of_a_group(many: int, chance: Random) -> Group:
 
 def evening_with_chips(chance: Random) -> Table:
     """Play an evening at which chips were bought, and a pot was shared out; then close it."""
-    table = open_table("Long ago", NAMES[:3], HOST, counts_in=Unit("€", 2))
+    table = open_table("Long ago", NAMES[:3], HOST, counts_in=MoneyUnit("€", 2))
     give_chips(table, table.seats[0], 2000, "1", HOST, paid=True)
     give_chips(table, table.seats[1], 500, "2", HOST, paid=False)
     ledger.take_back(table.cash[1], HOST)
@@ -161,7 +161,9 @@ def evening_with_chips(chance: Random) -> Table:
 def with_phones(group: Group, host: Person) -> None:
     """Let the others come in with phones of their own, and give one a part and a look."""
     for person in group.people[1:3]:
-        members.accept_invitation(members.invite_phone(group, host, person).token, f"phone-{person.name}")
+        members.accept_invitation(
+            members.create_phone_invitation(group, host, person).token, f"phone-{person.name}"
+        )
     members.set_role(group, host, group.people[1], "host")
     members.set_colour_and_badge(group, host, group.people[2], 7, group.people[2].mark)
     groups.set_next_meeting(group, "2027-01-14T19:30", "At Anna's")
@@ -169,7 +171,7 @@ def with_phones(group: Group, host: Person) -> None:
 
 def games_of_the_house(table: Table, many: int, chance: Random) -> None:
     """Put games on the table's shelf and play some of them."""
-    for variant in chance.sample(list(variants_by_slug().values()), many):
+    for variant in chance.sample(list(built_in_variants_by_slug().values()), many):
         house.save_variant(table, variant, HOST)
         finished(table, VARIANT_SLUG, chance, variant)
 

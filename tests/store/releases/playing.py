@@ -9,10 +9,10 @@ from typing import Any
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.store.history.replays import load_replay, match_players
-from companion.store.matches.declarations import report_phone_gone, start_countdown, store_choices
+from companion.store.history.replays import load_replay, match_seats
+from companion.store.matches.declarations import report_phone_gone, start_countdown, store_secret_choices
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
-from companion.store.matches.secret_rounds import find_choice_round
+from companion.store.matches.secret_rounds import find_secret_choice_round
 from companion.store.models import Match
 
 
@@ -43,7 +43,7 @@ def enter(match: Match, action: str, seat: int | None = None, **values: Any) -> 
 
 def phone_for(match: Match, seat: int | None, seq: int) -> str:
     """Return the phone that enters number `seq` for the seat."""
-    if seat is not None and (held := match_players(match)[seat].device):
+    if seat is not None and (held := match_seats(match)[seat].device):
         return held
     phones = [match.table.opened_by, *(one.device for one in match.table.seats if one.device)]
     return phones[seq % len(phones)]
@@ -72,7 +72,7 @@ def replay(match: Match, events: Iterable[Event], *, slips: bool = False, secret
     for number, event in enumerate(events):
         if slips and number % 7 == 3:
             slip(match, event)
-        if secret and find_choice_round(match, load_replay(match)) is not None:
+        if secret and find_secret_choice_round(match, load_replay(match)) is not None:
             declare(match, event.values.get("stay", ()))
         else:
             enter(match, event.action, event.seat, **event.values)
@@ -121,20 +121,20 @@ def declare(
 ) -> None:
     """Let every phone choose for its seats, in time or `late`, the host for those whose phone is `gone`."""
     play = load_replay(match)
-    found, seq, host = find_choice_round(match, play), play.seq, match.table.opened_by
+    found, seq, host = find_secret_choice_round(match, play), play.seq, match.table.opened_by
     CLOCK.skip(11)
     if counted:
         start_countdown(match, seq)
     for seat in gone:
         report_phone_gone(match, seq, seat, host)
-    seats = match_players(match)
+    seats = match_seats(match)
     holders = {seat: host if seat in gone else seats[seat].device or host for seat in found.undecided_seats}
     for tardy, chosen in groupby(
         sorted(found.undecided_seats, key=lambda seat: seat in late), key=lambda seat: seat in late
     ):
         CLOCK.skip(7 if tardy else 0)
         for phone, held in groupby(sorted(chosen, key=holders.__getitem__), key=holders.__getitem__):
-            store_choices(match, seq, {seat: seat in ins for seat in held}, phone)
+            store_secret_choices(match, seq, {seat: seat in ins for seat in held}, phone)
 
 
 def hands(match: Match, stays: Iterable[Sequence[int]], *, secret: bool = False, vote: bool = True) -> None:

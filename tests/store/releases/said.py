@@ -11,27 +11,27 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.engine.course import effective_log
+from companion.engine.course import compute_effective_log
 from companion.store import db
 from companion.store.evenings.evenings import compute_evening
-from companion.store.groups.debts import open_debts
-from companion.store.groups.seasons import Season
-from companion.store.groups.statistics import PersonTotals, game_totals, list_person_totals
+from companion.store.groups.debts import list_open_debts
+from companion.store.groups.seasons import SeasonFilter
+from companion.store.groups.statistics import PersonTotals, list_game_totals, list_person_totals
 from companion.store.history.lines import build_log_lines
-from companion.store.history.replays import game_name, load_entries, running_match
+from companion.store.history.replays import find_running_match, game_name, load_entries
 from companion.store.models import (
     Countdown,
-    Declaration,
     Group,
     Match,
     Person,
     Photo,
     SigningKey,
+    StoredSecretChoice,
     Table,
     TableDeck,
 )
-from companion.store.tables.events import table_events
-from companion.store.variants.shelf import saved_variants
+from companion.store.tables.events import list_table_events
+from companion.store.variants.shelf import list_saved_variants
 
 from .figures import as_json, evening, saved_stakes
 
@@ -50,7 +50,7 @@ def said() -> dict[str, Any]:
 
 
 def _table(table: Table) -> dict[str, Any]:
-    now = running_match(table)
+    now = find_running_match(table)
     deck = db.session.get(TableDeck, table.id)
     return {
         "name": table.name,
@@ -63,11 +63,11 @@ def _table(table: Table) -> dict[str, Any]:
         "evening": evening(table) | _money(table),
         "stakes": saved_stakes(table),
         "matches": {match.number: _match(match) for match in table.matches},
-        "beside": [[one.line, one.entered_by] for one in table_events(table, 10_000)],
+        "beside": [[one.line, one.entered_by] for one in list_table_events(table, 10_000)],
         "knocks": [[one.name, one.device] for one in table.knocks],
         "postcards": [[one.token, one.match.number, one.line, one.named] for one in table.postcards],
         "deck": deck and [deck.names, sha256(deck.strip).hexdigest()],
-        "shelf": [one.name for one in saved_variants(table)],
+        "shelf": [one.name for one in list_saved_variants(table)],
     }
 
 
@@ -94,7 +94,7 @@ def _money(table: Table) -> dict[str, Any]:
 def _match(match: Match) -> dict[str, Any]:
     """Return what is stored of a match; nothing is replayed."""
     entries = load_entries(match)
-    found = effective_log(entries)
+    found = compute_effective_log(entries)
     came = match.result or (entries[-1].came if entries else None)
     photos = select(Photo).where(Photo.match_id == match.id, Photo.kept).order_by(Photo.token)
     return {
@@ -121,7 +121,11 @@ def _match(match: Match) -> dict[str, Any]:
 
 def _choices(match: Match) -> list[dict[str, Any]]:
     """Return what was chosen in secret and is not shown yet."""
-    rows = select(Declaration).where(Declaration.match_id == match.id).order_by(Declaration.seat)
+    rows = (
+        select(StoredSecretChoice)
+        .where(StoredSecretChoice.match_id == match.id)
+        .order_by(StoredSecretChoice.seat)
+    )
     return [
         {"seq": one.seq, "seat": one.seat, "yes": one.yes, "late": one.late, "device": one.device}
         for one in db.session.scalars(rows)
@@ -135,9 +139,9 @@ def _group(group: Group) -> dict[str, Any]:
         "meets": [group.meets, group.meets_at],
         "evenings": [table.code for table in group.tables],
         "people": [_person(person) for person in group.people],
-        "debts": [[one.payer, one.payee, one.amount] for one in open_debts(group)],
-        "years": {one.person.name: _record(one) for one in list_person_totals(group, Season())},
-        "games": sorted(_sums(row) for row in game_totals(group, Season())),
+        "debts": [[one.payer, one.payee, one.amount] for one in list_open_debts(group)],
+        "years": {one.person.name: _record(one) for one in list_person_totals(group, SeasonFilter())},
+        "games": sorted(_sums(row) for row in list_game_totals(group, SeasonFilter())),
     }
 
 

@@ -12,17 +12,17 @@ from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store import db
 from companion.store.database.codes import CODE_ALPHABET
 from companion.store.models import Seat, Table
-from companion.store.seating.seats import add_player, claim_seat, release_seat, rename_player, set_away
+from companion.store.seating.seats import add_player, claim_seat, release_seat, rename_player, set_sitting_out
 from companion.store.tables import opening
 from companion.store.tables.opening import open_table, open_table_like_last
 from companion.store.tables.tables import (
     UnknownTable,
     author_name,
-    find_table,
-    held_seats,
+    get_table,
     known_player_names,
-    may_enter,
     may_enter_for_seat,
+    may_phone_enter,
+    seats_held_by_phone,
     tables_of_phone,
 )
 from store.asked import asked
@@ -39,7 +39,7 @@ def test_a_table_has_its_players_in_order_and_a_code(table: Table):
 def test_a_code_is_found_however_it_is_typed(table: Table):
     code = table.code
     for typed in (code, code.lower(), f" {code[:2]}-{code[2:]} ", f"{code[:1]} {code[1:]}\n"):
-        assert find_table(typed) is table
+        assert get_table(typed) is table
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_code_is_found_however_it_is_typed(table: Table):
 )
 def test_an_unknown_code_gets_a_sentence(app: Flask, code: str):
     with pytest.raises(UnknownTable, match="No table has the code") as unknown:
-        find_table(code)
+        get_table(code)
     assert len(str(unknown.value).encode()) < 80
 
 
@@ -95,7 +95,7 @@ def test_every_visible_change_raises_the_version_once(table: Table):
     changes = [
         lambda: add_player(table, "Di", "opener"),
         lambda: rename_player(table.seats[3], "Dee", "opener"),
-        lambda: set_away(table.seats[3], away=True, device="opener"),
+        lambda: set_sitting_out(table.seats[3], away=True, device="opener"),
         lambda: claim_seat(table.seats[0], "phone"),
         lambda: release_seat(table.seats[0], "phone"),
     ]
@@ -120,7 +120,7 @@ def test_claiming_ones_own_seat_again_is_harmless(table: Table):
     claim_seat(table.seats[0], "phone")
     claim_seat(table.seats[0], "phone")
     claim_seat(table.seats[1], "phone")
-    assert held_seats(table, "phone") == table.seats[:2]
+    assert seats_held_by_phone(table, "phone") == table.seats[:2]
     assert author_name(table, "phone") == "Ann, Bo"
     assert author_name(table, "opener") == "the host"
     assert table.version == 2
@@ -129,9 +129,9 @@ def test_claiming_ones_own_seat_again_is_harmless(table: Table):
 def test_who_may_enter_for_whom(table: Table):
     ann, bo, _ = table.seats
     claim_seat(ann, "anns")
-    assert may_enter(table, "anns")
-    assert may_enter(table, "opener")
-    assert not may_enter(table, "stranger")
+    assert may_phone_enter(table, "anns")
+    assert may_phone_enter(table, "opener")
+    assert not may_phone_enter(table, "stranger")
     assert may_enter_for_seat(table, "anns", ann)
     assert may_enter_for_seat(table, "anns", bo)  # nobody holds it
     assert not may_enter_for_seat(table, "opener", ann)
@@ -230,7 +230,7 @@ def test_where_strangers_reach_the_server_codes_are_longer(app: Flask):
         open_table("Friday", ["Ann"], "opener", press="two"),
     ):
         assert len(table.code) == 8
-        assert find_table(f"{table.code[:4]}-{table.code[4:]}".lower()) == table
-    assert find_table(short.code) == short
+        assert get_table(f"{table.code[:4]}-{table.code[4:]}".lower()) == table
+    assert get_table(short.code) == short
     with pytest.raises(UnknownTable):
-        find_table(short.code + "AA")
+        get_table(short.code + "AA")

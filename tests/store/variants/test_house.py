@@ -14,22 +14,22 @@ from companion.store.evenings import closing
 from companion.store.groups import groups
 from companion.store.models import SavedVariant, Table
 from companion.store.privacy import device, retention
-from companion.store.tables.events import table_events
+from companion.store.tables.events import list_table_events
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
-from companion.variants import Variant, fingerprint, read_variant, variant_to_data
+from companion.variants import Variant, read_variant, variant_fingerprint, variant_to_data
 from store.cards import GUTS, card
 from store.conftest import Moment
 
 
 def called(table: Table) -> list[str]:
-    return [one.name for one in shelf.saved_variants(table)]
+    return [one.name for one in shelf.list_saved_variants(table)]
 
 
 def lay(table: Table, *cards: Variant) -> None:
     """Let a table keep games that no other of its group hinders: it joined the group with them."""
     for one in cards:
-        about = {"name": one.name, "card": variant_to_data(one), "fingerprint": fingerprint(one)}
+        about = {"name": one.name, "card": variant_to_data(one), "fingerprint": variant_fingerprint(one)}
         signed = {"kept_by": "Ann", "device": "opener", "at": table.created}
         db.session.add(SavedVariant(table_id=table.id, **about, **signed))
     db.session.commit()
@@ -46,17 +46,17 @@ def next_of_group(table: Table, moment: Moment) -> Table:
 
 
 def last_told(table: Table) -> str:
-    return table_events(table, 9)[-1].line
+    return list_table_events(table, 9)[-1].line
 
 
 def test_a_whole_card_is_kept_and_told(table: Table):
     kept = shelf.save_variant(table, card(), "opener")
     db.session.expire_all()
     assert read_variant(kept.card) == card()
-    assert kept.fingerprint == fingerprint(card())
+    assert kept.fingerprint == variant_fingerprint(card())
     assert kept.kept_by
     assert last_told(table) == "The game “Friday guts” was saved."
-    assert shelf.find_saved_variant(table, kept.key) is kept
+    assert shelf.get_saved_variant(table, kept.key) is kept
 
 
 def test_the_same_game_is_kept_once(table: Table):
@@ -96,7 +96,7 @@ def test_what_was_changed_meanwhile_is_not_written_over(table: Table):
     assert refused.value.field == "name"
     with pytest.raises(Illegal, match="removed or changed meanwhile"):
         shelf.delete_variant(table, seen, "opener")
-    assert [read_variant(one.card).money.ante for one in shelf.saved_variants(table)] == [7]
+    assert [read_variant(one.card).money.ante for one in shelf.list_saved_variants(table)] == [7]
     shelf.save_variant(table, card("Saturday guts", ante=9), "opener", seen)
     assert called(table) == ["Friday guts", "Saturday guts"]
 
@@ -118,7 +118,7 @@ def test_two_hundred_are_kept_and_no_more(table: Table):
         shelf.save_variant(table, card(), "opener")
     db.session.rollback()
     assert len(called(table)) == MAX_HOUSE_GAMES
-    first = shelf.saved_variants(table)[0]
+    first = shelf.list_saved_variants(table)[0]
     assert shelf.save_variant(table, card(first.name), "opener", first.key).name == first.name
 
 
@@ -126,7 +126,7 @@ def test_a_game_whose_hands_cannot_be_judged_is_not_kept(table: Table, monkeypat
     def refuse(_: Variant) -> None:
         raise Illegal("A hand of this game cannot be judged.", field="wild")
 
-    monkeypatch.setattr(shelf, "check_trial_hand", refuse)
+    monkeypatch.setattr(shelf, "check_variant_by_trial_hand", refuse)
     with pytest.raises(Illegal, match="cannot be judged"):
         shelf.save_variant(table, card(), "opener")
     assert called(table) == []
@@ -170,7 +170,7 @@ def test_tables_of_a_group_have_one_shelf(table: Table):
 def test_a_shelf_goes_with_its_table_and_names_no_forgotten_phone(table: Table):
     shelf.save_variant(table, card(), "opener")
     device.delete_device_data("opener")
-    assert {one.device.partition("-")[0] for one in shelf.saved_variants(table)} == {"nobody"}
+    assert {one.device.partition("-")[0] for one in shelf.list_saved_variants(table)} == {"nobody"}
     assert retention.delete_unused_tables(shelf.clock.now()) == 1
     assert db.session.query(SavedVariant).count() == 0
 
@@ -190,16 +190,16 @@ def test_no_game_of_a_group_is_lost_to_another_of_its_name(table: Table, moment:
     lay(newest, card(ante=2), card("Twice"))
     lay(table, card(ante=1), card("FRIDAY GUTS", ante=3), card("Twice"))
     assert retention.delete_unused_tables(moment.now - timedelta(days=7)) == 1
-    assert {one.name: read_variant(one.card).money.ante for one in shelf.saved_variants(newest)} == {
+    assert {one.name: read_variant(one.card).money.ante for one in shelf.list_saved_variants(newest)} == {
         "Friday guts": 2,
         "Friday guts, from another table": 1,
         "FRIDAY GUTS, from another table 2": 3,
         "Twice": 1,
     }
-    for one in shelf.saved_variants(newest):
+    for one in shelf.list_saved_variants(newest):
         known = read_variant(one.card)
-        assert (known.name, fingerprint(known)) == (one.name, one.fingerprint)
-        assert shelf.find_saved_variant(newest, one.key) is one
+        assert (known.name, variant_fingerprint(known)) == (one.name, one.fingerprint)
+        assert shelf.get_saved_variant(newest, one.key) is one
 
 
 def test_a_group_s_game_of_a_newer_release_is_handed_on_as_it_is(table: Table, moment: Moment):
@@ -209,16 +209,16 @@ def test_a_group_s_game_of_a_newer_release_is_handed_on_as_it_is(table: Table, m
     db.session.add(SavedVariant(table_id=table.id, fingerprint="f" * 64, **about))
     lay(newest, card())
     retention.delete_unused_tables(moment.now - timedelta(days=7))
-    kept = shelf.saved_variants(newest)[1]
+    kept = shelf.list_saved_variants(newest)[1]
     assert kept.card == {**newer, "name": "Friday guts, from another table"}
-    assert shelf.find_saved_variant(newest, kept.key) is kept
+    assert shelf.get_saved_variant(newest, kept.key) is kept
     assert kept.fingerprint != "f" * 64
 
 
 def test_one_game_is_asked_for_as_one_row(table: Table, request: pytest.FixtureRequest):
     for number in range(3):
         shelf.save_variant(table, card(f"Guts {number}"), "opener")
-    key = shelf.saved_variants(table)[1].key
+    key = shelf.list_saved_variants(table)[1].key
     db.session.expunge_all()
     table = db.session.query(Table).one()
     loaded = []
@@ -228,9 +228,9 @@ def test_one_game_is_asked_for_as_one_row(table: Table, request: pytest.FixtureR
 
     event.listen(SavedVariant, "load", note)
     request.addfinalizer(lambda: event.remove(SavedVariant, "load", note))
-    assert shelf.find_saved_variant(table, key).name == "Guts 1"
-    assert shelf.find_variant_key(table, card("Guts 1")) == key
-    assert shelf.find_variant_key(table, card("Guts 3")) is None
+    assert shelf.get_saved_variant(table, key).name == "Guts 1"
+    assert shelf.find_key_of_saved_variant(table, card("Guts 1")) == key
+    assert shelf.find_key_of_saved_variant(table, card("Guts 3")) is None
     assert sorted(shelf.saved_variant_names(table)) == ["Guts 0", "Guts 1", "Guts 2"]
     assert {one.name for one in loaded} == {"Guts 1"}
 

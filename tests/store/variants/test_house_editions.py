@@ -5,9 +5,9 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.evenings.evenings import compute_evening
-from companion.store.history.registry import VARIANT_SLUG, find_game
+from companion.store.history.registry import VARIANT_SLUG, get_game
 from companion.store.history.replays import UnreadableMatch, load_replay
-from companion.store.matches.editions import continue_match, load_stored_match
+from companion.store.matches.editions import continue_by_todays_rules, load_match_as_stored
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.variants import Variant, read_variant, variant_to_data
@@ -42,9 +42,9 @@ def test_a_match_that_is_being_played_is_asked_about_and_goes_on(app: Flask, tab
         UnreadableMatch, match="it needs edition 1 of Friday, which this release does not have"
     ):
         load_replay(match)
-    assert load_stored_match(match, "why").replayed is not None
-    continue_match(match, 0, PHONE)
-    assert match.edition == find_game(VARIANT_SLUG, match.card).edition == 2
+    assert load_match_as_stored(match, "why").replayed is not None
+    continue_by_todays_rules(match, 0, PHONE)
+    assert match.edition == get_game(VARIANT_SLUG, match.card).edition == 2
     say(match, "deal")
     assert load_replay(match).seq == 2
 
@@ -76,7 +76,7 @@ def test_a_finished_match_keeps_what_it_came_to_where_it_comes_to_something_else
     with pytest.raises(UnreadableMatch):
         load_replay(match)
     assert compute_evening(table).balances == before
-    found = load_stored_match(match, "why")
+    found = load_match_as_stored(match, "why")
     assert (found.newest_result.money, len(found.history)) == ((1, -1, 0), 3)
 
 
@@ -88,6 +88,6 @@ def test_a_finished_match_whose_card_is_refused_by_now_is_still_opened(app: Flas
     forget(app)
     with pytest.raises(UnreadableMatch, match="“63 down” cannot be"):
         load_replay(match)
-    found = load_stored_match(match, "why")
+    found = load_match_as_stored(match, "why")
     assert (found.replayed, found.newest_result.money, len(found.history)) == (None, (1, -1, 0), 3)
     assert compute_evening(table).balances == before

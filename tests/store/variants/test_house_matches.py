@@ -15,11 +15,11 @@ from companion.store.exchange import exporting
 from companion.store.exchange.exporting import export_evenings
 from companion.store.exchange.importing import import_evenings
 from companion.store.groups import groups, statistics
-from companion.store.groups.seasons import Season
+from companion.store.groups.seasons import SeasonFilter
 from companion.store.history.play import ReplayCache
-from companion.store.history.registry import VARIANT_SLUG, find_game, find_game_edition
+from companion.store.history.registry import VARIANT_SLUG, get_game, get_game_edition
 from companion.store.history.replays import UnreadableMatch, game_name, load_replay, running_game_name
-from companion.store.matches.editions import load_stored_match
+from companion.store.matches.editions import load_match_as_stored
 from companion.store.matches.log import append_entry, undo_entry
 from companion.store.matches.matches import may_start_rematch, start_match, start_rematch
 from companion.store.models import Group, Match, Table
@@ -98,7 +98,7 @@ def test_what_a_newer_release_made_is_unreadable_with_that_sentence(app: Flask, 
         load_replay(match)
     assert game_name(match) == "Friday guts"
     assert not may_start_rematch(match)
-    assert load_stored_match(match, "why").replayed is None
+    assert load_match_as_stored(match, "why").replayed is None
     assert compute_evening(table).balances, "what it came to is stored"
 
 
@@ -114,11 +114,11 @@ def test_a_card_that_cannot_be_begins_no_match(table: Table):
 
 def test_an_edition_that_is_not_there_is_refused(app: Flask):
     data = variant_to_data(card())
-    newest = find_game(VARIANT_SLUG, data)
-    assert find_game_edition(VARIANT_SLUG, newest.edition, data) is newest
-    assert find_game(VARIANT_SLUG, json.loads(json.dumps(data))) is newest, "compiled once"
+    newest = get_game(VARIANT_SLUG, data)
+    assert get_game_edition(VARIANT_SLUG, newest.edition, data) is newest
+    assert get_game(VARIANT_SLUG, json.loads(json.dumps(data))) is newest, "compiled once"
     with pytest.raises(Illegal, match="Friday guts"):
-        find_game_edition(VARIANT_SLUG, 99, data)
+        get_game_edition(VARIANT_SLUG, 99, data)
 
 
 # --- taken along ------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def told(table: Table) -> list[Any]:
             (game_name(match), match.card, [line.text for line in load_replay(match).history])
             for match in table.matches
         ],
-        [(one.name, one.card, one.fingerprint) for one in shelf.saved_variants(table)],
+        [(one.name, one.card, one.fingerprint) for one in shelf.list_saved_variants(table)],
     ]
 
 
@@ -178,16 +178,16 @@ def test_the_years_tell_games_of_the_house_by_their_names(group: Group, table: T
     ):
         played(started(table, variant))
     won_by(begun(table), 0)
-    assert statistics.played_games(group) == ["house:Friday guts", "house:Other", "toy"]
-    rows = statistics.game_totals(group, Season())
+    assert statistics.list_played_game_keys(group) == ["house:Friday guts", "house:Other", "toy"]
+    rows = statistics.list_game_totals(group, SeasonFilter())
     assert {row["called"]: row["matches"] for row in rows if row["person"] == group.people[0].id} == {
         "house:Friday guts": 2,
         "house:Other": 1,
         "toy": 1,
     }
-    only = statistics.list_person_totals(group, Season(game="house:Friday guts"))
+    only = statistics.list_person_totals(group, SeasonFilter(game="house:Friday guts"))
     assert [one.matches for one in only] == [2, 2, 2]
-    assert statistics.list_person_totals(group, Season(game="Friday guts")) == []
+    assert statistics.list_person_totals(group, SeasonFilter(game="Friday guts")) == []
 
 
 def test_the_years_tell_sheets_by_what_was_played_on_them(
@@ -200,12 +200,12 @@ def test_the_years_tell_sheets_by_what_was_played_on_them(
         )
         assert game_name(match) == load_replay(match).game.name == (title or "Score sheet")
         say(match, "round", points_0=1)
-    assert statistics.played_games(group) == ["sheet", "sheet:Gin: Oklahoma", "sheet:Rummy"]
-    only = statistics.list_person_totals(group, Season(game="sheet:Rummy"))
+    assert statistics.list_played_game_keys(group) == ["sheet", "sheet:Gin: Oklahoma", "sheet:Rummy"]
+    only = statistics.list_person_totals(group, SeasonFilter(game="sheet:Rummy"))
     assert [one.matches for one in only] == [2, 2, 2]
 
 
 def test_a_stranger_s_table_has_other_games(group: Group, table: Table):
     other = open_table("Elsewhere", ["Ann", "Bo"], "opener")
     played(started(other))
-    assert statistics.played_games(group) == []
+    assert statistics.list_played_game_keys(group) == []

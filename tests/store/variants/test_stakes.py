@@ -9,14 +9,19 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from companion.engine.field import Illegal
-from companion.evenings.money.stakes import MAX_PRESETS, ValidOptions, are_default_options, valid_options
+from companion.evenings.money.stakes import (
+    MAX_PRESETS,
+    ValidOptions,
+    are_default_options,
+    filter_valid_options,
+)
 from companion.evenings.tables.names import BadName
 from companion.store import db
 from companion.store.models import OptionPreset, Table
 from companion.store.seating.seats import claim_seat, release_seat
 from companion.store.tables.opening import open_table
 from companion.store.variants import presets
-from companion.store.variants.presets import clean_preset_name, delete_preset, find_presets, save_preset
+from companion.store.variants.presets import clean_preset_name, delete_preset, list_presets, save_preset
 from store import potluck, toy
 from store.conftest import Moment
 
@@ -24,14 +29,14 @@ GOAL_20 = {"goal": 20, "stake": 3}
 
 
 def offered(table: Table, slug: str = "toy") -> list[str]:
-    return [kept.name for kept in find_presets(table, slug)]
+    return [kept.name for kept in list_presets(table, slug)]
 
 
 def test_they_are_kept_as_they_were_read(table: Table, moment: Moment):
     kept = save_preset("opener", toy.GAME, "  Our   toy ", {"goal": "20"})
     assert (kept.name, kept.options, kept.saved) == ("Our toy", {"goal": 20, "stake": 5}, moment.now)
     assert (kept.device, kept.game) == ("opener", "toy")
-    assert valid_options(toy.GAME, kept.options) == ValidOptions({"goal": 20, "stake": 5}, ())
+    assert filter_valid_options(toy.GAME, kept.options) == ValidOptions({"goal": 20, "stake": 5}, ())
 
 
 def test_they_are_offered_where_the_phone_opened_the_table_or_sits_at_it(app: Flask, table: Table):
@@ -57,7 +62,7 @@ def test_the_same_name_replaces(table: Table, again: str):
     first = save_preset("opener", toy.GAME, "Our toy", {"goal": 20})
     second = save_preset("opener", toy.GAME, again, {"goal": 30})
     assert second.id == first.id
-    assert [(kept.options["goal"]) for kept in find_presets(table, "toy")] == [30]
+    assert [(kept.options["goal"]) for kept in list_presets(table, "toy")] == [30]
     save_preset("bos", toy.GAME, "Our toy", {})
     save_preset("opener", potluck.GAME, "Our toy", {})
     assert db.session.scalar(select(func.count()).select_from(OptionPreset)) == 3
@@ -134,9 +139,9 @@ def test_pressed_twice_at_once_they_are_saved_once(table: Table, monkeypatch: py
 
 
 def test_what_a_game_no_longer_has_or_allows_is_left_out_and_named():
-    found = valid_options(toy.GAME, {"goal": 5000, "stake": 3, "cap": 7})
+    found = filter_valid_options(toy.GAME, {"goal": 5000, "stake": 3, "cap": 7})
     assert (found.values, found.lost_options) == ({"stake": 3}, ("Goal", "cap"))
-    assert valid_options(potluck.GAME, {"ante": 2, "taken_over": 12}) == ValidOptions({"ante": 2}, ())
+    assert filter_valid_options(potluck.GAME, {"ante": 2, "taken_over": 12}) == ValidOptions({"ante": 2}, ())
 
 
 JSON = st.recursive(
@@ -150,7 +155,7 @@ JSON = st.recursive(
 @given(st.dictionaries(st.sampled_from(["goal", "stake", "ante", "taken_over", "x"]), JSON))
 def test_whatever_is_stored_never_breaks_the_call(options: dict):
     for game in (toy.GAME, potluck.GAME):
-        found = valid_options(game, options)
+        found = filter_valid_options(game, options)
         assert set(found.values) <= {field.name for field in game.options.choosable_fields}
         assert are_default_options(game, options) in (True, False)
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from companion.cards import parse, parse_with_face_down
+from companion.cards import parse, parse_cards_with_face_down
 from companion.hands import WildCards
 from companion.variants import (
     BadVariant,
-    CheckLine,
     Variant,
+    VariantCheckLine,
+    build_check_line,
+    build_check_line_of_data,
     build_judges,
     build_shown_hand,
-    check_variant,
-    check_variant_data,
     depends_on_face_up,
     judge_trial_hands,
     max_cards_needed,
@@ -20,7 +20,7 @@ from companion.variants import (
     showdown_card_counts,
     variant_to_data,
 )
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 
 STUD = ["2 down", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 down", "bet"]
 
@@ -124,8 +124,8 @@ def test_how_cards_lie_is_asked_exactly_where_it_matters(changes: dict[str, obje
 
 def test_the_check_line_tells_how_many_can_play():
     stud = made(*STUD)
-    assert check_variant(stud, 7) == CheckLine("Up to 7 can play.")
-    assert check_variant(stud, 9) == CheckLine(
+    assert build_check_line(stud, 7) == VariantCheckLine("Up to 7 can play.")
+    assert build_check_line(stud, 9) == VariantCheckLine(
         "9 players can need 63 cards, and the pack has 52: 7 can play.", "steps", fits=False
     )
 
@@ -153,13 +153,15 @@ GUTS = ("5 down", "in or out")
     ],
 )
 def test_five_alike_that_count_as_four_bring_an_order_that_is_offered(variant: Variant, field: str):
-    line = check_variant(variant, 2)
+    line = build_check_line(variant, 2)
     most = f"Up to {max_players(variant)} can play."
-    wanted = CheckLine(most + FIVES, field, offer="standard-fives") if field else CheckLine(most)
+    wanted = (
+        VariantCheckLine(most + FIVES, field, offer="standard-fives") if field else VariantCheckLine(most)
+    )
     assert line == wanted
     if field == "order":
         better = read_variant({**variant_to_data(variant), field: line.offer})
-        assert check_variant(better, 2) == CheckLine(most)
+        assert build_check_line(better, 2) == VariantCheckLine(most)
 
 
 SHORT = (
@@ -195,29 +197,29 @@ HOLDEM = ("2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet")
     ],
 )
 def test_with_few_cards_the_order_of_most_tables_is_offered(variant: Variant, sentence: str, offer: str):
-    line = check_variant(variant, 2)
+    line = build_check_line(variant, 2)
     most = f"Up to {max_players(variant)} can play."
-    assert line == CheckLine(most + sentence, "order" if offer else "", offer=offer)
+    assert line == VariantCheckLine(most + sentence, "order" if offer else "", offer=offer)
     if offer:
         better = read_variant({**variant_to_data(variant), "order": offer})
-        assert check_variant(better, 2) == CheckLine(most)
+        assert build_check_line(better, 2) == VariantCheckLine(most)
 
 
 def test_a_further_round_is_offered_its_order_too():
     variant = guts(*GUTS, pack=36, order="short-flush", then=[{"steps": ["in or out"]}])
-    assert check_variant(variant, 2).offer == "short-flush"
-    assert check_variant(variant, 2).field == "then"
+    assert build_check_line(variant, 2).offer == "short-flush"
+    assert build_check_line(variant, 2).field == "then"
 
 
 def test_no_order_is_offered_while_so_many_cannot_play():
-    line = check_variant(made("5 down", "bet", wild=["2"]), 11)
+    line = build_check_line(made("5 down", "bet", wild=["2"]), 11)
     assert (line.field, line.offer, line.fits) == ("steps", "", False)
 
 
 def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():
-    line = check_variant_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
+    line = build_check_line_of_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
     without = "There is no joker in a pack of 52 cards: take one of 53 or 54, or leave the joker out."
-    assert line == CheckLine(without, "pack", fits=False)
+    assert line == VariantCheckLine(without, "pack", fits=False)
 
 
 def test_a_card_that_no_hand_can_be_judged_by_is_refused(monkeypatch: pytest.MonkeyPatch):
@@ -240,7 +242,7 @@ def test_the_trial_hand_names_the_steps_where_cards_are_too_few(monkeypatch: pyt
     assert caught.value.field == "steps"
 
 
-HAND = parse_with_face_down("(3h Kd) 3s 9c")
+HAND = parse_cards_with_face_down("(3h Kd) 3s 9c")
 
 
 @pytest.mark.parametrize(
@@ -261,7 +263,7 @@ def test_what_is_wild_for_a_player_is_one_set_of_cards(kinds: tuple[str, ...], w
 
 
 def test_each_round_has_a_judge_of_its_own():
-    three, five, seven = build_judges(variants_by_slug()["three-five-seven"])
+    three, five, seven = build_judges(built_in_variants_by_slug()["three-five-seven"])
     assert (three.high_ranking.slug, five.high_ranking.slug, seven.high_ranking.slug) == (
         "sets3",
         "standard-fives",

@@ -12,8 +12,8 @@ from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.matchpot import State
 from companion.variants.play.compiled import compile_variant
-from companion.variants.shelf import variants_by_slug
-from companion.variants.texts.page_parts.page import rules_page
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.texts.page_parts.page import build_rules_page
 
 pytestmark = pytest.mark.no_cover
 
@@ -52,8 +52,8 @@ def cited(game: Game[State]) -> Iterator[str]:
     yield from (action.anchor for action in game.rules.actions(state))
 
 
-@pytest.mark.parametrize("slug", variants_by_slug())
+@pytest.mark.parametrize("slug", built_in_variants_by_slug())
 def test_every_section_that_is_cited_is_on_the_page(slug: str):
-    variant = variants_by_slug()[slug]
-    there = {passage.anchor for passage in rules_page(variant).passages}
+    variant = built_in_variants_by_slug()[slug]
+    there = {passage.anchor for passage in build_rules_page(variant).passages}
     assert set(cited(compile_variant(variant))) - there <= {""}

@@ -9,16 +9,16 @@ from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.gate import begin, play
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.seats import Seats
 from companion.matchpot.state.invariants import find_broken_invariant
 from companion.variants import BadVariant, read_variant
 from companion.variants.play.compiled import compile_variant
-from companion.variants.play.prompting import describe_first_deal, list_moves
-from companion.variants.shelf import variants_by_slug
+from companion.variants.play.prompting import describe_first_deal, list_hand_phases
+from companion.variants.shelf import built_in_variants_by_slug
 from variants.table import ANNA, BO, CY, Table
 
-EUROS = Unit("€", 2)
+EUROS = MoneyUnit("€", 2)
 
 
 def words(*steps: str, **card: object) -> list[tuple[str, str]]:
@@ -26,7 +26,7 @@ def words(*steps: str, **card: object) -> list[tuple[str, str]]:
     variant = read_variant({"name": "Ours", "steps": list(steps), **card})
     return [
         ("deal", describe_first_deal(variant, 0)),
-        *((move.kind, move.instructions) for move in list_moves(variant, 0)),
+        *((move.kind, move.instructions) for move in list_hand_phases(variant, 0)),
     ]
 
 
@@ -124,9 +124,9 @@ def test_a_kitty_may_have_cards_of_its_own():
     assert table.offered == ["show", "pay", "void"]
 
 
-@pytest.mark.parametrize("slug", variants_by_slug())
+@pytest.mark.parametrize("slug", built_in_variants_by_slug())
 def test_a_game_of_the_shelf_is_played_by_taps_alone(slug):
-    game = compile_variant(variants_by_slug()[slug])
+    game = compile_variant(built_in_variants_by_slug()[slug])
     names = ("Anna", "Bo", "Cy", "Di")[: min(4, game.identity.seat_counts[-1])]
     state = play(game, begin(game, Seats(names)), Event("deal"))
     entered = {

@@ -6,15 +6,15 @@ from companion.cards import parse
 from companion.variants import (
     BadVariant,
     Variant,
-    fingerprint,
     judge_trial_hands,
     read_variant,
+    variant_fingerprint,
     variant_from_text,
     variant_to_text,
 )
-from companion.variants.checks.pointless import pointless_rules
+from companion.variants.checks.pointless import pointless_rule_faults
 from companion.variants.definition.five_alike import counts_five_alike_as_four
-from companion.variants.texts import rules_page, summary_line, variant_lines
+from companion.variants.texts import build_rules_page, variant_description_lines, variant_summary_line
 from variants.table import Table
 
 HIGH_LOW = {"steps": ["5 down", "bet"], "sides": ["high", "low"], "wild": ["2"]}
@@ -117,16 +117,16 @@ def test_a_joker_that_counts_for_nothing_at_all_is_no_matter():
 
 def test_it_is_said():
     variant = saying(wild_for="high", sides=["high", "low 8", "high spade"])
-    assert variant_lines(variant)[1].said == "Twos are wild, but only for the best hand."
-    assert summary_line(variant).startswith("Five cards, 2s wild for high, ")
-    told = rules_page(variant).find_passage("wild").blocks
+    assert variant_description_lines(variant)[1].said == "Twos are wild, but only for the best hand."
+    assert variant_summary_line(variant).startswith("Five cards, 2s wild for high, ")
+    told = build_rules_page(variant).find_passage("wild").blocks
     assert told[:2] == (
         "Twos are wild, but only for the best hand.",
         "For the lowest hand of eight or better every card is what is printed on it.",
     )
     points = saying(wild_for="high", sides=["high", "points 21"])
     assert (
-        rules_page(points)
+        build_rules_page(points)
         .find_passage("wild")
         .blocks[1]
         .startswith("For the points nearest to 21 every card")
@@ -136,8 +136,8 @@ def test_it_is_said():
 @pytest.mark.parametrize(("wild_for", "called"), [("high", "ace-to-five low"), ("low", "the other low")])
 def test_among_two_lows_it_is_said_which(wild_for: str, called: str):
     variant = saying(wild_for=wild_for, order="ace-to-five", sides=["high", "low 2-7"])
-    assert summary_line(variant).startswith(f"Five cards, 2s wild for {called}")
-    assert variant_lines(variant)[2].said == (
+    assert variant_summary_line(variant).startswith(f"Five cards, 2s wild for {called}")
+    assert variant_description_lines(variant)[2].said == (
         "The best ace-to-five low and the best deuce-to-seven low take half of the pot each."
     )
 
@@ -151,7 +151,7 @@ def test_five_alike_are_none_where_nothing_is_wild_for_the_high():
 def test_a_card_that_says_it_is_of_the_third_version_and_others_stay():
     plain, high = saying(), saying(wild_for="high")
     assert (plain.version, high.version) == (1, 3)
-    assert fingerprint(saying(wild_for="all")) == fingerprint(plain)
+    assert variant_fingerprint(saying(wild_for="all")) == variant_fingerprint(plain)
     assert variant_from_text(variant_to_text(high)) == high
     judge_trial_hands(high)
 
@@ -159,11 +159,11 @@ def test_a_card_that_says_it_is_of_the_third_version_and_others_stay():
 def test_a_low_that_takes_a_wild_card_is_out_of_reach_where_none_is():
     short = {"sides": ["high", "low 8"], "wild": ["K"], "dead": ["2", "3", "4", "5"]}
     assert (
-        pointless_rules(saying(**short, wild_for="all"))
-        == pointless_rules(saying(**short, wild_for="low"))
+        pointless_rule_faults(saying(**short, wild_for="all"))
+        == pointless_rule_faults(saying(**short, wild_for="low"))
         == ()
     )
-    (fault,) = pointless_rules(saying(**short, wild_for="high"))
+    (fault,) = pointless_rule_faults(saying(**short, wild_for="high"))
     assert fault.sentence.startswith("Nobody can have a low of eight or better")
 
 

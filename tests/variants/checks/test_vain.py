@@ -12,16 +12,16 @@ from companion.hands import RANKINGS, PrizeRule, WildCards, evaluator
 from companion.variants import (
     BadVariant,
     Variant,
+    build_check_line,
     build_judges,
     build_shown_hand,
-    check_variant,
     judge_trial_hands,
     read_variant,
     showdown_card_counts,
 )
 from companion.variants.cards_needed.reach import CardPool
 from companion.variants.checks.fitting import parse_minimum_hand
-from companion.variants.checks.pointless import pointless_rules
+from companion.variants.checks.pointless import pointless_rule_faults
 from companion.variants.definition.wilds import parse_card_texts
 from companion.variants.play.compiled import compile_variant
 from variants.strategies import marked
@@ -153,7 +153,7 @@ def test_what_comes_to_nothing_is_refused_once_it_is_read(
     with pytest.raises(BadVariant) as caught:
         judge_trial_hands(variant)
     assert (caught.value.field, sentence in str(caught.value)) == (field, True), caught.value.faults
-    line = check_variant(variant, 2)
+    line = build_check_line(variant, 2)
     assert (line.sentence, line.field, line.fits) == (str(caught.value), field, False)
 
 
@@ -217,13 +217,13 @@ def test_what_comes_to_nothing_is_refused_once_it_is_read(
 )
 def test_what_comes_to_something_is_not(changes: dict[str, object]):
     variant = made(**changes)
-    assert pointless_rules(variant) == ()
+    assert pointless_rule_faults(variant) == ()
     judge_trial_hands(variant)
 
 
 def test_a_match_by_such_a_card_goes_on_as_it_was():
     table = Table(3, steps=["3 down", "in or out"], order="guts3", settle="winner", ante=0)
-    assert pointless_rules(table.variant)
+    assert pointless_rule_faults(table.variant)
     table.enter("deal").enter("stay", stay=[0, 1]).enter("show", high=(0,))
     assert table.summary.over
     assert compile_variant(made(sides=["high", "high spade"], dead=["spades"])).identity.seat_counts
@@ -305,8 +305,11 @@ def test_what_is_refused_as_out_of_reach_is_never_dealt():
     for seed in range(120):
         variant = strange(Random(seed))
         if variant and any(
-            fault.sentence.startswith("Nobody can have") for fault in pointless_rules(variant)
+            fault.sentence.startswith("Nobody can have") for fault in pointless_rule_faults(variant)
         ):
             refused += 1
-            assert won(variant, Random(seed)) < set(variant.showdown.prizes), (seed, pointless_rules(variant))
+            assert won(variant, Random(seed)) < set(variant.showdown.prizes), (
+                seed,
+                pointless_rule_faults(variant),
+            )
     assert refused > 6

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.cards import parse, parse_with_face_down
+from companion.cards import parse, parse_cards_with_face_down
 from companion.hands import PrizeResult, put_second_best_first
 from companion.variants import Variant, build_judges, build_shown_hand
 from companion.variants.checks.fitting import parse_minimum_hand
@@ -13,7 +13,8 @@ def met(variant: Variant, deal: dict[str, Any]) -> tuple[dict[str, str], dict[st
     at, names = deal.get("round", 1) - 1, list(deal["hands"])
     wild, named = variant.rounds[at].wild_cards, deal.get("named", "")
     hands = [
-        build_shown_hand(wild, parse_with_face_down(cards), named=named) for cards in deal["hands"].values()
+        build_shown_hand(wild, parse_cards_with_face_down(cards), named=named)
+        for cards in deal["hands"].values()
     ]
     judged = build_judges(variant)[at].meet(hands, parse(deal.get("board", "")))
     order = {str(one.prize): _order(variant, one, names) for one in judged}

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.engine.call import applicable_options, describe_option
+from companion.engine.call import applicable_option_names, describe_option
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Illegal, Value, Values
 from companion.engine.game import Game
 from companion.engine.gate import begin
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.seats import Seats
 from companion.engine.typed_fields import NumberField
 from companion.games import GAMES
@@ -18,9 +18,9 @@ from companion.matchpot.rules.agreement import Agreement
 from companion.variants import Variant, read_variant, variant_to_data
 from companion.variants.play.agreed import ONE_HAND_TEXT, AgreedVariant, apply_agreed_options
 from companion.variants.play.compiled import compile_variant
-from companion.variants.shelf.ours import find_other_form, our_variants
+from companion.variants.shelf.ours import find_form_variant, match_pot_variants
 
-CENTS = Unit("€", 2)
+CENTS = MoneyUnit("€", 2)
 NEVER_ON_A_CARD = {
     "passing",
     "repeats",
@@ -45,7 +45,7 @@ def settings(option: Field) -> Iterator[Value]:
 
 def everything() -> Iterator[tuple[str, str]]:
     """Yield the slug of every game of ours with the name of each of its options."""
-    for slug in our_variants():
+    for slug in match_pot_variants():
         yield from ((slug, option.name) for option in GAMES[slug].options.choosable_fields)
 
 
@@ -68,16 +68,16 @@ def sent(value: Value) -> str:
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 
-def agreed_on(game: Game[State], options: Values, unit: Unit = CENTS) -> Agreement:
+def agreed_on(game: Game[State], options: Values, unit: MoneyUnit = CENTS) -> Agreement:
     return begin(game, Seats(("Anna", "Bo"), unit=unit), options).match.agreement
 
 
 def base_of(slug: str, options: Values) -> Variant:
     form = str(options.get("form", ""))
-    return find_other_form(slug, form, str(options.get("wild", ""))) or our_variants()[slug]
+    return find_form_variant(slug, form, str(options.get("wild", ""))) or match_pot_variants()[slug]
 
 
-def kept(slug: str, options: Values, unit: Unit = CENTS) -> tuple[AgreedVariant, Agreement, Agreement]:
+def kept(slug: str, options: Values, unit: MoneyUnit = CENTS) -> tuple[AgreedVariant, Agreement, Agreement]:
     """Return what is kept of a match of ours, what was agreed on for it, and what the card plays."""
     agreed = agreed_on(GAMES[slug], options, unit)
     found = apply_agreed_options(GAMES[slug], base_of(slug, options), options, unit)
@@ -100,7 +100,7 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
         legs: Values = {"legs": 4} if value == "older" else {}
         options = {**form, **with_meaning(game, name), **limit, **legs, name: value}
         values = {one.name: options.get(one.name, one.default) for one in fields.values()}
-        if name not in applicable_options(tuple(fields.values()), values):
+        if name not in applicable_option_names(tuple(fields.values()), values):
             continue
         try:
             found, agreed, plays = kept(slug, options)
@@ -128,7 +128,7 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
     return tried
 
 
-@pytest.mark.parametrize("slug", our_variants())
+@pytest.mark.parametrize("slug", match_pot_variants())
 def test_what_is_as_usual_is_kept_as_our_card_has_it(slug: str):
     for form in forms(GAMES[slug]):
         found, agreed, plays = kept(slug, form, WHOLE)
@@ -220,7 +220,7 @@ def test_what_came_to_nothing_is_neither_kept_nor_named():
 def test_a_game_of_the_house_is_kept_as_it_was_agreed_on():
     base = read_variant(
         {
-            **variant_to_data(our_variants()["guts"]),
+            **variant_to_data(match_pot_variants()["guts"]),
             "name": "Kitchen guts",
             "house": "kitty",
             "rotates": "usual",

@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import parse
 from companion.variants import BadVariant, read_variant, variant_from_text, variant_to_text
-from companion.variants.texts import differences, rules_page, variant_lines
+from companion.variants.texts import build_rules_page, describe_variant_differences, variant_description_lines
 from variants.table import ANNA, BO, CY, Table
 
 from .antes import GUTS, OUT_FOR_ALL, TIED, TWO_ROUNDS
@@ -113,7 +113,7 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
 )
 def test_it_is_said_on_the_page(card: dict[str, object], anchor: str, sentence: str):
     variant = read_variant({"name": "Ours", **card})
-    assert sentence in str(rules_page(variant).find_passage(anchor).blocks)
+    assert sentence in str(build_rules_page(variant).find_passage(anchor).blocks)
     assert variant.version == 3
     assert variant_from_text(variant_to_text(variant)) == variant
 
@@ -121,13 +121,13 @@ def test_it_is_said_on_the_page(card: dict[str, object], anchor: str, sentence: 
 def test_whoever_was_out_is_not_told_to_be_dealt_to_again():
     usual, out = (read_variant({"name": "Ours", **TWO_ROUNDS, "dropped": said}) for said in (False, True))
     again = "whoever was out in an earlier round is dealt to as well"
-    assert again in str(rules_page(usual).find_passage("play").blocks)
-    assert again not in str(rules_page(out).find_passage("play").blocks)
+    assert again in str(build_rules_page(usual).find_passage("play").blocks)
+    assert again not in str(build_rules_page(out).find_passage("play").blocks)
 
 
 def test_the_rest_of_a_deal_is_for_whoever_is_still_in():
     table = Table(3, **TWO_ROUNDS | {"dropped": True, "then": [{"steps": ["2 down", "bet", "in or out"]}]})
-    page = str(rules_page(table.variant).find_passage("play").blocks)
+    page = str(build_rules_page(table.variant).find_passage("play").blocks)
     assert "Everybody gets three cards, face down." in page
     assert "All still in get two more cards, face down." in page
     assert "After the last round, or once fewer than two are still in, cards are dealt anew." in page
@@ -146,22 +146,24 @@ def test_it_is_said_in_the_line_and_as_what_is_different():
     like = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2})
     changes = {"nobody_in": "stays", "dropped": True, "alone_only": True}
     variant = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2, **changes})
-    assert variant_lines(variant)[3].said == (
+    assert variant_description_lines(variant)[3].said == (
         "A drop, ante 1, losers match the pot, two legs, only alone in, "
         "whoever drops is out until cards are dealt anew, nobody pays when all drop."
     )
-    assert differences(variant, like) == (
+    assert describe_variant_differences(variant, like) == (
         "two legs, only alone in; nobody pays when all drop; whoever drops is out until cards are dealt anew"
     )
-    assert differences(like, variant).endswith(
+    assert describe_variant_differences(like, variant).endswith(
         "there is an ante again when nobody is in; whoever drops is out of one round"
     )
     every_deal = read_variant({"name": "Ours", **TWO_ROUNDS, "every_deal": True})
-    assert variant_lines(every_deal)[3].said.startswith("A drop, ante 1 at every deal, losers match")
-    assert differences(every_deal, like) == "an ante at every deal; no legs"
-    assert differences(like, every_deal) == "no ante at every deal; two legs"
+    assert variant_description_lines(every_deal)[3].said.startswith(
+        "A drop, ante 1 at every deal, losers match"
+    )
+    assert describe_variant_differences(every_deal, like) == "an ante at every deal; no legs"
+    assert describe_variant_differences(like, every_deal) == "no ante at every deal; two legs"
     none = read_variant({"name": "Ours", **TWO_ROUNDS, "ante": 0})
-    assert differences(none, every_deal) == "no ante"
+    assert describe_variant_differences(none, every_deal) == "no ante"
 
 
 ASKED = GUTS | {"declare_by": "asked"}
@@ -259,8 +261,8 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
 )
 def test_that_is_said_too(card: dict[str, object], anchor: str, page: str, line: str):
     variant = read_variant({"name": "Ours", **card})
-    assert page in str(rules_page(variant).find_passage(anchor).blocks)
-    assert line in variant_lines(variant)[3].said
+    assert page in str(build_rules_page(variant).find_passage(anchor).blocks)
+    assert line in variant_description_lines(variant)[3].said
     assert variant.version == 3
     assert variant_from_text(variant_to_text(variant)) == variant
 

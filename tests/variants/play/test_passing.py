@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.variants import Variant, fingerprint, read_variant, variant_from_text, variant_to_text
-from companion.variants.texts import rules_page, variant_lines
+from companion.variants import Variant, read_variant, variant_fingerprint, variant_from_text, variant_to_text
+from companion.variants.texts import build_rules_page, variant_description_lines
 from variants.table import Table
 
 SEVEN = ["7 down", "bet"]
@@ -36,12 +36,12 @@ def test_where_cards_are_passed_is_said_at_the_table_and_on_the_page(way: str, p
     variant = passing(way)
     table = Table(3, steps=list(map(str, variant.first_round.steps))).enter("deal").bets(0)
     assert table.prompt.startswith(f"{prompt}, then bet")
-    told = rules_page(variant).find_passage("play").blocks[1]
+    told = build_rules_page(variant).find_passage("play").blocks[1]
     assert any(one.startswith(prompt.partition(", and as")[0]) and page in one for one in told)
 
 
 def test_what_is_passed_to_several_is_counted_for_each():
-    assert variant_lines(passing("3 left", "2 right", "1 left", "1 across"))[0].said == (
+    assert variant_description_lines(passing("3 left", "2 right", "1 left", "1 across"))[0].said == (
         "Seven cards each, four passed to the left, two to the right and one across the table."
     )
 
@@ -52,7 +52,7 @@ def test_a_card_is_of_the_version_that_knows_where_it_passes_cards():
         variant = passing(way)
         assert variant.version == 3
         assert variant_from_text(variant_to_text(variant)) == variant
-        assert fingerprint(variant) != fingerprint(passing("1 left"))
+        assert variant_fingerprint(variant) != variant_fingerprint(passing("1 left"))
     last = read_variant({"name": "Ours", "steps": ["5 down", "bet", "pass 1 across"]})
     assert last.version == 3, "also where nothing comes after it"
 

@@ -8,7 +8,7 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.variants import variant_to_data
 from companion.variants.play.compiled import compile_variant
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 from variants.table import ANNA, BO, Table
 
 SIXES = {"name": "Sixes"}
@@ -93,7 +93,7 @@ def test_a_board_that_was_noted_two_rounds_ago_has_lost_what_went_since():
 
 
 def test_six_seven_eight_is_prompted_as_it_is_played():
-    table = Table(2, **variant_to_data(variants_by_slug()["six-seven-eight"]) | SIXES)
+    table = Table(2, **variant_to_data(built_in_variants_by_slug()["six-seven-eight"]) | SIXES)
     assert table.prompt.endswith(
         "Anna deals three cards down to everybody and three cards face up on the board"
     )
@@ -115,7 +115,7 @@ def test_six_seven_eight_is_prompted_as_it_is_played():
 
 @pytest.mark.parametrize("slug", ["iron-cross", "double-board-holdem", "tic-tac-toe"])
 def test_a_laid_board_is_entered_row_by_row(slug):
-    game = compile_variant(variants_by_slug()[slug])
+    game = compile_variant(built_in_variants_by_slug()[slug])
     state = play(game, begin(game, Seats(("Anna", "Bo"))), Event("deal"))
     while state.phase == "bet":
         state = play(game, state, Event("close", None, {"to": 0}))

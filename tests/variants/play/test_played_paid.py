@@ -5,7 +5,7 @@ import pytest
 from companion.cards import parse
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.engine.seats import Seats
 from variants.table import ANNA, BO, CY, DI, NAMES, Table
 
@@ -159,7 +159,7 @@ def test_what_is_proposed_to_be_paid_is_the_price_of_a_card_else_what_is_usual(c
 def test_a_price_is_proposed_in_what_the_table_counts_in_and_in_bounds():
     for price, usual in ((2, 200), (10**6, 10**6)):
         table = Table(2, steps=["5 down", "bet", f"buy 1 at {price}"])
-        state = begin(table.game, Seats(NAMES[:2], unit=Unit("$", 2)))
+        state = begin(table.game, Seats(NAMES[:2], unit=MoneyUnit("$", 2)))
         actions = table.game.rules.actions(play(table.game, state, Event("deal")))
         assert next(one for one in actions if one.name == "pay").fields[0].default == usual
 

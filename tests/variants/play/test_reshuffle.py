@@ -8,21 +8,21 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.variants import (
     BadVariant,
-    CheckLine,
     Variant,
-    check_variant,
-    fingerprint,
+    VariantCheckLine,
+    build_check_line,
     judge_trial_hands,
     max_cards_needed,
     max_players,
     read_variant,
+    variant_fingerprint,
     variant_from_text,
     variant_to_data,
     variant_to_text,
 )
-from companion.variants.shelf import variants_by_slug
-from companion.variants.shelf.ours import our_variants
-from companion.variants.texts import differences, rules_page, variant_lines
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.shelf.ours import match_pot_variants
+from companion.variants.texts import build_rules_page, describe_variant_differences, variant_description_lines
 from variants.table import ANNA, BO, DI, Table
 from variants.texts.aloud import steps_of, told
 
@@ -69,7 +69,7 @@ def test_more_can_play_with_discards_shuffled_in():
     plain = read_variant({"name": "Ours", **LOWBALL})
     assert (max_players(plain), max_players(card(**LOWBALL))) == (5, 10)
     assert {
-        slug: max_players(variants_by_slug()[slug])
+        slug: max_players(built_in_variants_by_slug()[slug])
         for slug in ("lowball", "badugi", "five-card-draw", "shotgun")
     } == {
         "lowball": 10,
@@ -80,9 +80,9 @@ def test_more_can_play_with_discards_shuffled_in():
 
 
 def test_every_game_on_the_shelf_in_which_cards_are_drawn_is_played_so():
-    drawn = {slug for slug, variant in variants_by_slug().items() if variant.has_exchanges}
+    drawn = {slug for slug, variant in built_in_variants_by_slug().items() if variant.has_exchanges}
     assert drawn == {
-        slug for slug, variant in variants_by_slug().items() if variant.cards.has_reshuffled_discards
+        slug for slug, variant in built_in_variants_by_slug().items() if variant.cards.has_reshuffled_discards
     }
     assert len(drawn) == 9
 
@@ -92,7 +92,7 @@ def test_a_card_that_says_it_is_of_the_third_version_and_any_other_is_what_it_wa
     said = read_variant({**plain, "reshuffle": True})
     assert variant_to_data(said) == {"version": 3, **plain, "reshuffle": True}
     assert variant_to_data(read_variant({**plain, "reshuffle": False})) == {"version": 1, **plain}
-    assert fingerprint(read_variant(plain))[:8] == "8f9a2b38", "as in the first text that was shared"
+    assert variant_fingerprint(read_variant(plain))[:8] == "8f9a2b38", "as in the first text that was shared"
     assert (variant_to_text(said)[:4], variant_from_text(variant_to_text(said))) == ("hg3.", said)
     judge_trial_hands(said)
 
@@ -108,7 +108,7 @@ def test_where_nobody_draws_it_is_refused(steps: list[str]):
 
 def test_where_there_are_cards_enough_it_is_true_all_the_same():
     assert max_players(card("1 down", "draw 1", "bet", order="one", pack=104)) == 52
-    assert check_variant(card(**LOWBALL), 3) == CheckLine("Up to 10 can play.")
+    assert build_check_line(card(**LOWBALL), 3) == VariantCheckLine("Up to 10 can play.")
 
 
 def test_it_is_no_yes_and_no_number():
@@ -119,15 +119,15 @@ def test_it_is_no_yes_and_no_number():
 
 def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
     plain = read_variant({"name": "Ours", **LOWBALL})
-    line = check_variant(plain, 6)
-    assert line == CheckLine(
+    line = build_check_line(plain, 6)
+    assert line == VariantCheckLine(
         "6 players can need 60 cards, and the pack has 52: 5 can play. With discards shuffled in, 10 can.",
         "reshuffle",
         fits=False,
     )
-    assert check_variant(read_variant({**variant_to_data(plain), line.field: True}), 6) == CheckLine(
-        "Up to 10 can play."
-    )
+    assert build_check_line(
+        read_variant({**variant_to_data(plain), line.field: True}), 6
+    ) == VariantCheckLine("Up to 10 can play.")
 
 
 @pytest.mark.parametrize(
@@ -140,14 +140,14 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
         ),
         (card(**LOWBALL), 11, "11 players can need 56 cards, and the pack has 52: 10 can play."),
         (
-            variants_by_slug()["seven-card-stud"],
+            built_in_variants_by_slug()["seven-card-stud"],
             9,
             "9 players can need 63 cards, and the pack has 52: 7 can play.",
         ),
     ],
 )
 def test_it_is_not_offered_where_it_does_not_help(variant: Variant, players: int, sentence: str):
-    assert check_variant(variant, players) == CheckLine(sentence, "steps", fits=False)
+    assert build_check_line(variant, players) == VariantCheckLine(sentence, "steps", fits=False)
 
 
 def test_it_is_offered_where_not_even_two_could_play():
@@ -202,7 +202,7 @@ def test_it_is_said_in_the_round_in_which_cards_are_first_drawn():
 
 def test_what_to_do_when_the_pack_runs_out_is_answered_where_it_is_said():
     for changes, answered in (({}, True), ({"reshuffle": False}, False)):
-        play_ = rules_page(card(**LOWBALL | changes)).find_passage("play")
+        play_ = build_rules_page(card(**LOWBALL | changes)).find_passage("play")
         assert play_
         assert ("the deck is empty" in play_.questions) == answered
 
@@ -217,19 +217,19 @@ def test_the_page_tells_how_many_can_play_and_what_they_need():
 
 def test_the_line_and_what_differs_say_it():
     plain, shuffled = read_variant({"name": "Ours", **LOWBALL}), card(**LOWBALL)
-    assert variant_lines(shuffled)[0].said == (
+    assert variant_description_lines(shuffled)[0].said == (
         "Five cards each, a draw of up to five cards, discards shuffled in when the pack runs out."
     )
-    assert "reshuffle" in variant_lines(plain)[0].fields
-    assert "shuffled" not in variant_lines(plain)[0].said
-    assert differences(shuffled, plain) == "discards shuffled in when the pack runs out"
-    assert differences(plain, shuffled) == "no discards shuffled in"
+    assert "reshuffle" in variant_description_lines(plain)[0].fields
+    assert "shuffled" not in variant_description_lines(plain)[0].said
+    assert describe_variant_differences(shuffled, plain) == "discards shuffled in when the pack runs out"
+    assert describe_variant_differences(plain, shuffled) == "no discards shuffled in"
     undrawn = read_variant({"name": "Ours", "steps": ["5 down", "bet", "bet"], "sides": LOWBALL["sides"]})
-    assert differences(undrawn, shuffled) == "no draw"
+    assert describe_variant_differences(undrawn, shuffled) == "no draw"
 
 
 def test_ours_are_as_they_are_played_under_their_own_names():
-    assert not any(variant.cards.has_reshuffled_discards for variant in our_variants().values())
+    assert not any(variant.cards.has_reshuffled_discards for variant in match_pot_variants().values())
 
 
 def lowball() -> Table:

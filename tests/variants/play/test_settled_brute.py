@@ -1,4 +1,4 @@
-"""Whole hands at random, by the cards and by taps: both come to what `settle_up` makes of them."""
+"""Whole hands at random, by the cards and by taps: both come to what `plan_settlement` makes of them."""
 
 from collections.abc import Sequence
 from random import Random

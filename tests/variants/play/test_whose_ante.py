@@ -8,7 +8,7 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.variants import BadVariant, read_variant
-from companion.variants.texts import differences, rules_page, variant_lines
+from companion.variants.texts import build_rules_page, describe_variant_differences, variant_description_lines
 from variants.table import ANNA, BO, CY, Table
 
 from .antes import GUTS, OUT_FOR_ALL, TIED
@@ -42,19 +42,21 @@ def test_a_dealer_who_antes_when_nobody_stayed_is_told():
 def test_the_dealers_ante_is_said():
     variant = read_variant({"name": "Ours", **DEALERS})
     assert (
-        rules_page(variant).find_passage("ante").blocks[0]
+        build_rules_page(variant).find_passage("ante").blocks[0]
         == "The dealer puts 5 into the pot before every deal."
     )
-    assert "The dealer antes 5." in rules_page(variant).find_passage("play").blocks[1]
-    assert variant_lines(variant)[3].said == "Ante 5 by the dealer, one betting round, no bet limit."
+    assert "The dealer antes 5." in build_rules_page(variant).find_passage("play").blocks[1]
+    assert (
+        variant_description_lines(variant)[3].said == "Ante 5 by the dealer, one betting round, no bet limit."
+    )
     assert variant.version == 3
     like = read_variant({"name": "Ours", **DEALERS, "ante_by": "everybody"})
-    assert differences(variant, like) == "the dealer antes"
-    assert differences(like, variant) == "everybody antes"
+    assert describe_variant_differences(variant, like) == "the dealer antes"
+    assert describe_variant_differences(like, variant) == "everybody antes"
     none = read_variant({"name": "Ours", **DEALERS, "ante_by": "everybody", "ante": 0})
-    assert differences(none, variant) == "no ante"
+    assert describe_variant_differences(none, variant) == "no ante"
     guts = read_variant({"name": "Ours", **GUTS, "ante_by": "dealer"})
-    assert "the dealer antes 1 again" in rules_page(guts).find_passage("nobody-in").blocks[0]
+    assert "the dealer antes 1 again" in build_rules_page(guts).find_passage("nobody-in").blocks[0]
     with pytest.raises(BadVariant, match="There is no ante, so the dealer puts none in"):
         read_variant({"name": "Ours", **DEALERS, "ante": 0})
 
@@ -70,7 +72,7 @@ def test_no_player_antes_for_all_for_ever(card: dict[str, object]):
     table = Table(3, {"declare": "drop"}, **GUTS | {"ante_by": "dealer", "ante": 3} | card)
     assert table.state.match.agreement.dealing.rotates
     assert table.variant.has_rotating_deal
-    assert "The deal moves to the left" in str(rules_page(table.variant).find_passage("dealing").blocks)
+    assert "The deal moves to the left" in str(build_rules_page(table.variant).find_passage("dealing").blocks)
     for _ in range(3):
         table.enter("deal").enter("stay", stay=[])
     assert table.money == (-3, -3, -3)
@@ -82,7 +84,7 @@ def test_it_is_asked_as_what_the_dealer_puts_in():
     assert ante.label == "The dealer antes"
     assert describe_option(ante, {"ante": 7}) == "the dealer antes 7"
     assert f"{ante.label}: 5, unless something else" in str(
-        rules_page(table.variant).find_passage("ante").blocks
+        build_rules_page(table.variant).find_passage("ante").blocks
     )
 
 

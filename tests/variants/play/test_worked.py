@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 
 from .by_hand import met
 
@@ -21,10 +21,10 @@ DEALS = [
 
 @pytest.mark.parametrize(("slug", "deal"), DEALS)
 def test_a_hand_worked_by_a_person_comes_out_so(slug: str, deal: dict):
-    order, best = met(variants_by_slug()[slug], deal)
+    order, best = met(built_in_variants_by_slug()[slug], deal)
     assert order == deal["wins"]
     assert deal.get("told", {}).items() <= best.items()
 
 
 def test_every_game_on_the_shelf_has_hands_that_a_person_worked():
-    assert {file.stem for file in WORKED.glob("*.toml")} == set(variants_by_slug())
+    assert {file.stem for file in WORKED.glob("*.toml")} == set(built_in_variants_by_slug())

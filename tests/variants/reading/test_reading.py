@@ -5,11 +5,11 @@ import pytest
 from companion.variants import (
     BadStep,
     Round,
-    Step,
+    VariantStep,
     canonical_json,
-    fingerprint,
-    read_step,
+    parse_step,
     read_variant,
+    variant_fingerprint,
     variant_to_data,
 )
 
@@ -20,35 +20,35 @@ TOGETHER = ("own low down", "own high down", "own named", "tapped", "two named")
 @pytest.mark.parametrize(
     ("text", "step"),
     [
-        ("3 down", Step("deal", 3, "down")),
-        ("1 UP", Step("deal", 1, "up")),
-        ("7  unseen", Step("deal", 7, "unseen")),
-        ("board 3", Step("board", 3)),
-        ("board 3 down", Step("board", 3, "down")),
-        ("lay two boards", Step("lay", way="two boards")),
-        ("lay three rows", Step("lay", way="three rows")),
-        ("turn 2", Step("turn", 2)),
-        ("draw 3", Step("draw", 3)),
-        ("pass 2 right", Step("pass", 2, "right")),
-        ("pass 2 second left", Step("pass", 2, "second left")),
-        ("Pass 1 ACROSS", Step("pass", 1, "across")),
-        ("discard 1", Step("discard", 1)),
-        ("roll 1", Step("roll", 1)),
-        ("house 3", Step("house", 3)),
-        ("buy 1 at 5", Step("buy", 1, price=5)),
-        ("buy 2 at 1000000 more", Step("buy", 2, price=10**6, is_additional=True)),
-        ("bet", Step("bet")),
-        ("In or out", Step("in or out")),
-        ("declare", Step("declare")),
-        ("say Look at <b>your</b> cards.", Step("say", text="Look at <b>your</b> cards.")),
-        ("Say \u202eLook\u0007  twice", Step("say", text="Look twice")),
-        ("say say", Step("say", text="say")),
-        ("say \u0301\u200dx", Step("say", text="x")),
+        ("3 down", VariantStep("deal", 3, "down")),
+        ("1 UP", VariantStep("deal", 1, "up")),
+        ("7  unseen", VariantStep("deal", 7, "unseen")),
+        ("board 3", VariantStep("board", 3)),
+        ("board 3 down", VariantStep("board", 3, "down")),
+        ("lay two boards", VariantStep("lay", way="two boards")),
+        ("lay three rows", VariantStep("lay", way="three rows")),
+        ("turn 2", VariantStep("turn", 2)),
+        ("draw 3", VariantStep("draw", 3)),
+        ("pass 2 right", VariantStep("pass", 2, "right")),
+        ("pass 2 second left", VariantStep("pass", 2, "second left")),
+        ("Pass 1 ACROSS", VariantStep("pass", 1, "across")),
+        ("discard 1", VariantStep("discard", 1)),
+        ("roll 1", VariantStep("roll", 1)),
+        ("house 3", VariantStep("house", 3)),
+        ("buy 1 at 5", VariantStep("buy", 1, price=5)),
+        ("buy 2 at 1000000 more", VariantStep("buy", 2, price=10**6, is_additional=True)),
+        ("bet", VariantStep("bet")),
+        ("In or out", VariantStep("in or out")),
+        ("declare", VariantStep("declare")),
+        ("say Look at <b>your</b> cards.", VariantStep("say", text="Look at <b>your</b> cards.")),
+        ("Say \u202eLook\u0007  twice", VariantStep("say", text="Look twice")),
+        ("say say", VariantStep("say", text="say")),
+        ("say \u0301\u200dx", VariantStep("say", text="x")),
     ],
 )
-def test_a_step_is_read_and_printed(text: str, step: Step):
-    assert read_step(text) == step
-    assert read_step(str(step)) == step
+def test_a_step_is_read_and_printed(text: str, step: VariantStep):
+    assert parse_step(text) == step
+    assert parse_step(str(step)) == step
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_step_is_read_and_printed(text: str, step: Step):
 )
 def test_what_is_no_step_is_quoted(text: str, sentence: str):
     with pytest.raises(BadStep, match=sentence):
-        read_step(text)
+        parse_step(text)
 
 
 def test_what_is_not_said_stands_as_usual():
@@ -98,7 +98,7 @@ def test_the_one_form_is_sorted_and_short():
 
 
 def test_a_fingerprint_is_the_sha_256_of_the_one_form():
-    assert fingerprint(read_variant(PLAIN)) == (
+    assert variant_fingerprint(read_variant(PLAIN)) == (
         "bbd258322de033fbb7c8c164e6fdbcc85aa5281095c7e5cfcadd2f9bee8869fa"
     )
 
@@ -170,5 +170,7 @@ def test_a_further_round_stands_by_itself():
         }
     )
     assert found.rounds[0].wild_cards == ("3",)
-    assert found.later_rounds == (Round((Step("deal", 2, "down"), Step("in or out")), (), "standard"),)
+    assert found.later_rounds == (
+        Round((VariantStep("deal", 2, "down"), VariantStep("in or out")), (), "standard"),
+    )
     assert read_variant(variant_to_data(found)) == found

@@ -9,8 +9,8 @@ import pytest
 from companion.variants import (
     BadSharedText,
     BadVariant,
-    fingerprint,
     read_variant,
+    variant_fingerprint,
     variant_from_text,
     variant_to_data,
     variant_to_text,
@@ -18,9 +18,9 @@ from companion.variants import (
 from companion.variants.definition.limits import MAX_VARIANT_BYTES
 from companion.variants.definition.versions import LANGUAGE_VERSION
 from companion.variants.reading.sharing import _DICTIONARY_BY_VERSION
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 
-GAME = variants_by_slug()["anaconda"]
+GAME = built_in_variants_by_slug()["anaconda"]
 
 
 def packed(plain: bytes) -> str:
@@ -40,7 +40,7 @@ def refused(text: str) -> str:
 
 def test_the_text_fits_a_link_and_begins_with_the_version_and_the_fingerprint():
     text = variant_to_text(GAME)
-    assert text.startswith(f"hg1.{fingerprint(GAME)[:8]}.")
+    assert text.startswith(f"hg1.{variant_fingerprint(GAME)[:8]}.")
     assert set(text) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
     assert variant_from_text(text) == GAME
 
@@ -70,7 +70,9 @@ def test_a_card_is_of_the_first_version_that_knows_what_it_says():
     plain = {"name": "Ours", "steps": ["5 down", "bet"]}
     assert read_variant({**plain, "version": 2}) == read_variant(plain)
     assert variant_to_data(read_variant({**plain, "version": 2}))["version"] == 1
-    assert fingerprint(read_variant({**plain, "version": 2})) == fingerprint(read_variant(plain))
+    assert variant_fingerprint(read_variant({**plain, "version": 2})) == variant_fingerprint(
+        read_variant(plain)
+    )
     for steps in (["board 3", "3 down", "take 1 first", "bet"], ["spare 4", "5 down", "bet"]):
         newer = read_variant({"name": "Ours", "steps": steps})
         assert newer.version == 2
@@ -135,7 +137,7 @@ def test_a_card_of_a_newer_release_in_a_text_of_this_one_is_told_so():
 
 def test_a_card_that_was_changed_on_the_way_is_told_so():
     assert "changed on the way" in refused(
-        text_of({**variant_to_data(GAME), "ante": 7}, fingerprint(GAME)[:8])
+        text_of({**variant_to_data(GAME), "ante": 7}, variant_fingerprint(GAME)[:8])
     )
     assert "changed on the way" in refused(text_of(variant_to_data(GAME), ""))
 
@@ -162,7 +164,9 @@ def test_markup_and_names_from_the_right_come_through_as_text():
     card = read_variant({**variant_to_data(GAME), "name": "<b>משחק</b>", "rules": ["<script>", "a & b"]})
     assert variant_from_text(variant_to_text(card)) == card
     with pytest.raises(BadSharedText, match="changed on the way"):
-        variant_from_text(text_of({**variant_to_data(GAME), "name": "\u202egame"}, fingerprint(GAME)[:8]))
+        variant_from_text(
+            text_of({**variant_to_data(GAME), "name": "\u202egame"}, variant_fingerprint(GAME)[:8])
+        )
 
 
 def test_the_longest_card_that_is_accepted_can_be_shared():

@@ -3,12 +3,12 @@
 import pytest
 
 from companion.cards import DECK, RANK_NAMES, SUIT_NAMES, card_in_words, show
-from companion.hands import BadWild
-from companion.variants import read_step, read_variant
+from companion.hands import BadWildCards
+from companion.variants import parse_step, read_variant
 from companion.variants.definition.json_fields import field_value, variant_from_fields
 from companion.variants.definition.rounds import HAND_WILD_KINDS
 from companion.variants.definition.wilds import standardise_card_texts
-from companion.variants.texts.phrases.cards import describe_wild_briefly, wild_cards_clause
+from companion.variants.texts.phrases.cards import describe_wild_cards_briefly, wild_cards_clause
 from companion.web.variants.choices import WILD, WILD_RANKS
 
 SAID = [
@@ -99,10 +99,10 @@ def test_what_may_be_tapped_may_be_typed_as_it_is_called():
     ],
 )
 def test_what_our_pages_say_of_it_is_read_back(text: str):
-    steps = read_step("3 down"), read_step("2 up")
+    steps = parse_step("3 down"), parse_step("2 up")
     card = variant_from_fields({"name": "Ours", "steps": steps, "pack": 54, "wild": (text,)})
     assert standardise_card_texts([text]) == (text,)
-    assert standardise_card_texts([describe_wild_briefly([text], 54)]) == (text,)
+    assert standardise_card_texts([describe_wild_cards_briefly([text], 54)]) == (text,)
     if text not in (*HAND_WILD_KINDS, "lowest rank"):  # these are told in a whole sentence
         assert standardise_card_texts([wild_cards_clause(card)]) == (text,)
 
@@ -119,6 +119,6 @@ def test_what_our_pages_say_of_it_is_read_back(text: str):
     ],
 )
 def test_what_nobody_says_is_quoted(said: str, quoted: str):
-    with pytest.raises(BadWild) as refused:
+    with pytest.raises(BadWildCards) as refused:
         standardise_card_texts([said])
     assert str(refused.value).startswith(quoted)

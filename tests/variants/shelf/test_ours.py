@@ -13,7 +13,7 @@ from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.hands import Board, read_wild
 from companion.matchpot import CHOSEN_RANK, Form
-from companion.rules import load_rules_page, variant_rules_page
+from companion.rules import load_rules_page, make_variant_rules_page
 from companion.variants import (
     Variant,
     build_judges,
@@ -22,7 +22,7 @@ from companion.variants import (
     max_players,
     showdown_card_counts,
 )
-from companion.variants.shelf.ours import find_other_form, other_form_variants, our_variants
+from companion.variants.shelf.ours import find_form_variant, match_pot_variants, named_form_variants
 
 FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "guts-one": {
@@ -67,14 +67,14 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
 
 def forms() -> Iterator[tuple[str, str]]:
     """Yield every form of each of our games."""
-    for slug in our_variants():
+    for slug in match_pot_variants():
         options = {option.name: option for option in GAMES[slug].options.fields}
         choices = options["form"].choices if "form" in options else (("", ""),)
         yield from ((slug, form) for form, _ in choices)
 
 
 def card(slug: str, form: str) -> Variant:
-    return find_other_form(slug, form) or our_variants()[slug]
+    return find_form_variant(slug, form) or match_pot_variants()[slug]
 
 
 def played(slug: str, form: str) -> Form:
@@ -83,8 +83,8 @@ def played(slug: str, form: str) -> Form:
 
 
 def test_every_form_has_a_card():
-    usual = {(slug, played(slug, "").slug) for slug in our_variants()}
-    there = {(slug, form) for slug, form in forms() if form and find_other_form(slug, form)}
+    usual = {(slug, played(slug, "").slug) for slug in match_pot_variants()}
+    there = {(slug, form) for slug, form in forms() if form and find_form_variant(slug, form)}
     all_forms = {(slug, form or played(slug, "").slug) for slug, form in forms()}
     assert all_forms - usual - there == set()
     assert not usual & there
@@ -134,26 +134,26 @@ def test_a_straight_is_a_low_only_where_it_is_easy():
 
 
 def test_the_rank_that_a_table_chose_is_the_one_that_is_wild():
-    chosen = find_other_form("two-more-inches", "deadly", "K")
+    chosen = find_form_variant("two-more-inches", "deadly", "K")
     assert chosen is not None
     assert (chosen.first_round.wild_cards, chosen.special_cards.killing) == (("K down",), ("K",))
-    assert find_other_form("guts", "five") is None
-    assert find_other_form("fireplace", "one") is None
+    assert find_form_variant("guts", "five") is None
+    assert find_form_variant("fireplace", "one") is None
 
 
 def test_every_form_with_a_name_of_its_own_can_be_begun_with():
-    names = {variant.name for variant in (*our_variants().values(), *other_form_variants().values())}
-    assert len(names) == len(our_variants()) + len(other_form_variants())
-    assert {variant.like for variant in other_form_variants().values()} <= {
-        one.name for one in our_variants().values()
+    names = {variant.name for variant in (*match_pot_variants().values(), *named_form_variants().values())}
+    assert len(names) == len(match_pot_variants()) + len(named_form_variants())
+    assert {variant.like for variant in named_form_variants().values()} <= {
+        one.name for one in match_pot_variants().values()
     }
-    assert set(FACTS) == set(other_form_variants())
+    assert set(FACTS) == set(named_form_variants())
 
 
 @pytest.mark.parametrize("called", FACTS)
 def test_a_form_s_page_says_what_the_written_one_says(called: str):
-    slug = max((one for one in our_variants() if called.startswith(one)), key=len)
-    mine, written = variant_rules_page(other_form_variants()[called]), load_rules_page(slug)
+    slug = max((one for one in match_pot_variants() if called.startswith(one)), key=len)
+    mine, written = make_variant_rules_page(named_form_variants()[called]), load_rules_page(slug)
     for (here, there), fact in FACTS[called].items():
         for page, anchor in ((mine, here), (written, there.strip())):
             section = page.find_section(anchor)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.variants import Variant, read_variant
-from companion.variants.texts import RulesPage, rules_page
+from companion.variants.texts import RulesPage, build_rules_page
 
-EURO = Unit("€", 2)
+EURO = MoneyUnit("€", 2)
 STUD = ["2 down", "1 up", "bet", "4 down", "bet"]
 GUTS = {"steps": ["3 down", "in or out"], "order": "guts3", "settle": "match"}
 HIGH_LOW = {"steps": [*STUD, "declare"], "speak": "declare", "sides": ["high", "low"]}
@@ -25,15 +25,15 @@ def said(page: RulesPage) -> Iterator[str]:
             yield from (block,) if isinstance(block, str) else block
 
 
-def told(variant: Variant, anchor: str, unit: Unit = WHOLE) -> str:
+def told(variant: Variant, anchor: str, unit: MoneyUnit = WHOLE) -> str:
     """Return a part of the page of a card as one text."""
-    found = rules_page(variant, unit).find_passage(anchor)
+    found = build_rules_page(variant, unit).find_passage(anchor)
     assert found, anchor
     return " ".join(one for block in found.blocks for one in ((block,) if isinstance(block, str) else block))
 
 
 def steps_of(variant: Variant, at: int = 0) -> tuple[str, ...]:
     """Return what is done in a round, one thing after the other."""
-    play = rules_page(variant).find_passage("play")
+    play = build_rules_page(variant).find_passage("play")
     assert play
     return [block for block in play.blocks if not isinstance(block, str)][at]

@@ -10,8 +10,13 @@ from hypothesis import strategies as st
 from companion.hands import RANKINGS
 from companion.variants import Variant, depends_on_face_up, read_variant
 from companion.variants.definition.json_fields import ATTRIBUTE_BY_FIELD, field_value
-from companion.variants.shelf import variants_by_slug
-from companion.variants.texts import differences, rules_page, summary_line, variant_lines
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.texts import (
+    build_rules_page,
+    describe_variant_differences,
+    variant_description_lines,
+    variant_summary_line,
+)
 from variants.changing import with_fields
 from variants.strategies import variants
 
@@ -32,7 +37,7 @@ ENDS = (".", "!", "?")
 AMOUNTS = {"ante": 701, "amount": 702, "limit": 703, "wimp_amount": 704}
 BARE = re.compile(r"(?<![€\d.])7\d{2}\b|(?<!€)\b[1-9]\d* times the number")
 
-kinds = st.sampled_from(list(variants_by_slug().values())) | variants()
+kinds = st.sampled_from(list(built_in_variants_by_slug().values())) | variants()
 
 
 def plain(variant: Variant) -> Variant:
@@ -62,7 +67,7 @@ def check_sentences(text: str) -> None:
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_a_page_is_of_whole_sentences(variant: Variant):
-    page = rules_page(plain(variant))
+    page = build_rules_page(plain(variant))
     anchors = [passage.anchor for passage in page.passages]
     assert len(set(anchors)) == len(anchors)
     assert page.title == "Our game"
@@ -79,7 +84,7 @@ def test_a_page_is_of_whole_sentences(variant: Variant):
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_a_page_has_a_part_for_all_that_applies(variant: Variant):
-    page = rules_page(variant)
+    page = build_rules_page(variant)
     needed = {"play", "hand", "deadly", "options", "ante", "showdown", "split", "dealing", "players", "end"}
     needed |= {"joining", "limit-of-time", "stakes"}
     for anchor, applies in {
@@ -102,7 +107,7 @@ def test_a_page_has_a_part_for_all_that_applies(variant: Variant):
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant):
-    found = variant_lines(plain(variant))
+    found = variant_description_lines(plain(variant))
     assert [line.title for line in found] == [
         "Cards",
         "Wild",
@@ -122,7 +127,7 @@ def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_a_gist_is_short(variant: Variant):
-    short = summary_line(variant)
+    short = variant_summary_line(variant)
     assert 0 < len(short) < MOST_IN_GIST
     assert not short.endswith(".")
     assert short[0].isupper() or short[0].isdigit()
@@ -134,9 +139,9 @@ def test_a_gist_is_short(variant: Variant):
 @given(kinds, kinds)
 def test_cards_differ_in_words_exactly_when_they_differ(one: Variant, other: Variant):
     one, other = plain(one), plain(other)
-    assert differences(one, one) == differences(other, other) == ""
+    assert describe_variant_differences(one, one) == describe_variant_differences(other, other) == ""
     if replace(one, like=other.like) != other and depends_on_face_up(one) == depends_on_face_up(other):
-        check_words(differences(one, other))
+        check_words(describe_variant_differences(one, other))
 
 
 @pytest.mark.random
@@ -153,8 +158,11 @@ def test_no_amount_stands_without_what_the_table_counts_in(one: Variant, other: 
         with_fields(card, **{name: amount for name, amount in AMOUNTS.items() if field_value(card, name)})
         for card in priced
     )
-    texts = [*said(rules_page(one, EURO)), *(line.said for line in variant_lines(one, EURO))]
-    for text in (*texts, differences(one, other, EURO)):
+    texts = [
+        *said(build_rules_page(one, EURO)),
+        *(line.said for line in variant_description_lines(one, EURO)),
+    ]
+    for text in (*texts, describe_variant_differences(one, other, EURO)):
         bare = text.replace("702 per cent", "").replace("702 times the bet limit", "")
         assert not BARE.search(bare.replace("The amount: 702,", "")), text
 
@@ -162,12 +170,12 @@ def test_no_amount_stands_without_what_the_table_counts_in(one: Variant, other: 
 def test_what_players_wrote_stays_plain_text():
     markup = "<b>Shout</b> & [run](javascript:x)"
     data = {"name": "<i>Ours</i>", "steps": ["5 down", f"say {markup}", "bet"], "rules": [markup]}
-    page = rules_page(read_variant(data | {"void": markup}))
+    page = build_rules_page(read_variant(data | {"void": markup}))
     assert page.title == "<i>Ours</i>"
     assert sum(markup in text for text in said(page)) == len(("step", "rule", "void"))
 
 
-@pytest.mark.parametrize("slug", list(variants_by_slug()))
+@pytest.mark.parametrize("slug", list(built_in_variants_by_slug()))
 def test_the_page_of_a_game_on_the_shelf_answers_in_two_lines(slug: str):
-    for passage in rules_page(variants_by_slug()[slug]).passages:
+    for passage in build_rules_page(built_in_variants_by_slug()[slug]).passages:
         assert len(str(passage.blocks[0])) <= 220, passage.anchor

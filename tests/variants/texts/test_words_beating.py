@@ -2,16 +2,16 @@
 
 import pytest
 
-from companion.variants.shelf import variants_by_slug
-from companion.variants.texts import summary_line
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.texts import variant_summary_line
 from variants.table import ANNA, BO, Table
 
 from .aloud import GUTS, card, steps_of, told
 
 
 def test_what_is_there_to_beat_is_said_where_the_game_is_told():
-    kitty = variants_by_slug()["three-card-guts"]
-    assert summary_line(kitty) == "Three cards, a kitty to beat, in or out"
+    kitty = built_in_variants_by_slug()["three-card-guts"]
+    assert variant_summary_line(kitty) == "Three cards, a kitty to beat, in or out"
     assert told(kitty, "play").startswith("Three cards each, in or out, a kitty to beat: ")
     assert "Everybody gets three cards, face down. The kitty gets as many." in steps_of(kitty)
     assert ", the deck to beat when alone in: " in told(card(**GUTS, house="deck"), "play")

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.variants import read_variant
-from companion.variants.shelf import variants_by_slug
-from companion.variants.texts import rules_page, summary_line, variant_lines
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.texts import build_rules_page, variant_description_lines, variant_summary_line
 
 from .aloud import card, said, told
 
@@ -12,7 +12,7 @@ AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
 def wild_line(**changes: object) -> str:
-    return next(line.said for line in variant_lines(card(**changes)) if line.title == "Wild")
+    return next(line.said for line in variant_description_lines(card(**changes)) if line.title == "Wild")
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_what_is_wild_in_one_round_after_the_other_is_said_once(rounds: list[lis
     ],
 )
 def test_a_gist_says_what_is_wild_in_few_words(wild: list[str], pack: int, short: str):
-    assert summary_line(card(wild=wild, pack=pack)).startswith(f"Seven cards, {short}")
+    assert variant_summary_line(card(wild=wild, pack=pack)).startswith(f"Seven cards, {short}")
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_what_kills_and_what_counts_for_nothing_is_said(
 
 
 def line(title: str, **changes: object) -> str:
-    return next(line.said for line in variant_lines(card(**changes)) if line.title == title)
+    return next(line.said for line in variant_description_lines(card(**changes)) if line.title == title)
 
 
 def special(**changes: object) -> str:
@@ -224,7 +224,7 @@ def test_how_many_cards_a_straight_takes_is_said_only_where_there_are_fewer(chan
     [({"wild": ["2"]}, "wild"), ({"pack": 104}, "hand"), ({"pack": 104, "wild": ["2"]}, "wild")],
 )
 def test_five_of_a_kind_is_spoken_of_where_it_could_be_missed(changes: dict[str, object], anchor: str):
-    page = rules_page(card(**changes))
+    page = build_rules_page(card(**changes))
     assert AS_FOUR in told(card(**changes), anchor)
     assert sum(AS_FOUR in text for text in said(page)) == 1
 
@@ -241,12 +241,14 @@ def test_five_of_a_kind_is_spoken_of_where_it_could_be_missed(changes: dict[str,
 def test_five_of_a_kind_is_spoken_of_only_there(changes: dict[str, object]):
     for five in ({"wild": ["2"]}, {"pack": 104}, {"pack": 52}):
         data = {"name": "Ours", "steps": ["5 down", "bet"], **five, **changes}
-        assert "Five of a kind is no hand" not in " ".join(said(rules_page(read_variant(data))))
-    assert AS_FOUR not in " ".join(said(rules_page(variants_by_slug()["five-card-draw"])))
+        assert "Five of a kind is no hand" not in " ".join(said(build_rules_page(read_variant(data))))
+    assert AS_FOUR not in " ".join(said(build_rules_page(built_in_variants_by_slug()["five-card-draw"])))
 
 
 def test_cards_that_count_for_nothing_face_down_say_so():
     line = next(
-        line.said for line in variant_lines(card(dead=["Q down"])) if line.title.startswith("Special")
+        line.said
+        for line in variant_description_lines(card(dead=["Q down"]))
+        if line.title.startswith("Special")
     )
     assert "queens face down count for nothing" in line.lower()

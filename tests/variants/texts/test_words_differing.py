@@ -4,8 +4,12 @@ import pytest
 
 from companion.variants import Variant, read_variant
 from companion.variants.play.compiled import compile_variant
-from companion.variants.shelf import variants_by_slug
-from companion.variants.texts import differences, summary_line, variant_lines
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.texts import (
+    describe_variant_differences,
+    variant_description_lines,
+    variant_summary_line,
+)
 
 from .aloud import EURO
 
@@ -32,7 +36,7 @@ def test_what_a_group_says_of_its_own_guts():
         wimp="amount",
         wimp_amount=1,
     )
-    assert differences(ours, card(GUTS)) == (
+    assert describe_variant_differences(ours, card(GUTS)) == (
         "four cards instead of three; no passing; twos are wild; a kitty; whoever wimps pays 1"
     )
 
@@ -96,24 +100,27 @@ def test_what_a_group_says_of_its_own_guts():
     ],
 )
 def test_what_differs_is_said(base: dict[str, object], changes: dict[str, object], said: str):
-    found = differences(card(base, **changes), card(base))
+    found = describe_variant_differences(card(base, **changes), card(base))
     assert (said in found) if said else not found
 
 
 def test_what_is_left_out_is_said_too():
     ours = card(GUTS, ante=2, legs=3, house="kitty", wimp="amount", void="All tie.", rules=["Sing."], extra=2)
-    assert differences(card(GUTS), ours) == (
+    assert describe_variant_differences(card(GUTS), ours) == (
         "no more cards for anybody; an ante of 1; no kitty and no deck to beat; no legs; no wimp rule; "
         "cards are not dealt anew; without “Sing”"
     )
     declared = card(STUD, steps=[*STUD["steps"], "declare"], sides=["high", "low"], speak="declare")
-    assert differences(card(STUD), declared) == "no declaring; the best hand takes the pot; the cards speak"
+    assert (
+        describe_variant_differences(card(STUD), declared)
+        == "no declaring; the best hand takes the pot; the cards speak"
+    )
     limited = card(STUD, limit=5, floor="pair", dead=["2"], kill=["5"], order="sets5")
-    assert differences(card(STUD), limited) == (
+    assert describe_variant_differences(card(STUD), limited) == (
         "all cards count; no card kills; hands as in poker anywhere; any hand may win; no bet limit"
     )
     crossed = card(HOLD, steps=["lay cross", *HOLD["steps"]], use="2+line")
-    assert differences(card(HOLD), crossed) == (
+    assert describe_variant_differences(card(HOLD), crossed) == (
         "the board is one line; any cards of a player and of the board"
     )
 
@@ -132,7 +139,7 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         pack=54,
         rules=["Twist for 5"],
     )
-    assert [line.said for line in variant_lines(ours)] == [
+    assert [line.said for line in variant_description_lines(ours)] == [
         "Five or more cards each, one of them face up, one more card for somebody, a pack of 54.",
         "Twos and jokers are wild, and so is each player's lowest card face down, with all like it in that "
         "hand.",
@@ -142,31 +149,33 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         "The queen of spades counts for nothing.",
         "Twist for 5.",
     ]
-    assert summary_line(ours) == "Five or more cards, 2s, jokers and low hole wild, in or out"
+    assert variant_summary_line(ours) == "Five or more cards, 2s, jokers and low hole wild, in or out"
 
 
 def test_many_sentences_of_the_table_are_counted():
     own = {"void": "Somebody leaves", "rules": ["No talking.", "Winner deals."]}
-    assert variant_lines(card(GUTS, **own))[5].said == "Three sentences of the table's own."
+    assert variant_description_lines(card(GUTS, **own))[5].said == "Three sentences of the table's own."
 
 
 def test_amounts_are_told_in_what_the_table_counts():
     ours = card(GUTS, ante=3, settle="upto", amount=7, wimp="amount", wimp_amount=2)
-    assert differences(ours, card(GUTS), EURO) == (
+    assert describe_variant_differences(ours, card(GUTS), EURO) == (
         "losers match the pot, up to €7.00; an ante of €3.00; whoever wimps pays €2.00"
     )
-    money = next(line.said for line in variant_lines(ours, EURO) if line.title == "In or out & money")
+    money = next(
+        line.said for line in variant_description_lines(ours, EURO) if line.title == "In or out & money"
+    )
     assert money == "A drop, ante €3.00, losers match the pot, up to €7.00, whoever wimps pays €2.00."
-    assert differences(card(STUD, limit=5), card(STUD), EURO) == "bets up to €5.00"
+    assert describe_variant_differences(card(STUD, limit=5), card(STUD), EURO) == "bets up to €5.00"
 
 
 def test_a_gist_leaves_out_what_has_no_room():
     assert (
-        summary_line(variants_by_slug()["omaha-high-low"])
+        variant_summary_line(built_in_variants_by_slug()["omaha-high-low"])
         == "Four cards, high and low, 8 or better, five on the board"
     )
-    assert summary_line(variants_by_slug()["indian-poker"]) == "One card, one betting round"
+    assert variant_summary_line(built_in_variants_by_slug()["indian-poker"]) == "One card, one betting round"
     assert (
-        compile_variant(variants_by_slug()["indian-poker"]).identity.summary_line
+        compile_variant(built_in_variants_by_slug()["indian-poker"]).identity.summary_line
         == "One card, one betting round"
     )

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.rules import Page, load_rules_page, variant_rules_page
-from companion.variants.shelf.ours import our_variants
+from companion.rules import RulesHtmlPage, load_rules_page, make_variant_rules_page
+from companion.variants.shelf.ours import match_pot_variants
 
 EVERYWHERE = {
     ("owe", "owe"): r"^Who(ever)? stayed in and did not win (puts|pays)",
@@ -155,32 +155,32 @@ LEFT = {
 """What the written pages have beyond the made ones, and why."""
 
 
-def text(page: Page, anchor: str) -> str:
+def text(page: RulesHtmlPage, anchor: str) -> str:
     section = page.find_section(anchor.strip())
     assert section, anchor
     return section.text
 
 
-@pytest.mark.parametrize("slug", our_variants())
+@pytest.mark.parametrize("slug", match_pot_variants())
 def test_what_is_essential_stands_in_the_made_page_and_in_the_written_one(slug: str):
-    mine, written = variant_rules_page(our_variants()[slug]), load_rules_page(slug)
+    mine, written = make_variant_rules_page(match_pot_variants()[slug]), load_rules_page(slug)
     for (here, there), fact in (EVERYWHERE | dict(FACTS[slug])).items():
         assert re.search(fact, text(mine, here)), (here, fact, text(mine, here))
         assert re.search(fact, text(written, there)), (there, fact, text(written, there))
 
 
-@pytest.mark.parametrize("slug", our_variants())
+@pytest.mark.parametrize("slug", match_pot_variants())
 def test_a_made_page_lacks_only_what_a_card_cannot_say(slug: str):
     mine, written = (
         {section.anchor for section in page.sections}
-        for page in (variant_rules_page(our_variants()[slug]), load_rules_page(slug))
+        for page in (make_variant_rules_page(match_pot_variants()[slug]), load_rules_page(slug))
     )
     assert written - mine <= set(LEFT)
 
 
-@pytest.mark.parametrize("slug", our_variants())
+@pytest.mark.parametrize("slug", match_pot_variants())
 def test_a_made_page_answers_in_as_few_words_as_a_written_one(slug: str):
-    mine, written = variant_rules_page(our_variants()[slug]), load_rules_page(slug)
+    mine, written = make_variant_rules_page(match_pot_variants()[slug]), load_rules_page(slug)
     for section in mine.sections:
         other = written.find_section(section.anchor)
         assert len(section.answer) <= 220

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.variants.texts import summary_line
+from companion.variants.texts import variant_summary_line
 from companion.variants.texts.six_lines import MAX_SUMMARY_LETTERS
 
 from .aloud import card, told
@@ -22,7 +22,7 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
     ],
 )
 def test_a_gist_says_who_wins_where_it_is_not_the_best_hand(sides: list[str], short: str):
-    assert summary_line(card(sides=sides)).startswith(f"Seven cards, {short}")
+    assert variant_summary_line(card(sides=sides)).startswith(f"Seven cards, {short}")
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_gist_says_who_wins_where_it_is_not_the_best_hand(sides: list[str], sh
     ],
 )
 def test_a_gist_of_a_usual_game_does_not_say_who_wins(changes: dict[str, object], short: str):
-    assert summary_line(card(**changes)) == short
+    assert variant_summary_line(card(**changes)) == short
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_a_line_of_the_board_is_called_as_it_lies(
     )
     one, other = lines
     short = f"Five cards, high with {one} and low with {other}"
-    assert summary_line(laid).startswith(short) == (len(short) <= MAX_SUMMARY_LETTERS)
+    assert variant_summary_line(laid).startswith(short) == (len(short) <= MAX_SUMMARY_LETTERS)
     assert f"The best hand with {one} and the lowest hand with {other} take half" in told(laid, "showdown")

@@ -3,14 +3,14 @@
 import pytest
 
 from companion.variants import read_variant
-from companion.variants.shelf.ours import our_variants
-from companion.variants.texts import rules_page, summary_line
+from companion.variants.shelf.ours import match_pot_variants
+from companion.variants.texts import build_rules_page, variant_summary_line
 
 from .aloud import GUTS, card, steps_of, told
 
 
 def essence(**changes: object) -> str:
-    play = rules_page(card(**changes)).find_passage("play")
+    play = build_rules_page(card(**changes)).find_passage("play")
     assert play
     return str(play.blocks[0])
 
@@ -90,11 +90,11 @@ def test_a_step_is_said(steps: list[str], sentence: str):
 
 
 def test_what_only_those_in_get_stands_behind_the_question():
-    assert told(our_variants()["deadly-69s"], "play").startswith(
+    assert told(match_pot_variants()["deadly-69s"], "play").startswith(
         "Two cards each, in or out, one more card face up for those in: the best hand takes the pot"
     )
     assert (
-        summary_line(our_variants()["two-more-inches"])
+        variant_summary_line(match_pot_variants()["two-more-inches"])
         == "Five cards, in or out, two more cards face up for those in"
     )
     assert essence(

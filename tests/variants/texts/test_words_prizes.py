@@ -10,7 +10,7 @@ from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.hands.definition.sides import HandPrize, PrizeRule
-from companion.matchpot.actions.taps import Taps
+from companion.matchpot.actions.taps import OneTapQuestion
 from companion.matchpot.rules.prizes import Prize, prizes_of_stage
 from companion.variants import Variant
 from companion.variants.play.compiled import compile_variant
@@ -109,7 +109,7 @@ def test_no_two_parts_are_tapped_or_declared_by_the_same_word(variant: Variant):
         assert len(set(said)) == len(said), said
 
 
-def tapped(**changes: object) -> Taps:
+def tapped(**changes: object) -> OneTapQuestion:
     """Return what is tapped where two have stayed in, or have checked."""
     game = compile_variant(card(**changes))
     state = play(game, begin(game, Seats(("Anna", "Bo"))), Event("deal"))

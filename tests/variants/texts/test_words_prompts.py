@@ -5,11 +5,11 @@ from hypothesis import HealthCheck, given, settings
 
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.seats import Seats
 from companion.variants import Variant
 from companion.variants.play.compiled import compile_variant
-from companion.variants.play.prompting import describe_first_deal, list_moves
+from companion.variants.play.prompting import describe_first_deal, list_hand_phases
 from variants.strategies import variants
 
 from .aloud import EURO, GUTS, HIGH_LOW, card
@@ -18,10 +18,10 @@ NAMES = ("Anna", "Bo", "Cy")
 
 
 def words(*steps: str, **changes: object) -> list[str]:
-    return [move.instructions for move in list_moves(card(steps=steps, **changes), 0)]
+    return [move.instructions for move in list_hand_phases(card(steps=steps, **changes), 0)]
 
 
-def prompt(*entries: Event, unit: Unit = WHOLE, **changes: object) -> str:
+def prompt(*entries: Event, unit: MoneyUnit = WHOLE, **changes: object) -> str:
     """Return the prompt once cards are dealt and all of that is entered."""
     game = compile_variant(card(**changes))
     state = play(game, begin(game, Seats(NAMES, unit=unit)), Event("deal"))
@@ -182,7 +182,7 @@ def test_no_prompt_has_a_capital_in_its_middle_but_after_a_full_stop(variant: Va
     for at in range(len(variant.rounds)):
         for said in (
             describe_first_deal(variant, at),
-            *(move.instructions for move in list_moves(variant, at)),
+            *(move.instructions for move in list_hand_phases(variant, at)),
         ):
             assert ", then Look" not in said
             assert ".." not in said

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.variants.shelf import variants_by_slug
-from companion.variants.texts import rules_page, variant_lines
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.texts import build_rules_page, variant_description_lines
 
 from .aloud import EURO, GUTS, HIGH_LOW, card, said, told
 
@@ -186,7 +186,7 @@ def test_what_a_part_asks_for_is_said_once_and_of_a_part_where_they_differ(
     ],
 )
 def test_what_always_somebody_has_is_not_said_to_stay(changes: dict[str, object], sentence: str):
-    assert sentence not in " ".join(said(rules_page(card(**changes))))
+    assert sentence not in " ".join(said(build_rules_page(card(**changes))))
 
 
 def test_a_pot_that_nobody_wins_stays_for_the_next_round_where_there_is_one():
@@ -197,7 +197,7 @@ def test_a_pot_that_nobody_wins_stays_for_the_next_round_where_there_is_one():
 
 
 def test_the_same_must_not_be_said_twice_of_a_pot_that_nobody_holds_enough_for():
-    held = rules_page(card(sides=["low 8", "low"], floor="seven low"))
+    held = build_rules_page(card(sides=["low 8", "low"], floor="seven low"))
     assert " ".join(said(held)).count("the pot stays") == 1
 
 
@@ -252,7 +252,10 @@ def test_points_that_count_otherwise_are_told_apart():
     ],
 )
 def test_an_order_is_spoken_of_where_hands_are_played_for(changes: dict[str, object], said: str):
-    assert next(line.said for line in variant_lines(card(**changes)) if line.title == "Who wins") == said
+    assert (
+        next(line.said for line in variant_description_lines(card(**changes)) if line.title == "Who wins")
+        == said
+    )
 
 
 def test_what_is_the_same_from_a_round_on_is_said_once():
@@ -282,7 +285,7 @@ OTHER_CARDS = "Other cards may be taken for one part than for another."
     [("omaha-high-low", True), ("stud-high-low", True), ("anaconda", False), ("low-chicago", False)],
 )
 def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: str, may: bool):
-    split = rules_page(variants_by_slug()[slug]).find_passage("split")
+    split = build_rules_page(built_in_variants_by_slug()[slug]).find_passage("split")
     assert split
     assert (OTHER_CARDS in " ".join(map(str, split.blocks))) == may
 
@@ -325,20 +328,22 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
     assert said.count("For the highest spade face down nobody need declare") == 1
     ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
     assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
-    assert variant_lines(ties)[2].said.endswith(
+    assert variant_description_lines(ties)[2].said.endswith(
         "as players declare at the same time, and both must be won or tied."
     )
 
 
 def test_who_takes_the_pot_is_said_once_before_the_steps_and_once_at_the_showdown():
-    said = " ".join(told(card(**HIGH_LOW), one.anchor) for one in rules_page(card(**HIGH_LOW)).passages)
+    said = " ".join(told(card(**HIGH_LOW), one.anchor) for one in build_rules_page(card(**HIGH_LOW)).passages)
     assert said.count("take half of the pot each") == len(["play", "showdown"])
 
 
 def test_a_game_without_rules_of_its_own_says_nothing_of_them():
-    found = rules_page(card()).find_passage("options")
+    found = build_rules_page(card()).find_passage("options")
     assert (found.title, found.blocks[0][:17]) == ("What can be agreed on", "Stakes and limits")
-    assert rules_page(card(rules=["No talking."])).find_passage("options").title == "The table's own rules"
+    assert (
+        build_rules_page(card(rules=["No talking."])).find_passage("options").title == "The table's own rules"
+    )
 
 
 def test_how_cards_lie_is_said_only_where_some_may_lie_up():

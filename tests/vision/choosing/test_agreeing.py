@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK, Card
-from companion.vision import ReadCard, Reading
+from companion.vision import PhotoReading, RecognisedCard
 from companion.vision.choosing.agreeing import (
     MAX_CONFIDENCE,
     MIN_STEADY_FRAMES,
     REMEMBERED_FRAMES,
-    combine_frames,
-    frame_cards,
+    cards_with_confidence,
+    combine_camera_frames,
     has_expected_cards,
-    mark_agreed_cards_sure,
+    mark_agreed_cards_as_sure,
 )
 from companion.vision.choosing.resolve import SURE_CONFIDENCE
 
@@ -24,16 +24,16 @@ def frame(**cards: float) -> tuple[tuple[Card, float], ...]:
     return tuple((Card(card), confidence) for card, confidence in cards.items())
 
 
-def reading(*cards: tuple[str, float]) -> Reading:
+def reading(*cards: tuple[str, float]) -> PhotoReading:
     found = tuple(
-        ReadCard(Card(card), confidence, confidence >= SURE_CONFIDENCE, (QUAD,), QUAD)
+        RecognisedCard(Card(card), confidence, confidence >= SURE_CONFIDENCE, (QUAD,), QUAD)
         for card, confidence in cards
     )
-    return Reading(found, (), 640, 480, {})
+    return PhotoReading(found, (), 640, 480, {})
 
 
 def told(*frames):
-    return {one.card: one for one in combine_frames(frames)}
+    return {one.card: one for one in combine_camera_frames(frames)}
 
 
 def test_a_card_is_steady_once_enough_frames_show_it():
@@ -54,7 +54,7 @@ def test_one_frame_alone_makes_no_card_sure_however_clear_it_is():
 
 def test_a_card_that_a_frame_in_two_takes_for_another_is_never_sure():
     frames = [frame(Ah=0.97), frame(As=0.97)] * (REMEMBERED_FRAMES // 2)
-    assert not any(one.sure or one.steady for one in combine_frames(frames))
+    assert not any(one.sure or one.steady for one in combine_camera_frames(frames))
 
 
 def test_a_hand_over_the_card_in_one_frame_does_no_harm():
@@ -67,12 +67,12 @@ def test_a_faint_card_gathers_no_marks():
 
 def test_frames_of_long_ago_are_forgotten():
     gone = [frame(Ah=0.95)] * 4 + [frame()] * REMEMBERED_FRAMES
-    assert combine_frames(gone) == ()
+    assert combine_camera_frames(gone) == ()
 
 
 def test_two_identical_cards_are_two():
     twice = ((Card("Ah"), 0.95), (Card("Ah"), 0.9))
-    both = combine_frames([twice] * MIN_STEADY_FRAMES)
+    both = combine_camera_frames([twice] * MIN_STEADY_FRAMES)
     assert [(one.card, one.copy, one.steady) for one in both] == [("Ah", 0, True), ("Ah", 1, True)]
     assert both[0].confidence > both[1].confidence
 
@@ -89,7 +89,7 @@ def test_it_is_settled_when_just_the_expected_cards_are_there():
 
 def test_what_frames_agree_on_is_sure_in_the_photo_after_them():
     frames = [frame(Ah=0.93, Kd=0.7)] * MIN_STEADY_FRAMES
-    read = mark_agreed_cards_sure(reading(("Kd", 0.7), ("Ah", 0.8), ("2c", 0.6)), frames)
+    read = mark_agreed_cards_as_sure(reading(("Kd", 0.7), ("Ah", 0.8), ("2c", 0.6)), frames)
     assert [(card.card, card.sure) for card in read.cards] == [("Kd", False), ("Ah", True), ("2c", False)]
     assert read.cards[1].confidence >= SURE_CONFIDENCE
     assert read.cards[2].confidence == 0.6
@@ -97,12 +97,12 @@ def test_what_frames_agree_on_is_sure_in_the_photo_after_them():
 
 def test_frames_change_no_card_and_take_no_certainty_away():
     read = reading(("Qs", 0.7), ("Ah", 0.995))
-    assert mark_agreed_cards_sure(read, [frame(Qc=0.95)] * MIN_STEADY_FRAMES) == read
-    assert mark_agreed_cards_sure(read, []) == read
+    assert mark_agreed_cards_as_sure(read, [frame(Qc=0.95)] * MIN_STEADY_FRAMES) == read
+    assert mark_agreed_cards_as_sure(read, []) == read
 
 
 def test_a_reading_is_remembered_as_its_cards():
-    assert frame_cards(reading(("Ah", 0.91234), ("Ah", 0.5))) == (("Ah", 0.912), ("Ah", 0.5))
+    assert cards_with_confidence(reading(("Ah", 0.91234), ("Ah", 0.5))) == (("Ah", 0.912), ("Ah", 0.5))
 
 
 FRAMES = st.lists(
@@ -112,7 +112,7 @@ FRAMES = st.lists(
 
 @given(FRAMES)
 def test_nothing_is_sure_that_is_not_steady_or_that_no_frame_was_confident_of(frames):
-    for one in combine_frames(frames):
+    for one in combine_camera_frames(frames):
         shown = [
             confidence
             for seen in frames[-REMEMBERED_FRAMES:]
@@ -127,8 +127,10 @@ def test_nothing_is_sure_that_is_not_steady_or_that_no_frame_was_confident_of(fr
 @given(FRAMES, st.floats(0.6, 0.99))
 def test_one_more_frame_that_shows_it_makes_no_card_less_likely(frames, more):
     short = frames[-REMEMBERED_FRAMES + 1 :]
-    before = {(one.card, one.copy): one for one in combine_frames(short)}.get((DECK[0], 0))
-    after = {(one.card, one.copy): one for one in combine_frames([*short, ((DECK[0], more),)])}[DECK[0], 0]
+    before = {(one.card, one.copy): one for one in combine_camera_frames(short)}.get((DECK[0], 0))
+    after = {(one.card, one.copy): one for one in combine_camera_frames([*short, ((DECK[0], more),)])}[
+        DECK[0], 0
+    ]
     if before and before.steady:
         assert after.steady
         assert after.confidence >= before.confidence - 1e-9
@@ -143,5 +145,5 @@ def test_settled_needs_exactly_that_many(expected):
 
 def test_frames_do_not_make_sure_what_cannot_be_right():
     read = reading(("Ah", 0.9), ("Kd", 0.9))
-    told = mark_agreed_cards_sure(read, [frame(Ah=0.95, Kd=0.95)] * MIN_STEADY_FRAMES, but=["Ah"])
+    told = mark_agreed_cards_as_sure(read, [frame(Ah=0.95, Kd=0.95)] * MIN_STEADY_FRAMES, but=["Ah"])
     assert [card.sure for card in told.cards] == [False, True]

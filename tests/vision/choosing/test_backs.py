@@ -10,9 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.vision.choosing.backs import find_backs
-from companion.vision.corners.frames import centres, frame_quads, heights, right_vectors, up_vectors
-from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.choosing.backs import find_face_down_cards
+from companion.vision.corners.frames import (
+    frame_centres,
+    frame_heights,
+    frame_quads,
+    right_vectors,
+    up_vectors,
+)
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
 from companion.vision.corners.named import IndexCorners
 from vision.drawn import FELT, HEIGHT, WIDTH, face
 from vision.drawn import back as drawn_back
@@ -71,7 +77,7 @@ def lay(picture, thing, frame):
 def corners(frames=(), quality=1.0):
     """Return corners at these frames, each an index with this certainty."""
     frames = np.array(frames, np.float32).reshape(-1, 6)
-    named = Identification(
+    named = CardProbabilities(
         np.full((len(frames), len(CARD_CODES)), 1 / 53, np.float32), np.ones(len(frames), np.float32)
     )
     scores = np.full(len(frames), quality, np.float32)
@@ -80,12 +86,12 @@ def corners(frames=(), quality=1.0):
 
 def found(things, degrees=0.0, index=None, table=FELT):
     picture, cards = laid(things, degrees, table)
-    return find_backs(picture, cards, index or corners())
+    return find_face_down_cards(picture, cards, index or corners())
 
 
 def numbers(told):
     """Return in which places of the row the backs lie, each in its middle."""
-    places = (centres(told.frames)[:, 0] - 250) / STEP
+    places = (frame_centres(told.frames)[:, 0] - 250) / STEP
     assert np.abs(places - np.rint(places)).max(initial=0) < 0.03
     return sorted(np.rint(places).astype(int).tolist())
 
@@ -107,9 +113,12 @@ def test_a_back_is_found_where_it_lies(back, degrees):
     told = found(["7d", back, "Kc", back], degrees)
     assert numbers(told) == [1, 3]
     assert told.designs.tolist() == [0, 0]
-    assert heights(told.frames) == pytest.approx([HEIGHT] * 2, rel=0.15)
+    assert frame_heights(told.frames) == pytest.approx([HEIGHT] * 2, rel=0.15)
     along = (
-        np.abs(up_vectors(told.frames) @ up_vectors(at(1, degrees))[0]) / heights(told.frames) / HEIGHT * 4
+        np.abs(up_vectors(told.frames) @ up_vectors(at(1, degrees))[0])
+        / frame_heights(told.frames)
+        / HEIGHT
+        * 4
     )
     assert along == pytest.approx([1, 1], abs=0.02)
     up, right = up_vectors(told.frames), right_vectors(told.frames)
@@ -122,13 +131,13 @@ def test_a_back_may_be_turned_anyhow(degrees, back):
     picture, cards = laid(["7d"], 0)
     picture = np.hstack([picture, np.full((600, 600, 3), FELT, np.uint8)])
     lay(picture, back, at(1.2, degrees))
-    told = find_backs(picture, cards, corners())
-    assert centres(told.frames) == pytest.approx(centres(at(1.2)), abs=6)
+    told = find_face_down_cards(picture, cards, corners())
+    assert frame_centres(told.frames) == pytest.approx(frame_centres(at(1.2)), abs=6)
 
 
 def test_backs_that_look_alike_are_one_design_the_commonest_first():
     told = found([BLUE_BACK, "7d", RED_BACK, "Kc", RED_BACK])
-    order = np.argsort(centres(told.frames)[:, 0])
+    order = np.argsort(frame_centres(told.frames)[:, 0])
     assert numbers(told) == [0, 2, 4]
     assert told.designs[order].tolist() == [1, 0, 0]
 
@@ -136,8 +145,8 @@ def test_backs_that_look_alike_are_one_design_the_commonest_first():
 def test_a_back_in_the_shade_is_of_the_same_deck():
     picture, cards = laid([RED_BACK, "7d", RED_BACK, "Kc", BLUE_BACK])
     shade = np.linspace(1, 0.55, picture.shape[1])[None, :, None]
-    told = find_backs((picture * shade).astype(np.uint8), cards, corners())
-    order = np.argsort(centres(told.frames)[:, 0])
+    told = find_face_down_cards((picture * shade).astype(np.uint8), cards, corners())
+    order = np.argsort(frame_centres(told.frames)[:, 0])
     assert numbers(told) == [0, 2, 4]
     assert told.designs[order].tolist() == [0, 0, 1]
 
@@ -191,7 +200,7 @@ def test_what_is_not_as_large_as_a_card_is_no_back(size):
     picture, cards = laid(["7d", "Kc", "2s"])
     picture = np.vstack([picture, np.full((700, picture.shape[1], 3), FELT, np.uint8)])
     lay(picture, other, at(1, top=900) * np.array([1, 1, size[1], size[1], size[0], size[0]], np.float32))
-    assert not len(find_backs(picture, cards, corners()).frames)
+    assert not len(find_face_down_cards(picture, cards, corners()).frames)
 
 
 def test_a_gap_between_cards_is_no_back():
@@ -203,8 +212,8 @@ def test_a_gap_between_cards_is_no_back():
     cards = np.array(row, np.float32)
     for card in cards:
         lay(picture, face("7d"), card[None])
-    assert not len(find_backs(picture, cards, corners()).frames)
-    assert len(find_backs(picture, cards[[0, 1, 2, 5, 6, 7]], corners()).frames) == 1, (
+    assert not len(find_face_down_cards(picture, cards, corners()).frames)
+    assert len(find_face_down_cards(picture, cards[[0, 1, 2, 5, 6, 7]], corners()).frames) == 1, (
         "without two sides it is one"
     )
 
@@ -212,8 +221,10 @@ def test_a_gap_between_cards_is_no_back():
 def test_a_back_that_touches_a_card_is_found():
     picture, cards = laid(["7d", "Kc"])
     lay(picture, RED_BACK, at(0) + np.array([WIDTH - 6, 20, 0, 0, 0, 0], np.float32))
-    told = find_backs(picture, cards, corners())
-    assert centres(told.frames) == pytest.approx(centres(at(0)) + np.array([WIDTH - 6, 20]), abs=8)
+    told = find_face_down_cards(picture, cards, corners())
+    assert frame_centres(told.frames) == pytest.approx(
+        frame_centres(at(0)) + np.array([WIDTH - 6, 20]), abs=8
+    )
 
 
 @pytest.mark.parametrize("beyond", [30, 126])
@@ -221,28 +232,28 @@ def test_what_the_edge_of_the_picture_cuts_is_not_told(beyond):
     picture, cards = laid([RED_BACK, "7d", "Kc"])
     cut = 250 - WIDTH // 2 + beyond
     moved = cards - np.array([cut, 0, 0, 0, 0, 0], np.float32)
-    assert not len(find_backs(np.ascontiguousarray(picture[:, cut:]), moved, corners()).frames)
+    assert not len(find_face_down_cards(np.ascontiguousarray(picture[:, cut:]), moved, corners()).frames)
 
 
 def test_a_card_that_was_read_is_never_a_back():
     """Whatever is printed on it: some decks are painted all over."""
     picture, cards = laid(["7d", RED_BACK])
-    assert not len(find_backs(picture, np.concatenate([cards, at(1)]), corners()).frames)
+    assert not len(find_face_down_cards(picture, np.concatenate([cards, at(1)]), corners()).frames)
 
 
 def test_a_back_is_found_that_is_foreshortened_as_the_cards_are():
     picture, cards = laid(["7d", RED_BACK, "Kc", BLUE_BACK])
     flat = cv2.resize(picture, None, fx=1, fy=0.5, interpolation=cv2.INTER_AREA)
-    told = find_backs(flat, cards * np.array([1, 0.5] * 3, np.float32), corners())
+    told = find_face_down_cards(flat, cards * np.array([1, 0.5] * 3, np.float32), corners())
     assert numbers(told) == [1, 3]
-    assert heights(told.frames) == pytest.approx([HEIGHT / 2] * 2, rel=0.15)
+    assert frame_heights(told.frames) == pytest.approx([HEIGHT / 2] * 2, rel=0.15)
 
 
 @pytest.mark.parametrize("scale", [0.15, 0.5, 3])
 def test_how_large_the_photo_is_does_not_matter(scale):
     picture, cards = laid(["7d", RED_BACK, "Kc", BLUE_BACK])
     resized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    told = find_backs(resized, cards * np.float32(scale), corners())
+    told = find_face_down_cards(resized, cards * np.float32(scale), corners())
     assert numbers(type(told)(told.frames / np.float32(scale), told.designs)) == [1, 3]
     assert len(set(told.designs.tolist())) == 2
 
@@ -250,8 +261,10 @@ def test_how_large_the_photo_is_does_not_matter(scale):
 def test_nothing_is_told_without_a_card_to_measure_by_or_of_tiny_ones():
     picture, cards = laid(["7d", RED_BACK])
     small = cv2.resize(picture, None, fx=0.05, fy=0.05, interpolation=cv2.INTER_AREA)
-    assert not len(find_backs(picture, cards[:0], corners()).frames)
-    assert not len(find_backs(small, cards * np.float32(0.05), corners()).frames)
-    assert not len(find_backs(picture, cards * np.array([1, 1, 0, 0, 0, 0], np.float32), corners()).frames)
+    assert not len(find_face_down_cards(picture, cards[:0], corners()).frames)
+    assert not len(find_face_down_cards(small, cards * np.float32(0.05), corners()).frames)
+    assert not len(
+        find_face_down_cards(picture, cards * np.array([1, 1, 0, 0, 0, 0], np.float32), corners()).frames
+    )
     flat = cards * np.array([1, 1, 1, 1, 0, 0], np.float32)
-    assert not len(find_backs(picture, flat, corners()).frames)
+    assert not len(find_face_down_cards(picture, flat, corners()).frames)

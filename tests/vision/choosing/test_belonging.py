@@ -6,8 +6,8 @@ import pytest
 from companion.cards import Card
 from companion.vision.choosing import belonging as belonging_module
 from companion.vision.choosing.belonging import join_groups_of_same_card
-from companion.vision.choosing.grouping import group_corners
-from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.choosing.grouping import group_corners_by_card
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
 from companion.vision.corners.named import IndexCorners
 from vision.layouts import HEIGHT, WIDTH, card, moved, turned
 
@@ -29,7 +29,7 @@ def corners(*seen):
     names = [name for frames, name, _ in seen for _ in frames]
     for row, name in zip(named, names, strict=True):
         row[CARD_CODES.index(Card(name))] = 1
-    told = Identification(named, np.ones(len(frames), np.float32))
+    told = CardProbabilities(named, np.ones(len(frames), np.float32))
     return IndexCorners(
         frames.astype(np.float32),
         np.full(len(frames), 0.99, np.float32),
@@ -108,8 +108,8 @@ def test_with_more_packs_than_one_nothing_is_joined():
     frames = card(0, 0, indices=EVERY)
     shifted = moved(card(0, 0, indices=(UPPER_LEFT,)), 9, 6)
     seen = corners((frames[[0, 2]], "8h", whole()), (shifted, "8h", whole(4, 2)))
-    assert len(group_corners(seen)[0]) == len(group_corners(seen, 1)[0]) == 1
-    assert len(group_corners(seen, 2)[0]) == 2
+    assert len(group_corners_by_card(seen)[0]) == len(group_corners_by_card(seen, 1)[0]) == 1
+    assert len(group_corners_by_card(seen, 2)[0]) == 2
 
 
 def test_a_picture_full_of_one_name_is_looked_through_in_a_bounded_number_of_steps(monkeypatch):

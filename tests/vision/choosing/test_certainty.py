@@ -8,12 +8,12 @@ import pytest
 from companion.cards import Card
 from companion.vision.choosing.certainty import (
     WEIGHTS,
-    card_confidences,
     card_evidence,
+    confidences_from_evidence,
     evidence_without_twins,
 )
 from companion.vision.choosing.vote import cast_votes
-from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
 from companion.vision.corners.named import IndexCorners
 from companion.vision.corners.onlook import even_probabilities
 from vision.layouts import usual
@@ -27,7 +27,7 @@ def corners(*views, scores=0.9, height=40.0, index=0.99):
             row[CARD_CODES.index(Card(code))] = share
     frames = np.zeros((len(views), 6), np.float32)
     frames[:, 3], frames[:, 4] = np.array(height) / -2, 5
-    named = Identification(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
+    named = CardProbabilities(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
     return IndexCorners(
         frames,
         np.full(len(views), scores, np.float32),
@@ -47,7 +47,7 @@ def told(seen, groups=None, odd=None, faces=None):
 
 def test_nothing_found_is_no_evidence():
     assert card_evidence([], corners(), np.zeros(0, bool)).shape == (0, len(WEIGHTS))
-    assert card_confidences(np.zeros((0, len(WEIGHTS)))).shape == (0,)
+    assert confidences_from_evidence(np.zeros((0, len(WEIGHTS)))).shape == (0,)
 
 
 def test_what_each_kind_of_evidence_says():
@@ -129,13 +129,13 @@ def test_the_margin_is_bounded_as_the_networks_confidence_is():
 def test_twins_can_be_left_out():
     seen = corners({"3h": 1}, {"3h": 1})
     found = card_evidence(cast_votes(((0,), (1,)), seen, even_probabilities(2)), seen, np.zeros(2, bool))
-    assert (card_confidences(evidence_without_twins(found)) > card_confidences(found)).all()
+    assert (confidences_from_evidence(evidence_without_twins(found)) > confidences_from_evidence(found)).all()
 
 
 def test_certainty_is_a_probability_and_rises_with_what_speaks_for_a_card():
     for name, weight in WEIGHTS.items():
         row = np.zeros((2, len(WEIGHTS)))
         row[1, list(WEIGHTS).index(name)] = 2
-        before, after = card_confidences(row)
+        before, after = confidences_from_evidence(row)
         assert 0 < before < 1
         assert (after > before) == (weight > 0)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.vision import GroupSize, ReadCard, group_into_hands
+from companion.vision import GroupSize, RecognisedCard, group_cards_into_hands
 from companion.vision.choosing.cutting import cut_into_groups, minimum_spanning_tree
 from companion.vision.corners.frames import frame_quads
 from vision.layouts import card, moved, turned, usual
@@ -33,7 +33,7 @@ def row(count, step=68.0, random=None):
 def seen(groups, scale=4.0):
     """The cards of all groups as they are read, and which are which group's; `scale` pixels a millimetre."""
     cards = [
-        ReadCard("Ah", 0.99, True, _quads(one, scale), *_quads(usual(one[:1]), scale))
+        RecognisedCard("Ah", 0.99, True, _quads(one, scale), *_quads(usual(one[:1]), scale))
         for group in groups
         for one in group
     ]
@@ -74,7 +74,7 @@ def met(found, owners):
 @pytest.mark.parametrize("count", [3, 4, 6, 9])
 def test_hands_around_a_table_run_clockwise_from_the_nearest(hand, cards, count):
     groups = around([hand(cards) for _ in range(count)], 60 + count * cards * 14)
-    found = group_into_hands(seen(groups)[0], [GroupSize(cards, cards, count)])
+    found = group_cards_into_hands(seen(groups)[0], [GroupSize(cards, cards, count)])
     assert met(found, seen(groups)[1]) == list(range(count))
     assert [len(laid.cards) for laid in found] == [cards] * count
 
@@ -83,30 +83,30 @@ def test_a_board_in_the_middle_is_no_hand_though_it_is_as_large():
     groups = [*around([row(5, 20) for _ in range(4)], 220), row(5, 65)]
     cards, owners = seen(groups)
     sizes = [GroupSize(5, 5, 4), GroupSize(5, 5, board=True)]
-    found = group_into_hands(cards, sizes)
+    found = group_cards_into_hands(cards, sizes)
     assert met(found, owners) == [0, 1, 2, 3, 4]
     assert [laid.size_index for laid in found] == [0, 0, 0, 0, 1]
 
 
 def test_hands_below_each_other_run_from_the_nearest_and_beside_each_other_from_the_left():
     cards, owners = seen(below([row(5, 30) for _ in range(4)], 105))
-    assert met(group_into_hands(cards, [GroupSize(5, 5, 4)]), owners) == [3, 2, 1, 0]
+    assert met(group_cards_into_hands(cards, [GroupSize(5, 5, 4)]), owners) == [3, 2, 1, 0]
     beside = [[moved(one, at * 180, 0) for one in row(3, 20)] for at in range(4)]
     cards, owners = seen(beside)
-    assert met(group_into_hands(cards, [GroupSize(3, 3, 4)]), owners) == [0, 1, 2, 3]
+    assert met(group_cards_into_hands(cards, [GroupSize(3, 3, 4)]), owners) == [0, 1, 2, 3]
 
 
 def test_rows_that_lie_closer_than_their_cards_are_still_rows():
     """Only how many each must have tells them apart from columns."""
     cards, owners = seen(below([row(5, 96) for _ in range(3)], 98))
-    assert sorted(met(group_into_hands(cards, [GroupSize(5, 5, 3)]), owners)) == [0, 1, 2]
+    assert sorted(met(group_cards_into_hands(cards, [GroupSize(5, 5, 3)]), owners)) == [0, 1, 2]
 
 
 def test_a_card_that_was_not_read_is_missing_in_its_own_hand():
     groups = around([row(3, 30) for _ in range(4)], 180)
     del groups[2][1]
     cards, owners = seen(groups)
-    found = group_into_hands(cards, [GroupSize(3, 3, 4)])
+    found = group_cards_into_hands(cards, [GroupSize(3, 3, 4)])
     assert met(found, owners) == [0, 1, 2, 3]
     assert [len(laid.cards) for laid in found] == [3, 3, 2, 3]
 
@@ -114,7 +114,7 @@ def test_a_card_that_was_not_read_is_missing_in_its_own_hand():
 def test_cards_of_nobody_are_left_over():
     groups = [*around([row(2) for _ in range(3)], 160), [moved(one, 600, -500) for one in row(2)]]
     cards, owners = seen(groups)
-    found = group_into_hands(cards, [GroupSize(2, 2, 3)])
+    found = group_cards_into_hands(cards, [GroupSize(2, 2, 3)])
     assert met(found, owners) == [0, 1, 2, 3]
     assert [laid.size_index for laid in found] == [0, 0, 0, None]
 
@@ -124,7 +124,7 @@ def across(groups):
     cards, _ = seen(groups)
     return [
         [cards[at].outline[0][0] for at in laid.cards]
-        for laid in group_into_hands(cards, [GroupSize(5, 5, len(groups))])
+        for laid in group_cards_into_hands(cards, [GroupSize(5, 5, len(groups))])
     ]
 
 
@@ -144,7 +144,7 @@ def test_boards_run_from_the_left_and_a_tower_from_below():
     towers = [[card(x, y, 0, (0, 2)) for y in (-60, 0, 60)] for x in (-150, 150)]
     groups = [*around([row(2) for _ in range(4)], 300), towers[0], [card(0, 0)], towers[1]]
     cards, owners = seen(groups)
-    found = group_into_hands(
+    found = group_cards_into_hands(
         cards, [GroupSize(2, 3, 4), GroupSize(3, 3, 2, board=True), GroupSize(1, 1, board=True)]
     )
     assert met(found, owners) == [0, 1, 2, 3, 4, 5, 6]
@@ -154,7 +154,7 @@ def test_boards_run_from_the_left_and_a_tower_from_below():
 
 def test_no_hand_is_taken_for_a_board_that_is_not_in_the_photo():
     cards, owners = seen(around([row(3, 30) for _ in range(4)], 180))
-    found = group_into_hands(
+    found = group_cards_into_hands(
         cards, [GroupSize(2, 3, 4), GroupSize(3, 3, 2, board=True), GroupSize(1, 1, board=True)]
     )
     assert met(found, owners) == [0, 1, 2, 3]
@@ -164,8 +164,8 @@ def test_no_hand_is_taken_for_a_board_that_is_not_in_the_photo():
 def test_hands_may_differ_in_size():
     groups = around([row(2, 30), row(3, 30), row(2, 30)], 150)
     cards, owners = seen(groups)
-    assert met(group_into_hands(cards, [GroupSize(2, 2, 2), GroupSize(3, 3)]), owners) == [0, 1, 2]
-    assert met(group_into_hands(cards, [GroupSize(2, 3, 3)]), owners) == [0, 1, 2]
+    assert met(group_cards_into_hands(cards, [GroupSize(2, 2, 2), GroupSize(3, 3)]), owners) == [0, 1, 2]
+    assert met(group_cards_into_hands(cards, [GroupSize(2, 3, 3)]), owners) == [0, 1, 2]
 
 
 def test_the_order_in_which_cards_were_read_does_not_matter():
@@ -173,20 +173,20 @@ def test_the_order_in_which_cards_were_read_does_not_matter():
     groups = around([row(4, 40, random) for _ in range(5)], 260)
     cards, owners = seen(groups)
     mixed = random.permutation(len(cards))
-    found = group_into_hands([cards[at] for at in mixed], [GroupSize(4, 4, 5)])
+    found = group_cards_into_hands([cards[at] for at in mixed], [GroupSize(4, 4, 5)])
     assert met(found, [owners[at] for at in mixed]) == [0, 1, 2, 3, 4]
 
 
 def test_no_cards_are_no_hands_and_one_card_is_one():
-    assert group_into_hands([], [GroupSize(2, 2, 2)]) == ()
-    (only,) = group_into_hands(seen([row(1)])[0], [GroupSize(1, 1)])
+    assert group_cards_into_hands([], [GroupSize(2, 2, 2)]) == ()
+    (only,) = group_cards_into_hands(seen([row(1)])[0], [GroupSize(1, 1)])
     assert only.cards == (0,)
 
 
 def test_nothing_that_was_read_is_lost_whatever_was_asked_for():
     cards, _ = seen(around([row(5, 30) for _ in range(6)], 260))
     for sizes in ([], [GroupSize(2, 2)], [GroupSize(3, 3, 2), GroupSize(4, 4, board=True)]):
-        found = group_into_hands(cards, sizes)
+        found = group_cards_into_hands(cards, sizes)
         assert sorted(at for laid in found for at in laid.cards) == list(range(30))
 
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.choosing.hints import choose_hints
+from companion.vision.choosing.hints import choose_photo_hints
 from companion.vision.choosing.resolve import ResolvedCard
 from companion.vision.corners.identify import CARD_CODES
 
@@ -34,7 +34,9 @@ def crops(count, paper=0.85, blur=0.0):
 
 def said(sure, expected=None, pixels=GREEN, step=300.0, height=60.0, **crop):
     count = len(sure)
-    found = choose_hints(pixels, cards(*sure), frames(count, step, height), crops(count, **crop), expected)
+    found = choose_photo_hints(
+        pixels, cards(*sure), frames(count, step, height), crops(count, **crop), expected
+    )
     return [hint.key for hint in found]
 
 
@@ -62,7 +64,7 @@ def test_one_doubt_in_a_fan_in_which_all_others_are_sure_is_not_the_fan():
 def test_the_one_card_of_a_fan_that_is_half_covered():
     fan = frames(13, step=45)
     fan[7, 0] = fan[6, 0] + 15
-    found = choose_hints(GREEN, cards(*[True] * 6, False, *[True] * 6), fan, crops(13), None)
+    found = choose_photo_hints(GREEN, cards(*[True] * 6, False, *[True] * 6), fan, crops(13), None)
     assert [hint.key for hint in found] == ["spread"]
 
 
@@ -72,7 +74,7 @@ def test_small_corners_are_to_be_seen_from_closer():
 
 def test_small_corners_of_other_cards_do_not_matter():
     some = np.concatenate([frames(2, height=60), frames(5, height=10) + np.float32([0, 300, 0, 0, 0, 0])])
-    found = choose_hints(GREEN, cards(False, *[True] * 6), some, crops(7), None)
+    found = choose_photo_hints(GREEN, cards(False, *[True] * 6), some, crops(7), None)
     assert found == ()
 
 
@@ -101,8 +103,11 @@ def test_a_card_too_many_is_no_fault_of_the_photo():
 
 
 def test_no_cards_and_no_light():
-    assert [hint.key for hint in choose_hints(BLACK, [], frames(0), crops(0), 5)] == ["no-cards", "light"]
-    assert [hint.key for hint in choose_hints(GREEN, [], frames(0), crops(0), 5)] == ["no-cards"]
+    assert [hint.key for hint in choose_photo_hints(BLACK, [], frames(0), crops(0), 5)] == [
+        "no-cards",
+        "light",
+    ]
+    assert [hint.key for hint in choose_photo_hints(GREEN, [], frames(0), crops(0), 5)] == ["no-cards"]
 
 
 def test_a_photo_without_cards_that_shows_nothing_sharp_says_to_hold_still():
@@ -112,7 +117,7 @@ def test_a_photo_without_cards_that_shows_nothing_sharp_says_to_hold_still():
         (drawn, ["no-cards"]),
         (cv2.GaussianBlur(drawn, (0, 0), 8), ["no-cards", "blurred"]),
     ):
-        found = choose_hints(pixels, [], frames(0), crops(0), 5)
+        found = choose_photo_hints(pixels, [], frames(0), crops(0), 5)
         assert [hint.key for hint in found] == expected
     assert "Hold still" in found[1].sentence
 

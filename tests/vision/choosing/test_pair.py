@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.vision.choosing.pair import find_odd_frames, pair_corners
-from companion.vision.choosing.relations import relate_frames
+from companion.vision.choosing.pair import odd_frame_mask, pair_corners
+from companion.vision.choosing.relations import compute_frame_relations
 from companion.vision.corners.frames import empty_frames
 from vision.layouts import card, grouped, moved, turned
 
@@ -193,11 +193,11 @@ def test_what_perspective_does_to_both_ends_of_a_card_cancels_out():
     near_and_far = frames.copy()
     near_and_far[0, 2:] /= 1.4
     near_and_far[1, 2:] *= 1.4
-    assert relate_frames(near_and_far).flat_offsets[0, 1] == pytest.approx(
-        relate_frames(frames).flat_offsets[0, 1], rel=1e-5
+    assert compute_frame_relations(near_and_far).flat_offsets[0, 1] == pytest.approx(
+        compute_frame_relations(frames).flat_offsets[0, 1], rel=1e-5
     )
-    assert relate_frames(near_and_far).flat_offsets[1, 0] == pytest.approx(
-        relate_frames(frames).flat_offsets[0, 1], rel=1e-5
+    assert compute_frame_relations(near_and_far).flat_offsets[1, 0] == pytest.approx(
+        compute_frame_relations(frames).flat_offsets[0, 1], rel=1e-5
     )
     assert grouped(stacked(card(-200, 0), card(-100, 0), near_and_far), [1, 1, 2, 2, 3, 4]) == pairs(3)
 
@@ -208,11 +208,11 @@ NONE_CLEAR = np.zeros(4, bool)
 def test_what_lies_upon_a_card_that_shows_its_corners_is_odd():
     pip, beside = card(25, 34, indices=[0]), card(70, 0, indices=[0])
     frames = stacked(card(0, 0), pip, beside)
-    assert find_odd_frames(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).tolist() == [False, False, True, False]
+    assert odd_frame_mask(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).tolist() == [False, False, True, False]
 
 
 def test_what_has_another_size_than_the_clear_ones_is_odd():
     frames = stacked(card(0, 0), card(200, 0, indices=[0]) * 3, card(400, 0, indices=[0]) / 3)
     clear = np.array([True, True, False, False])
-    assert find_odd_frames(frames, ((0, 1), (2,), (3,)), clear).tolist() == [False, False, True, True]
-    assert not find_odd_frames(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).any()
+    assert odd_frame_mask(frames, ((0, 1), (2,), (3,)), clear).tolist() == [False, False, True, True]
+    assert not odd_frame_mask(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).any()

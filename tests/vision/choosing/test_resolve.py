@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.cards import DECK, Card
 from companion.vision.choosing.certainty import WEIGHTS
 from companion.vision.choosing.resolve import MIN_CONFIDENCE, SURE_CONFIDENCE, PhotoKnowledge, resolve_cards
-from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
 from companion.vision.corners.named import IndexCorners
 from companion.vision.corners.onlook import even_probabilities
 from vision.layouts import usual
@@ -24,7 +24,7 @@ def identified(*views, index=1.0):
     for row, view in zip(cards, views, strict=True):
         for code, share in view.items():
             row[CARD_CODES.index(Card(code))] = share
-    return Identification(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
+    return CardProbabilities(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
 
 
 def resolved(*views, scores=None, groups=None, known=NOTHING_KNOWN, odd=None, heights=None, inks=None):

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from companion.cards import DECK
 from companion.hands import list_board_lines
 from companion.hands.definition.board_lines import board_row_lengths
-from companion.vision import ReadCard, order_by_rows
+from companion.vision import RecognisedCard, order_cards_by_rows
 
 from .boards import BOARDS, laid, lying
 
 
-def read(cards: list[ReadCard], long: tuple[int, ...]) -> list[int]:
+def read(cards: list[RecognisedCard], long: tuple[int, ...]) -> list[int]:
     """Return the cards as a photo is read, from left to right, put into rows."""
     seen = sorted(cards, key=lambda card: card.outline[0][0])
-    return [DECK.index(seen[at].card) for at in order_by_rows(seen, long)]
+    return [DECK.index(seen[at].card) for at in order_cards_by_rows(seen, long)]
 
 
 @given(st.sampled_from(BOARDS), st.floats(-25, 25), st.floats(0, 14), st.integers(0, 10**6))
@@ -59,9 +59,9 @@ def test_what_lies_in_no_rows_and_other_numbers_of_cards_stay_as_they_were():
         lying(at, 500 + 200 * math.cos(at * math.tau / 6 + 1), 500 + 200 * math.sin(at * math.tau / 6 + 1))
         for at in range(6)
     ]
-    assert order_by_rows(ring, (1,) * 3 + (3,)) == (0, 1, 2, 3, 4, 5)
+    assert order_cards_by_rows(ring, (1,) * 3 + (3,)) == (0, 1, 2, 3, 4, 5)
     cross = laid("cross", 5)[::-1]
-    assert order_by_rows(cross[:4], (1, 3, 1)) == (0, 1, 2, 3)
-    assert order_by_rows(cross, ()) == (0, 1, 2, 3, 4)
-    assert order_by_rows([], (1, 3, 1)) == ()
-    assert order_by_rows([lying(at, 300, 300) for at in range(5)], (1, 3, 1)) == (0, 1, 2, 3, 4)
+    assert order_cards_by_rows(cross[:4], (1, 3, 1)) == (0, 1, 2, 3)
+    assert order_cards_by_rows(cross, ()) == (0, 1, 2, 3, 4)
+    assert order_cards_by_rows([], (1, 3, 1)) == ()
+    assert order_cards_by_rows([lying(at, 300, 300) for at in range(5)], (1, 3, 1)) == (0, 1, 2, 3, 4)

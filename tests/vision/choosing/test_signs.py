@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.vision.choosing.pair import measure_deck, pair_corners
+from companion.vision.choosing.pair import measure_opposite_corner, pair_corners
 from companion.vision.choosing.signs import join_joker_signs
 from companion.vision.corners.frames import empty_frames
 from vision.layouts import HALF_HEIGHT, HEIGHT, WIDTH, card, turned
@@ -54,7 +54,7 @@ def table(*jokers, others=((0, 0), (80, 0), (160, 0)), corners=(0, 2)):
     labels = np.array([at // each for at in range(each * len(cards))] + [JOKER] * sum(map(len, jokers)))
     is_joker, quality = labels == JOKER, np.full(len(labels), 0.9, np.float32)
     groups = pair_corners(frames, labels, ~is_joker, ~is_joker, is_joker)
-    deck, wholes = measure_deck(frames, labels, is_joker), wholes_of(*cards, *jokers)
+    deck, wholes = measure_opposite_corner(frames, labels, is_joker), wholes_of(*cards, *jokers)
     found = join_joker_signs(groups, frames, quality, is_joker, ~is_joker, deck, wholes)
     first = each * len(cards)
     assert sorted(at for group in found for at in group) == list(range(len(frames)))
@@ -141,7 +141,7 @@ def test_four_signs_in_a_rectangle_are_a_card_where_no_other_tells_how_large_it_
     frames = np.concatenate([lone, 1.25 * kind(40, 160, FOUR)])
     jokers = np.array([False, True, True, True, True])
     labels, quality = np.where(jokers, JOKER, 0), np.full(5, 0.9, np.float32)
-    deck = measure_deck(frames, labels, jokers)
+    deck = measure_opposite_corner(frames, labels, jokers)
     assert not deck.trusted
     groups = tuple((at,) for at in range(5))
     wholes = wholes_of(lone, frames[1:])
@@ -156,7 +156,7 @@ def test_words_that_contradict_a_rectangle_are_no_card():
     frames[2, 2:] *= -1
     jokers = np.array([False, True, True, True, True])
     labels, quality = np.where(jokers, JOKER, 0), np.full(5, 0.9, np.float32)
-    deck = measure_deck(frames, labels, jokers)
+    deck = measure_opposite_corner(frames, labels, jokers)
     groups, wholes = tuple((at,) for at in range(5)), wholes_of(frames[:1], frames[1:])
     found = join_joker_signs(groups, frames, quality, jokers, ~jokers, deck, wholes)
     assert max(map(len, found)) < 4

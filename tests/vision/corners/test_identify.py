@@ -10,8 +10,8 @@ from companion.vision.corners.identify import (
     CROP_HEIGHT,
     CROP_MARGIN,
     CROP_WIDTH,
-    crop_indices,
-    identify_cards,
+    crop_card_indices,
+    identify_cards_by_index,
     probabilities_from_logits,
 )
 from vision.networks import Identifying, logits
@@ -44,7 +44,7 @@ def placed(degrees, size, side=900):
 @pytest.mark.parametrize("degrees", [0, 37, 90, 180, -120])
 def test_a_crop_shows_the_index_upright_at_any_angle_and_size(degrees, size):
     picture, frame = placed(degrees, size)
-    cut = crop_indices(picture, frame)
+    cut = crop_card_indices(picture, frame)
     assert cut.dtype == np.float32
     assert cut.shape == (1, 3, CROP_HEIGHT, CROP_WIDTH)
     difference = np.abs(cut[0].transpose(1, 2, 0) * 255 - patterned())
@@ -55,7 +55,7 @@ def test_a_crop_reaches_a_quarter_beyond_the_frame_on_every_side():
     # The networks learned from crops like this: another margin shows them every index larger or smaller
     down, across = np.mgrid[:256, :256].astype(np.uint8)
     frame = np.array([[128, 128, 0, -64, 48, 0]], np.float32)
-    cut = crop_indices(np.stack([across, down, down], 2), frame)[0] * 255
+    cut = crop_card_indices(np.stack([across, down, down], 2), frame)[0] * 255
     rows, columns = cut[1, :, 0], cut[0, 0, :]
     assert (rows[[0, -1]] + 0.5) == pytest.approx([128 - 80 + 1.25, 128 + 80 - 1.25], abs=1)
     assert (columns[[0, -1]] + 0.5) == pytest.approx([128 - 60 + 1.25, 128 + 60 - 1.25], abs=1)
@@ -63,17 +63,20 @@ def test_a_crop_reaches_a_quarter_beyond_the_frame_on_every_side():
 
 def test_a_crop_at_the_edge_repeats_the_picture():
     white = np.full((60, 60, 3), 255, np.uint8)
-    assert crop_indices(white, np.array([[0, 0, 0, -20, 10, 0]], np.float32)).min() == 1.0
+    assert crop_card_indices(white, np.array([[0, 0, 0, -20, 10, 0]], np.float32)).min() == 1.0
 
 
 def test_no_frames_no_crops():
-    assert crop_indices(np.zeros((60, 60, 3), np.uint8), empty_frames()).shape == (
+    assert crop_card_indices(np.zeros((60, 60, 3), np.uint8), empty_frames()).shape == (
         0,
         3,
         CROP_HEIGHT,
         CROP_WIDTH,
     )
-    assert len(identify_cards(np.zeros((0, 3, 64, 48), np.float32), Identifying([])).card_probabilities) == 0
+    assert (
+        len(identify_cards_by_index(np.zeros((0, 3, 64, 48), np.float32), Identifying([])).card_probabilities)
+        == 0
+    )
 
 
 def test_the_columns_are_the_53_cards():
@@ -91,7 +94,7 @@ def test_no_index_is_told_apart():
 
 def test_many_crops_go_in_batches_and_keep_their_order():
     cards = [CARD_CODES[at % 53] for at in range(100)]
-    said = identify_cards(np.zeros((100, 3, 64, 48), np.float32), Identifying(cards))
+    said = identify_cards_by_index(np.zeros((100, 3, 64, 48), np.float32), Identifying(cards))
     assert [CARD_CODES[at] for at in said.card_probabilities.argmax(1)] == cards
 
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from companion.vision.corners.frames import (
     empty_frames,
+    frame_heights,
     frame_quads,
-    heights,
     mean_frame,
     to_frame_coordinates,
 )
@@ -16,10 +16,10 @@ from companion.vision.corners.locate import (
     MIN_SCORE,
     STRIDE,
     LocatedCorners,
+    concatenate_finds,
+    decode_network_output,
     drop_overlapping_finds,
-    find_peaks,
-    join_finds,
-    locate_corners,
+    locate_index_corners,
 )
 from vision.layouts import usual
 from vision.networks import Locating, maps, marked
@@ -29,36 +29,36 @@ TURNED = (200.0, 150.0, 10.0, 5.0, -3.0, 6.0)
 
 
 def test_a_peak_is_read_in_pixels_of_the_input():
-    found = find_peaks(maps(64, 80, [UPRIGHT, TURNED], [0.9, 0.6]))
+    found = decode_network_output(maps(64, 80, [UPRIGHT, TURNED], [0.9, 0.6]))
     order = np.argsort(-found.scores)
     assert found.frames[order] == pytest.approx(np.array([UPRIGHT, TURNED]), abs=1e-3)
     assert found.scores[order] == pytest.approx([0.9, 0.6], abs=1e-4)
 
 
 def test_a_weak_response_is_nothing():
-    assert len(find_peaks(maps(64, 80, [UPRIGHT], [MIN_SCORE / 2]))) == 0
+    assert len(decode_network_output(maps(64, 80, [UPRIGHT], [MIN_SCORE / 2]))) == 0
 
 
 @pytest.mark.parametrize("height", [1.0, 400.0])
 def test_an_index_of_senseless_size_is_nothing(height):
-    assert len(find_peaks(maps(64, 80, [(100, 60, 0, -height / 2, 5, 0)], [0.9]))) == 0
+    assert len(decode_network_output(maps(64, 80, [(100, 60, 0, -height / 2, 5, 0)], [0.9]))) == 0
 
 
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
 def test_senseless_maps_are_nothing(value):
     with np.errstate(all="ignore"):
-        assert len(find_peaks(np.full((13, 8, 8), value, np.float32))) == 0
+        assert len(decode_network_output(np.full((13, 8, 8), value, np.float32))) == 0
 
 
 def test_an_index_of_a_senseless_card_is_nothing():
     said = maps(64, 80, [UPRIGHT, TURNED], [0.9, 0.6])
     said[9:, int(TURNED[1] // STRIDE), int(TURNED[0] // STRIDE)] = np.nan
-    assert len(find_peaks(said)) == 1
+    assert len(decode_network_output(said)) == 1
 
 
 def test_the_card_of_an_index_is_read_in_the_same_pixels():
     whole = (90.0, 140.0, 5.0, -50.0, 36.0, 3.0)
-    found = find_peaks(maps(64, 80, [UPRIGHT], [0.9], [whole]))
+    found = decode_network_output(maps(64, 80, [UPRIGHT], [0.9], [whole]))
     assert found.cards == pytest.approx(np.array([whole]), abs=1e-3)
 
 
@@ -72,7 +72,7 @@ def test_frames_are_in_the_photos_pixels_whatever_its_size(width, height, share)
     side = max(width, height)
     index = min(side * share, 60)
     frames = np.array([upright(width * 0.4, height * 0.5, index)], np.float32)
-    found = locate_corners(marked(frames, width, height), Locating())
+    found = locate_index_corners(marked(frames, width, height), Locating())
     assert len(found) == 1
     assert found.frames[0] == pytest.approx(frames[0], abs=max(2.5, side / 160))
     assert found.cards == pytest.approx(usual(found.frames), abs=0.05 * index)
@@ -80,7 +80,7 @@ def test_frames_are_in_the_photos_pixels_whatever_its_size(width, height, share)
 
 def test_large_indices_are_found_at_a_glance():
     network = Locating()
-    locate_corners(marked([upright(300, 300, 84)], 1280, 960), network)
+    locate_index_corners(marked([upright(300, 300, 84)], 1280, 960), network)
     assert [max(shape) for shape in network.shapes] == [640, 320, 160]
 
 
@@ -94,9 +94,9 @@ class Shy(Locating):
 
 
 def test_an_index_too_large_for_the_larger_glances_is_found_in_the_smallest():
-    found = locate_corners(marked([upright(500, 400, 420)], 1280, 960), Shy())
+    found = locate_index_corners(marked([upright(500, 400, 420)], 1280, 960), Shy())
     assert len(found) == 1
-    assert heights(found.frames)[0] == pytest.approx(420, rel=0.1)
+    assert frame_heights(found.frames)[0] == pytest.approx(420, rel=0.1)
 
 
 def test_the_smallest_glance_says_nothing_of_indices_that_another_one_sees_well():
@@ -111,14 +111,14 @@ def test_the_smallest_glance_says_nothing_of_indices_that_another_one_sees_well(
                 said[0, 0] = -5
             return said
 
-    assert len(locate_corners(marked([upright(500, 400, 150)], 1280, 960), Imagining())) == 0
-    assert len(locate_corners(marked([upright(500, 400, 420)], 1280, 960), Imagining())) == 1
+    assert len(locate_index_corners(marked([upright(500, 400, 150)], 1280, 960), Imagining())) == 0
+    assert len(locate_index_corners(marked([upright(500, 400, 420)], 1280, 960), Imagining())) == 1
 
 
 def test_small_indices_are_looked_at_again_larger_where_they_are():
     network = Locating()
     frames = [upright(x, 300, 26) for x in (400, 440, 480)]
-    found = locate_corners(marked(frames, 1280, 960), network)
+    found = locate_index_corners(marked(frames, 1280, 960), network)
     assert len(found) == 3
     *_, (height, width) = network.shapes
     assert width <= 1280
@@ -139,7 +139,7 @@ def test_tiny_indices_are_looked_at_again_with_all_of_the_picture_about_them():
 
     def seen(width, height, index):
         ends = [upright(width * share, height / 2, index) for share in (0.08, 0.92)]
-        return len(locate_corners(marked(ends, width, height), Shortsighted()))
+        return len(locate_index_corners(marked(ends, width, height), Shortsighted()))
 
     assert seen(4000, 3000, 50) == 2
     assert seen(2000, 1500, 40) == 1, "all of it would be seen smaller than its part"
@@ -147,12 +147,12 @@ def test_tiny_indices_are_looked_at_again_with_all_of_the_picture_about_them():
 
 def test_a_picture_without_anything_is_looked_at_again_as_a_whole():
     network = Locating()
-    assert len(locate_corners(marked(empty_frames(), 640, 480), network)) == 0
+    assert len(locate_index_corners(marked(empty_frames(), 640, 480), network)) == 0
     assert network.shapes[-1] == (960, 1280)
 
 
 def test_joining_nothing_is_nothing():
-    assert len(join_finds([])) == 0
+    assert len(concatenate_finds([])) == 0
 
 
 def found(frames, scores, scales=None):
@@ -217,7 +217,7 @@ def test_quads_run_clockwise_from_the_index_s_own_top_left():
         [[6, 12], [14, 12], [14, 28], [6, 28]],
         [[14, 28], [6, 28], [6, 12], [14, 12]],
     ]
-    assert heights(frames).tolist() == [16, 16]
+    assert frame_heights(frames).tolist() == [16, 16]
 
 
 def test_the_mean_of_a_card_is_as_its_first_corner_reads_it():

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.vision.corners.frames import empty_frames, heights
-from companion.vision.corners.locate import MIN_SCORE, NO_CORNERS, LocatedCorners, locate_corners
+from companion.vision.corners.frames import empty_frames, frame_heights
+from companion.vision.corners.locate import MIN_SCORE, NO_CORNERS, LocatedCorners, locate_index_corners
 from companion.vision.corners.nearer import (
     MIN_INDEX_PIXELS,
     are_cards_far,
+    locate_in_enlarged_parts,
     scale_finds,
-    search_enlarged_parts,
 )
 from vision.layouts import usual
 from vision.networks import Locating, logit, marked
@@ -70,12 +70,12 @@ def test_finds_of_a_picture_are_those_of_a_larger_one_enlarged():
 def test_small_indices_at_both_ends_of_a_table_are_each_looked_at_as_large_as_it_takes():
     ends = [upright(x, y, 24) for y in (200, 2800) for x in (300, 340, 380, 3600, 3640, 3680)]
     picture, network = marked(ends, WIDTH, HEIGHT), Weak()
-    first = locate_corners(picture, network)
+    first = locate_index_corners(picture, network)
     assert len(first) == len(ends)
     assert are_cards_far(first)
     assert (first.scores < 0.5).all()
     before = len(network.shapes)
-    second = search_enlarged_parts(picture, network, first)
+    second = locate_in_enlarged_parts(picture, network, first)
     assert len(second) == len(ends)
     assert (second.scores > 0.9).all()
     looks = network.shapes[before:]
@@ -86,27 +86,31 @@ def test_small_indices_at_both_ends_of_a_table_are_each_looked_at_as_large_as_it
 def test_another_card_of_a_hand_of_which_one_was_found_is_found():
     cards = [upright(2000, 1500, 24), upright(2070, 1500, 24)]
     picture = marked(cards, WIDTH, HEIGHT)
-    assert len(search_enlarged_parts(picture, Locating(), found(cards[:1]))) == 2
+    assert len(locate_in_enlarged_parts(picture, Locating(), found(cards[:1]))) == 2
 
 
 def test_what_would_be_seen_no_larger_is_not_looked_at_again():
     network = Locating()
     cards = [upright(2000, 1500, 24)]
-    again = search_enlarged_parts(marked(cards, WIDTH, HEIGHT), network, found(cards, scale=0.7))
+    again = locate_in_enlarged_parts(marked(cards, WIDTH, HEIGHT), network, found(cards, scale=0.7))
     assert network.shapes == []
     assert again.frames == pytest.approx(np.array(cards))
 
 
 def test_nothing_found_is_looked_at_no_more():
     network = Locating()
-    assert len(search_enlarged_parts(marked(empty_frames(), WIDTH, HEIGHT), network, NO_CORNERS)) == 0
+    assert len(locate_in_enlarged_parts(marked(empty_frames(), WIDTH, HEIGHT), network, NO_CORNERS)) == 0
     assert network.shapes == []
 
 
 def test_a_find_beyond_the_rim_of_the_picture_does_no_harm():
     network = Locating()
     assert (
-        len(search_enlarged_parts(marked(empty_frames(), 400, 300), network, found([upright(900, -700, 20)])))
+        len(
+            locate_in_enlarged_parts(
+                marked(empty_frames(), 400, 300), network, found([upright(900, -700, 20)])
+            )
+        )
         == 1
     )
     assert network.shapes == []
@@ -120,7 +124,7 @@ def test_a_find_beyond_the_rim_of_the_picture_does_no_harm():
 def test_however_many_are_found_the_looks_are_few_and_small(places, scale):
     network = Locating()
     frames = [upright(*place) for place in places]
-    search_enlarged_parts(np.full((HEIGHT, WIDTH, 3), 200, np.uint8), network, found(frames, scale=scale))
+    locate_in_enlarged_parts(np.full((HEIGHT, WIDTH, 3), 200, np.uint8), network, found(frames, scale=scale))
     assert len(network.shapes) <= 12
     assert sum(height * width for height, width in network.shapes) < 1.0e6 + 12 * 32 * (4000 + 32)
 
@@ -128,10 +132,10 @@ def test_however_many_are_found_the_looks_are_few_and_small(places, scale):
 def test_of_more_hands_than_can_be_looked_at_the_clearest_are():
     frames = [upright(250 + 700 * (at % 5), 250 + 600 * (at // 5), 20) for at in range(15)]
     scores = np.linspace(0.1, 0.9, 15)
-    seen = search_enlarged_parts(marked(frames, WIDTH, HEIGHT), Locating(), found(frames, scores))
+    seen = locate_in_enlarged_parts(marked(frames, WIDTH, HEIGHT), Locating(), found(frames, scores))
     clear = seen.scores > 0.95
     assert clear.sum() == 12
-    assert heights(seen.frames) == pytest.approx(np.full(15, 20), abs=1.5)
+    assert frame_heights(seen.frames) == pytest.approx(np.full(15, 20), abs=1.5)
     dimmest = seen.frames[~clear][:, 1]
     assert dimmest.max() == pytest.approx(250)
 
@@ -140,6 +144,6 @@ def test_small_is_less_than_is_comfortable():
     """Else a look at a part would have to be taken again and again."""
     part = found([upright(2000, 1500, 30)])
     network = Locating()
-    after = search_enlarged_parts(marked(part.frames, WIDTH, HEIGHT), network, part)
-    assert float(heights(after.frames)[0] * after.scales.max()) > MIN_INDEX_PIXELS
+    after = locate_in_enlarged_parts(marked(part.frames, WIDTH, HEIGHT), network, part)
+    assert float(frame_heights(after.frames)[0] * after.scales.max()) > MIN_INDEX_PIXELS
     assert not are_cards_far(after)

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from companion.vision.corners.cutting_out import crop_frames
-from companion.vision.corners.identify import invert_if_clearer
-from companion.vision.corners.inks import suit_inks
-from companion.vision.corners.negatives import find_doubtful_crops, invert_light_signs
+from companion.vision.corners.identify import invert_crops_if_clearer
+from companion.vision.corners.inks import suit_ink_colours
+from companion.vision.corners.negatives import invert_doubtful_crops, invert_light_signs
 
 from .crops import BLACK, RED, WHITE, crop
 
@@ -53,16 +53,16 @@ def test_each_crop_is_looked_at_for_itself():
     assert (turned[0] == both[0]).all()
     assert (turned[1] != both[1]).any()
     none = both[:0]
-    assert len(invert_light_signs(none)) == len(suit_inks(none)) == 0
+    assert len(invert_light_signs(none)) == len(suit_ink_colours(none)) == 0
 
 
 def test_inks_are_told_against_their_paper():
-    red, black, blue = (suit_inks(crop(WHITE, ink))[0] for ink in (RED, BLACK, (160, 70, 20)))
+    red, black, blue = (suit_ink_colours(crop(WHITE, ink))[0] for ink in (RED, BLACK, (160, 70, 20)))
     assert red[1] > 0.8
     assert abs(black[1]) < 0.1
     assert blue[2] < -0.5
     assert black[0] < red[0] < 0
-    yellowish = suit_inks(crop((190, 235, 250), BLACK))[0]
+    yellowish = suit_ink_colours(crop((190, 235, 250), BLACK))[0]
     assert yellowish[0] == pytest.approx(black[0], abs=0.3)
 
 
@@ -76,7 +76,7 @@ def woven(paper, ink):
 def test_lightness_does_not_tell_of_woven_paper_and_both_ways_are_offered():
     cut = woven(CLOTH, (50, 40, 220))
     assert (invert_light_signs(cut) == cut).all()
-    at, turned = find_doubtful_crops(cut)
+    at, turned = invert_doubtful_crops(cut)
     assert at.tolist() == [0]
     assert lightness(turned)[45, 24] < np.median(lightness(turned)[:4]) - 20
 
@@ -87,7 +87,7 @@ def test_lightness_does_not_tell_of_woven_paper_and_both_ways_are_offered():
     ids=["light paper", "nothing on it", "turned already", "no crop"],
 )
 def test_what_is_clear_is_not_offered_the_other_way(cut):
-    at, turned = find_doubtful_crops(cut)
+    at, turned = invert_doubtful_crops(cut)
     assert len(at) == len(turned) == 0
 
 
@@ -106,7 +106,7 @@ class Reader:
 @pytest.mark.parametrize(("score", "turned"), [(0.7, True), (0.1, False)])
 def test_what_is_doubtful_is_read_the_way_that_names_more_clearly(score, turned):
     cuts = np.concatenate([woven(CLOTH, (50, 40, 220)), crop(WHITE, RED)])
-    settled = invert_if_clearer(cuts, np.array([score, 1.0], np.float32), Reader())
+    settled = invert_crops_if_clearer(cuts, np.array([score, 1.0], np.float32), Reader())
     assert (settled[0].mean() > 0.5) == turned
     assert (settled[1] == cuts[1]).all()
     assert (cuts[0] < 0.5).mean() > 0.8
@@ -114,7 +114,7 @@ def test_what_is_doubtful_is_read_the_way_that_names_more_clearly(score, turned)
 
 def test_nothing_found_is_nothing_to_turn():
     none = np.zeros((0, 3, 64, 48), np.float32)
-    assert len(invert_if_clearer(none, np.zeros(0, np.float32), Reader())) == 0
+    assert len(invert_crops_if_clearer(none, np.zeros(0, np.float32), Reader())) == 0
 
 
 def test_a_very_large_index_is_cut_without_the_weave_of_its_paper():

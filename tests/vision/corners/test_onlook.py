@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
 from companion.vision.corners.named import IndexCorners
 from companion.vision.corners.onlook import (
     FACE_MARGIN,
     MAX_CLASSIFIED_CARDS,
-    classify_cards,
-    crop_cards,
+    crop_whole_cards,
     even_probabilities,
+    identify_cards_by_face,
     mean_card_frames,
 )
 from vision.layouts import card, usual
@@ -34,7 +34,9 @@ class Seeing:
 
 
 def corners(frames, scores):
-    named = Identification(np.full((len(frames), 53), 1 / 53, np.float32), np.ones(len(frames), np.float32))
+    named = CardProbabilities(
+        np.full((len(frames), 53), 1 / 53, np.float32), np.ones(len(frames), np.float32)
+    )
     return IndexCorners(
         frames, np.array(scores, np.float32), named, usual(frames), np.zeros((len(frames), 3), np.float32)
     )
@@ -55,7 +57,7 @@ def best(told):
 def test_each_card_is_named_by_what_it_looks_like():
     picture, frames = table((100, 100), (300, 200))
     frames = np.concatenate([frames, card(600, 400, indices=(0,))])
-    told = classify_cards(picture, ((0,), (2,), (1,)), corners(frames, [0.9] * 3), Seeing())
+    told = identify_cards_by_face(picture, ((0,), (2,), (1,)), corners(frames, [0.9] * 3), Seeing())
     assert best(told) == ["Qh", "2c", "Qh"]
     assert told.index_probabilities == pytest.approx(1, abs=1e-3)
     assert told.card_probabilities.sum(1) == pytest.approx(1, abs=1e-5)
@@ -63,7 +65,7 @@ def test_each_card_is_named_by_what_it_looks_like():
 
 def test_a_card_fills_its_crop_and_a_little_of_the_table_is_left_around_it():
     picture, frames = table((450, 300))
-    (crop,) = crop_cards(picture, usual(frames))
+    (crop,) = crop_whole_cards(picture, usual(frames))
     inside = (crop[2] - crop[0] > 0.5).mean()
     assert inside == pytest.approx(1 / FACE_MARGIN**2, abs=0.03)
     assert crop[2, 64, 48] == 1
@@ -74,7 +76,7 @@ def test_the_clearest_are_looked_at_and_of_the_others_nothing_is_said():
     frames = np.concatenate([card(100 + at, 100, indices=(0,)) for at in range(MAX_CLASSIFIED_CARDS + 9)])
     scores = np.linspace(0.1, 0.9, MAX_CLASSIFIED_CARDS + 9)
     groups, network = tuple((at,) for at in range(MAX_CLASSIFIED_CARDS + 9)), Seeing()
-    told = classify_cards(np.zeros((300, 300, 3), np.uint8), groups, corners(frames, scores), network)
+    told = identify_cards_by_face(np.zeros((300, 300, 3), np.uint8), groups, corners(frames, scores), network)
     assert len(network.seen) == MAX_CLASSIFIED_CARDS
     assert told.index_probabilities[:9] == pytest.approx(0.5)
     assert told.card_probabilities[:9] == pytest.approx(1 / 53)
@@ -83,7 +85,7 @@ def test_the_clearest_are_looked_at_and_of_the_others_nothing_is_said():
 
 def test_of_no_card_nothing_is_asked():
     network = Seeing()
-    told = classify_cards(
+    told = identify_cards_by_face(
         np.zeros((50, 50, 3), np.uint8), (), corners(np.zeros((0, 6), np.float32), []), network
     )
     assert (len(told.card_probabilities), len(told.index_probabilities), network.seen) == (0, 0, [])

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.corners.shapes import rank_shapes, shape_similarities
+from companion.vision.corners.shapes import rank_sign_shapes, shape_similarities
 
 from .indices import index
 
@@ -20,20 +20,20 @@ def moved(cut, right=0, down=0, scale=1.0):
 )
 def test_the_same_letter_is_alike_wherever_it_lies(how):
     king, queen = index("K"), index("Q")
-    known = rank_shapes(np.concatenate([king, queen]))
+    known = rank_sign_shapes(np.concatenate([king, queen]))
     same, other = shape_similarities(moved(king, **how), known)[0]
     assert same > 0.93
     assert other < same - 0.1
 
 
 def test_another_ink_is_the_same_shape():
-    assert shape_similarities(index("7", ink=(35, 30, 210)), rank_shapes(index("7")))[0, 0] > 0.95
+    assert shape_similarities(index("7", ink=(35, 30, 210)), rank_sign_shapes(index("7")))[0, 0] > 0.95
 
 
 def test_what_has_no_shape_is_like_nothing():
     blank = np.full((1, 3, 64, 48), 0.9, np.float32)
     found = shape_similarities(
-        np.concatenate([blank, index("4")]), rank_shapes(np.concatenate([index("4"), blank]))
+        np.concatenate([blank, index("4")]), rank_sign_shapes(np.concatenate([index("4"), blank]))
     )
     assert np.isfinite(found).all()
     assert found[0] == pytest.approx([0, 0], abs=1e-3)

@@ -8,7 +8,7 @@ from hypothesis.extra.numpy import arrays
 
 from companion.cards import JOKER, RANKS, SUITS, parse
 from companion.vision.corners.identify import CARD_CODES, probabilities_from_logits
-from companion.vision.corners.signs import correct_by_deck, make_deck_signs
+from companion.vision.corners.signs import correct_logits_by_deck, make_deck_signs
 
 from .indices import index
 
@@ -40,7 +40,7 @@ def deck(*shown):
 def seen(*shown, known):
     """What is to be said of indices: of each the letter and the ink, and what is said of it."""
     cut = np.concatenate([index(letter, ink) for letter, ink, _ in shown])
-    return correct_by_deck(cut, np.stack([logits for *_, logits in shown]), known)
+    return correct_logits_by_deck(cut, np.stack([logits for *_, logits in shown]), known)
 
 
 ODD = deck(
@@ -115,7 +115,7 @@ def test_a_photo_of_another_deck_is_read_as_ever(letters, ink):
     plain = np.stack([said("K", "s", surely=6.0)] * 4)
     before, after = (
         probabilities_from_logits(plain),
-        probabilities_from_logits(correct_by_deck(cut, plain, own)),
+        probabilities_from_logits(correct_logits_by_deck(cut, plain, own)),
     )
     assert [CARD_CODES[one] for one in after.card_probabilities.argmax(1)] == ["Ks"] * 4
     assert after.card_probabilities == pytest.approx(before.card_probabilities, abs=0.05)
@@ -123,7 +123,7 @@ def test_a_photo_of_another_deck_is_read_as_ever(letters, ink):
 
 
 def test_of_nothing_nothing_is_said():
-    assert correct_by_deck(index("K")[:0], np.zeros((0, 19), np.float32), ODD).shape == (0, 19)
+    assert correct_logits_by_deck(index("K")[:0], np.zeros((0, 19), np.float32), ODD).shape == (0, 19)
 
 
 @settings(max_examples=40)
@@ -132,7 +132,7 @@ def test_of_nothing_nothing_is_said():
 )
 def test_whatever_is_seen_there_are_probabilities(logits, seed, spread):
     cut = np.random.default_rng(seed).normal(0.5, spread, (3, 3, 64, 48)).clip(0, 1).astype(np.float32)
-    told = probabilities_from_logits(correct_by_deck(cut, logits, ODD))
+    told = probabilities_from_logits(correct_logits_by_deck(cut, logits, ODD))
     assert np.isfinite(told.card_probabilities).all()
     assert told.card_probabilities.sum(1) == pytest.approx([1, 1, 1], abs=1e-3)
     assert ((told.index_probabilities >= 0) & (told.index_probabilities <= 1.001)).all()

@@ -8,27 +8,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import parse
-from companion.vision import GroupSize, NotAPhoto, ReadCard, Reading
+from companion.vision import GroupSize, NotAPhoto, PhotoReading, RecognisedCard
 from companion.vision.measuring.degrade import DEGRADATIONS
 from companion.vision.measuring.measure import (
     BadManifest,
-    PhotoTruth,
-    ReadPhoto,
-    degradation_figures,
-    photo_figures,
-    read_degraded_photos,
+    LabelledPhoto,
+    RecognisedPhoto,
+    compute_accuracy_figures,
+    compute_degradation_figures,
     read_manifest,
-    read_photos,
+    recognise_degraded_photos,
+    recognise_photos_in_folder,
     wilson_interval,
 )
-from companion.vision.measuring.report import describe_misread_photos, format_degraded_figures, format_figures
+from companion.vision.measuring.report import (
+    describe_misread_photos,
+    format_accuracy_table,
+    format_degradation_table,
+)
 from vision.layouts import around
 from vision.pictures import encoded, half_red
 
 
 def photo(truth, found, sure="", layout="fan", source="someone", total=100.0):
-    there = PhotoTruth(Path("a.jpg"), parse(truth), layout, source)
-    return ReadPhoto(there, parse(found), parse(sure), {"decode": 5.0, "total": total})
+    there = LabelledPhoto(Path("a.jpg"), parse(truth), layout, source)
+    return RecognisedPhoto(there, parse(found), parse(sure), {"decode": 5.0, "total": total})
 
 
 PHOTOS = [
@@ -41,7 +45,7 @@ PHOTOS = [
 
 
 def test_the_figures_of_all():
-    counted = photo_figures(PHOTOS)
+    counted = compute_accuracy_figures(PHOTOS)
     assert counted["photos"] == 5
     assert counted["exact"] == 2 / 5
     assert counted["card_recall"] == 4 / 5
@@ -52,7 +56,7 @@ def test_the_figures_of_all():
 
 
 def test_the_figures_of_a_group_have_the_same_keys():
-    counted = photo_figures(PHOTOS)
+    counted = compute_accuracy_figures(PHOTOS)
     groups = [*counted["by_layout"].values(), *counted["by_source"].values(), *counted["by_count"].values()]
     for group in groups:
         assert set(group) == set(counted) - {"by_layout", "by_source", "by_kind", "by_count"}
@@ -62,36 +66,36 @@ def test_the_figures_of_a_group_have_the_same_keys():
 
 
 def test_a_photo_counts_with_each_of_its_kinds():
-    def of(kinds: tuple[str, ...], found: str) -> ReadPhoto:
-        return ReadPhoto(
-            PhotoTruth(Path("a.jpg"), parse("Ah"), "fan", "s", kinds=kinds), parse(found), (), {}
+    def of(kinds: tuple[str, ...], found: str) -> RecognisedPhoto:
+        return RecognisedPhoto(
+            LabelledPhoto(Path("a.jpg"), parse("Ah"), "fan", "s", kinds=kinds), parse(found), (), {}
         )
 
-    counted = photo_figures([of(("dim", "held"), "Ah"), of(("dim",), "Kh"), of((), "Ah")])
+    counted = compute_accuracy_figures([of(("dim", "held"), "Ah"), of(("dim",), "Kh"), of((), "Ah")])
     assert {kind: (group["photos"], group["exact"]) for kind, group in counted["by_kind"].items()} == {
         "dim": (2, 0.5),
         "held": (1, 1),
     }
-    assert "held" in format_figures(counted)
-    assert photo_figures(PHOTOS)["by_kind"] == {}
+    assert "held" in format_accuracy_table(counted)
+    assert compute_accuracy_figures(PHOTOS)["by_kind"] == {}
 
 
 def test_many_cards_are_reported_apart():
     many = photo(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
-    assert photo_figures([*PHOTOS, many])["by_count"]["1-13"]["photos"] == 3
-    assert photo_figures([*PHOTOS, many])["by_count"][">13"]["photos"] == 1
+    assert compute_accuracy_figures([*PHOTOS, many])["by_count"]["1-13"]["photos"] == 3
+    assert compute_accuracy_figures([*PHOTOS, many])["by_count"][">13"]["photos"] == 1
 
 
 def test_of_nothing_to_find_nothing_is_missed():
-    counted = photo_figures([photo("", "")])
+    counted = compute_accuracy_figures([photo("", "")])
     assert (counted["exact"], counted["card_recall"], counted["card_precision"]) == (1, 1, 1)
     assert (counted["confident_wrong"], counted["negatives_with_cards"]) == (0, 0)
 
 
 def test_figures_are_json_and_a_table():
-    counted = photo_figures(PHOTOS)
+    counted = compute_accuracy_figures(PHOTOS)
     assert json.loads(json.dumps(counted))["photos"] == 5
-    lines = format_figures(counted).splitlines()
+    lines = format_accuracy_table(counted).splitlines()
     assert lines[1].split()[:4] == ["all", "5", "40.0", "%"]
     assert "Milliseconds, median: decode 5, total 100" in lines
 
@@ -109,7 +113,7 @@ MANY = photo(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
 
 def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
     worse = [photo("Ah Kd", "Ah"), photo("Ah Kd", "Ah Kd", "Ah"), photo("2c", "2c 3c", "3c 2c")]
-    counted = degradation_figures([*PHOTOS, MANY, photo("4c", "4c", "4c")], {"jpeg": worse})
+    counted = compute_degradation_figures([*PHOTOS, MANY, photo("4c", "4c", "4c")], {"jpeg": worse})
     plain, jpeg = counted["undegraded"], counted["jpeg"]
     assert (plain["photos"], plain["exact_photos"], plain["exact"]) == (4, 2, 0.5)
     assert "relative" not in plain
@@ -124,18 +128,20 @@ def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
 def test_what_is_left_is_held_against_bar_and_aim(exact, stands):
     right, missed = photo("Ah", "Ah"), photo("Ah", "")
     worse = [right] * exact + [missed] * (100 - exact)
-    counted = degradation_figures([right] * 100, {"dim": worse})
+    counted = compute_degradation_figures([right] * 100, {"dim": worse})
     assert (counted["dim"]["relative"], counted["dim"]["stands"]) == (exact / 100, stands)
 
 
 def test_where_nothing_was_exact_nothing_is_lost():
-    assert degradation_figures([photo("Ah", "")], {"dim": [photo("Ah", "")]})["dim"]["relative"] == 1
+    assert compute_degradation_figures([photo("Ah", "")], {"dim": [photo("Ah", "")]})["dim"]["relative"] == 1
 
 
 def test_the_figures_of_photos_made_worse_are_json_and_a_table():
-    counted = degradation_figures([photo("Ah", "Ah", "Ah")] * 4, {"jpeg": [photo("Ah", "Kh", "Kh")] * 4})
+    counted = compute_degradation_figures(
+        [photo("Ah", "Ah", "Ah")] * 4, {"jpeg": [photo("Ah", "Kh", "Kh")] * 4}
+    )
     assert json.loads(json.dumps(counted))["jpeg"]["exact_photos"] == 0
-    _, _, plain, jpeg = format_degraded_figures(counted).splitlines()
+    _, _, plain, jpeg = format_degradation_table(counted).splitlines()
     assert plain.startswith("undegraded")
     assert "  4 of 4  100.0 %  51.0 to 100.0  " in plain
     assert jpeg.split()[:3] == ["JPEG", "quality", "15"]
@@ -147,7 +153,7 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
     (tmp_path / "a.jpg").write_bytes(encoded(half_red()))
     (tmp_path / "b.jpg").write_bytes(b"no photo")
     ace, broken, none = (
-        ReadPhoto(PhotoTruth(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
+        RecognisedPhoto(LabelledPhoto(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
         for name, cards in (("a.jpg", "Ah"), ("b.jpg", "Kh"), ("a.jpg", ""))
     )
     seen = []
@@ -157,15 +163,15 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
         if not photo:
             raise NotAPhoto("This is no photo.")
         quad = ((1, 2), (3, 2), (3, 6), (1, 6))
-        return Reading((ReadCard("Ah", 1.0, True, (quad,), quad),), (), 64, 48, {})
+        return PhotoReading((RecognisedCard("Ah", 1.0, True, (quad,), quad),), (), 64, 48, {})
 
-    first = read_degraded_photos([ace, none, broken], read)
+    first = recognise_degraded_photos([ace, none, broken], read)
     assert list(first) == list(DEGRADATIONS)
     assert all([photo.is_exact for photo in its] == [True, False] for its in first.values())
     files = [photo for truth, photo in seen if truth is ace.truth]
     assert len(set(files)) == len(DEGRADATIONS)
     seen.clear()
-    read_degraded_photos([broken, ace], read)
+    recognise_degraded_photos([broken, ace], read)
     assert [photo for truth, photo in seen if truth is ace.truth] == files
 
 
@@ -201,7 +207,7 @@ def test_a_manifest_is_read(tmp_path):
         "x": 1,
     }
     (truth,) = read_manifest(written(tmp_path, [entry]))
-    assert truth == PhotoTruth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2, ("dim",))
+    assert truth == LabelledPhoto(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2, ("dim",))
 
 
 def test_the_source_is_optional(tmp_path):
@@ -225,8 +231,8 @@ def lying(*hands):
         for at, card in enumerate(parse(hand)):
             x, y = 60 * at, 600 * down
             corner = ((x, y), (x + 20, y), (x + 20, y + 40), (x, y + 40))
-            cards.append(ReadCard(card, 0.99, True, (corner,), around(corner)))
-    return Reading(tuple(cards), (), 1000, 2000, {"total": 1.0})
+            cards.append(RecognisedCard(card, 0.99, True, (corner,), around(corner)))
+    return PhotoReading(tuple(cards), (), 1000, 2000, {"total": 1.0})
 
 
 @pytest.mark.parametrize(
@@ -241,9 +247,9 @@ def lying(*hands):
     ],
 )
 def test_a_showdown_is_read_when_each_card_lies_in_its_hand(tmp_path, hands, exact, in_hands):
-    (photo,) = read_photos(written(tmp_path, [SHOWDOWN]), lambda _: lying(*hands))
+    (photo,) = recognise_photos_in_folder(written(tmp_path, [SHOWDOWN]), lambda _: lying(*hands))
     assert (photo.is_exact, photo.has_exact_hands) == (exact, in_hands)
-    assert photo_figures([photo])["hands_exact"] == in_hands
+    assert compute_accuracy_figures([photo])["hands_exact"] == in_hands
 
 
 def test_the_sizes_of_a_showdown_are_those_of_its_truth(tmp_path):
@@ -254,7 +260,7 @@ def test_the_sizes_of_a_showdown_are_those_of_its_truth(tmp_path):
 
 
 def test_photos_of_no_showdown_say_nothing_of_hands():
-    assert photo_figures(PHOTOS)["hands_exact"] == 1
+    assert compute_accuracy_figures(PHOTOS)["hands_exact"] == 1
     assert PHOTOS[0].hands == ()
 
 

@@ -78,14 +78,14 @@ class Away:
 
 
 @pytest.fixture
-def away(monkeypatch: pytest.MonkeyPatch) -> tuple[request_counts.RedisOrMemory, Away]:
+def away(monkeypatch: pytest.MonkeyPatch) -> tuple[request_counts.RedisOrMemoryStorage, Away]:
     found = Away()
     monkeypatch.setattr(request_counts, "RedisStorage", lambda *_, **__: found)
-    return request_counts.RedisOrMemory("companion+redis://nowhere"), found
+    return request_counts.RedisOrMemoryStorage("companion+redis://nowhere"), found
 
 
 def test_a_redis_that_is_away_is_asked_every_few_seconds_and_not_by_every_request(
-    away: tuple[request_counts.RedisOrMemory, Away], monkeypatch: pytest.MonkeyPatch
+    away: tuple[request_counts.RedisOrMemoryStorage, Away], monkeypatch: pytest.MonkeyPatch
 ):
     counts, fake = away
     now = 100.0
@@ -109,7 +109,7 @@ def test_a_redis_that_is_away_is_asked_every_few_seconds_and_not_by_every_reques
 
 
 def test_one_that_comes_and_goes_is_told_each_time_once(
-    away: tuple[request_counts.RedisOrMemory, Away], caplog: pytest.LogCaptureFixture
+    away: tuple[request_counts.RedisOrMemoryStorage, Away], caplog: pytest.LogCaptureFixture
 ):
     counts, fake = away
     for answers in (True, False, False, True, True, False):

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.setting_values import parse_networks
-from companion.web.access.allowed_hosts import AllowedHostsMiddleware
-from companion.web.access.client_address import ForwardedHeadersMiddleware, client_key
+from companion.web.access.allowed_hosts import DnsRebindingMiddleware
+from companion.web.access.client_address import ForwardedHeadersMiddleware, rate_limit_key
 from web.phones import Phone, text
 
 
@@ -62,7 +62,7 @@ def test_nobody_has_another_name_lead_to_it(app: Flask, host: str):
 
 
 def test_a_name_for_other_scripts_is_one():
-    known = AllowedHostsMiddleware(
+    known = DnsRebindingMiddleware(
         lambda *_: [], ["karten-büro.example".encode("idna").decode()]
     ).is_allowed_host
     assert known("xn--karten-bro-heb.example")
@@ -77,7 +77,7 @@ def test_the_name_in_its_address_and_others_that_are_set_are_its_own(make_app: C
 
 def test_who_asks_for_no_name_in_particular_is_answered():
     asked: list[str] = []
-    hosts = AllowedHostsMiddleware(lambda environ, _: asked.append(environ["PATH_INFO"]) or [], ())
+    hosts = DnsRebindingMiddleware(lambda environ, _: asked.append(environ["PATH_INFO"]) or [], ())
     hosts({"PATH_INFO": "/health", "REQUEST_METHOD": "GET"}, lambda *_: None)  # type: ignore[arg-type]
     assert asked == ["/health"]
 
@@ -136,8 +136,12 @@ def test_a_path_below_another_site_is_refused_with_a_sentence():
 
 
 def test_a_house_is_one_asker_however_many_addresses_it_has():
-    assert client_key("192.0.2.1") == "192.0.2.1"
-    assert client_key("::ffff:192.0.2.1") == "192.0.2.1"
-    assert client_key("2001:db8:1:2::5") == client_key("2001:db8:1:2:ffff::9%eth0") == "2001:db8:1:2::/64"
-    assert client_key("2001:db8:1:3::5") != client_key("2001:db8:1:2::5")
-    assert client_key("unix") == "unix"
+    assert rate_limit_key("192.0.2.1") == "192.0.2.1"
+    assert rate_limit_key("::ffff:192.0.2.1") == "192.0.2.1"
+    assert (
+        rate_limit_key("2001:db8:1:2::5")
+        == rate_limit_key("2001:db8:1:2:ffff::9%eth0")
+        == "2001:db8:1:2::/64"
+    )
+    assert rate_limit_key("2001:db8:1:3::5") != rate_limit_key("2001:db8:1:2::5")
+    assert rate_limit_key("unix") == "unix"

@@ -17,7 +17,7 @@ from companion.engine.event import Event
 from companion.engine.field import Layout, Values
 from companion.engine.game import Game, GameIdentity, GameRules
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games import GAMES
 from web.browsing import forms
@@ -54,8 +54,10 @@ def _apply(state: Filled, event: Event) -> Filled:
     return replace(state, line=f"{state.seats.names[event.seat]}: {said}")
 
 
-def _summary(state: Filled) -> Summary:
-    return Summary("Kinds", "", tuple(Row((seat,), ()) for seat in range(len(state.seats))), state.line)
+def _summary(state: Filled) -> MatchSummary:
+    return MatchSummary(
+        "Kinds", "", tuple(ScoreRow((seat,), ()) for seat in range(len(state.seats))), state.line
+    )
 
 
 def _actions(state: Filled) -> Sequence[Action]:

@@ -65,5 +65,5 @@ def test_each_is_refused_or_opened_without_an_error(app: Flask, originals: list[
 
 def test_two_truths_would_be_found(app: Flask, originals: list[Document], monkeypatch: pytest.MonkeyPatch):
     """The numbers are of documents that a companion without these checks takes in."""
-    monkeypatch.setattr(importing, "refuse_contradiction", lambda _: None)
+    monkeypatch.setattr(importing, "refuse_contradictory_document", lambda _: None)
     assert any(fate(app, forged(originals, number), brief=True).faults for number in range(10))

@@ -18,7 +18,7 @@ from companion.store.exchange import exporting
 from companion.store.exchange.exporting import export_evenings, stream_group_document
 from companion.store.exchange.importing import import_evenings
 from companion.store.models import Group, Table
-from companion.web.serving.wsgi_bridge import Bridge
+from companion.web.serving.wsgi_bridge import AsgiToWsgiBridge
 from web.clubs import Club, owed_for_pizza
 from web.serving.threaded import serving
 
@@ -192,7 +192,7 @@ def sent(app: Flask, path: str, *, leaves_after: int) -> list[dict[str, Any]]:
                 left.set()
             await asyncio.sleep(0)
 
-        bridge = Bridge(app, 3)
+        bridge = AsgiToWsgiBridge(app, 3)
         await bridge(scope(path), receive, send)
         bridge.stop()
 

@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.store import db
-from companion.store.tables.tables import find_table
+from companion.store.tables.tables import get_table
 from companion.web.access import device
 from companion.web.live import board_cache_wsgi
 from companion.web.matches import routes
@@ -75,7 +75,7 @@ def test_after_an_entry_it_is_made_once_for_all(
         board(phone)
     evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld"})
     asked.clear()
-    render_screen = routes.render_screen
+    render_screen = routes.render_match_screen
     monkeypatch.setattr(routes, "render_screen", lambda screen: time.sleep(0.2) or render_screen(screen))
     with ThreadPoolExecutor(7) as at_once:
         boards = list(at_once.map(board, (evening.guest, *others)))
@@ -157,7 +157,7 @@ def test_whoever_sits_down_has_a_board_of_its_own(evening: Evening, board: Board
 def test_a_table_that_is_gone_is_gone(evening: Evening, board: Board):
     board(evening.guest)
     with evening.app.app_context():
-        find_table(evening.table[3:]).code = "BCDF"
+        get_table(evening.table[3:]).code = "BCDF"
         db.session.commit()
     assert board(evening.guest).status_code == 404
 
@@ -213,7 +213,7 @@ def test_phones_known_least_lately_make_room(
 def test_what_the_application_refuses_or_renews_is_not_kept(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    page = routes.board_cache.cached_board_response
+    page = routes.board_cache.respond_with_cached_board
     monkeypatch.setattr(
         routes.board_cache,
         "cached_board_response",

@@ -21,7 +21,7 @@ from companion.store.history.play import ReplayCache
 from companion.store.matches import log
 from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match
-from companion.store.tables.tables import find_table
+from companion.store.tables.tables import get_table
 from companion.web.access import device as identity
 from companion.web.live import board_cache
 from companion.web.matches import board as screen
@@ -69,7 +69,7 @@ class Room:
 
     def begin(self) -> None:
         with self.app.app_context():
-            table = find_table(self.code)
+            table = get_table(self.code)
             given = (self.transcript["options"], table.seats, None, self.devices["host"], table.seats[0])
             self.match = f"{self.table}/m/{start_match(table, self.slug, *given).number}"
 
@@ -85,7 +85,7 @@ class Room:
             yield grown.seq
 
     def stored(self) -> Match:
-        match = replays.find_match(find_table(self.code), 1)
+        match = replays.find_match(get_table(self.code), 1)
         assert match is not None
         return match
 
@@ -155,7 +155,7 @@ def room(app: Flask) -> Room:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates of which something was made."""
     found: list[str] = []
-    render = routes.render_screen
+    render = routes.render_match_screen
 
     def show(*given: Any, **more: Any) -> Any:
         found.append(given[0].device)
@@ -180,7 +180,7 @@ def test_each_version_is_made_anew(room: Room, made: list[str]):
 def test_a_version_that_a_restored_database_has_not_is_not_shown(room: Room):
     def named(name: str, version: int) -> str:
         with room.app.app_context():
-            table = find_table(room.code)
+            table = get_table(room.code)
             table.version, table.seats[0].name = version, name
             db.session.commit()
         return room.board("watches")
@@ -210,7 +210,7 @@ def test_who_sits_down_has_a_board_of_its_own_at_once(room: Room):
 def test_while_something_is_waited_for_no_board_is_kept(room: Room, made: list[str]):
     """It says how long still, which is another time for whoever asks next."""
     with room.app.app_context():
-        asked = find_table(room.code).seats[0]
+        asked = get_table(room.code).seats[0]
         asked.asked_by, asked.asked = room.devices["bo"], clock.now()
         db.session.commit()
     for name in ("watches", "watches too"):
@@ -249,12 +249,12 @@ def test_a_page_made_of_rows_from_before_anothers_change_asks_again(room: Room):
 def test_nobody_waits_long_for_a_board_that_is_stuck(room: Room, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(board_cache, "_LOCK_TIMEOUT_SECONDS", 0.01)
     room.board("watches")
-    store: board_cache.PartCache = room.app.extensions["companion_shared"]
+    store: board_cache.PagePartCache = room.app.extensions["companion_shared"]
     place = store.find_entry(("", (room.code, ("match", 1))))
     assert "I lost my seat" in place.kept.html
     for version in (5000, 6000):  # where it is asked for the first time since, and where it was handed out
         with room.app.app_context():
-            find_table(room.code).version = version
+            get_table(room.code).version = version
             db.session.commit()
         with held(place.lock):
             assert "I lost my seat" in room.board("watches")
@@ -283,7 +283,7 @@ def held(lock: "RLock") -> Iterator[None]:
 
 def test_what_was_used_least_lately_makes_room(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(board_cache, "MAX_CACHED_PARTS", 2)
-    store = board_cache.PartCache()
+    store = board_cache.PagePartCache()
     first, second = store.find_entry("a"), store.find_entry("b")
     assert store.find_entry("a") is first
     store.find_entry("c")
@@ -294,7 +294,7 @@ def test_what_was_used_least_lately_makes_room(monkeypatch: pytest.MonkeyPatch):
 def test_what_stands_beside_a_players_board_follows_a_restored_database_too(room: Room):
     def told(line: str, version: int) -> str:
         with room.app.app_context():
-            table = find_table(room.code)
+            table = get_table(room.code)
             table.version = version
             db.session.query(Entry).update({Entry.line: line})
             db.session.commit()

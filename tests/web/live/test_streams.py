@@ -12,8 +12,8 @@ from flask import Flask
 
 from companion.web.live.events import CHANGED_TABLES_KEY, StreamListener
 from companion.web.serving import event_streams
-from companion.web.serving.event_streams import Streams
-from companion.web.serving.wsgi_bridge import Bridge
+from companion.web.serving.event_streams import EventStreams
+from companion.web.serving.wsgi_bridge import AsgiToWsgiBridge
 from web.phones import Evening, Phone
 from web.serving.threaded import Talk, serving
 from web.visitors import Visitor, event, listening
@@ -61,7 +61,7 @@ def test_a_change_is_told_to_all_who_listen_to_its_table_and_to_nobody_else(app:
 def test_the_answer_comes_before_the_news_of_what_it_did() -> None:
     said: list[str] = []
 
-    class Order(Streams):
+    class Order(EventStreams):
         def publish_versions(self, changed):
             said.append(f"told {changed}")
 
@@ -76,7 +76,7 @@ def test_the_answer_comes_before_the_news_of_what_it_did() -> None:
     async def receive():
         return {"type": "http.request", "body": b""}
 
-    bridge = Bridge(app, 1)
+    bridge = AsgiToWsgiBridge(app, 1)
     bridge.streams = Order()
     scope = {
         "type": "http", "method": "POST", "scheme": "http", "http_version": "1.1",
@@ -96,7 +96,7 @@ def run(what: Coroutine[object, object, None]) -> None:
 class Listener:
     """What a page hears of a `Streams` until it goes away."""
 
-    def __init__(self, held: Streams, version: int = 0) -> None:
+    def __init__(self, held: EventStreams, version: int = 0) -> None:
         self.said: list[bytes] = []
         self.leaves = asyncio.Event()
         self.heard = asyncio.Event()
@@ -120,7 +120,7 @@ class Listener:
 
 def test_what_changed_between_the_reading_of_the_version_and_the_listening_is_told() -> None:
     async def go() -> None:
-        held = Streams()
+        held = EventStreams()
         held.publish_versions({"ABCDE": 8})
         page = Listener(held, version=7)
         await page.hears(b"data: 8\n\n")
@@ -132,7 +132,7 @@ def test_what_changed_between_the_reading_of_the_version_and_the_listening_is_to
 
 def test_who_reads_slowly_skips_versions_and_never_goes_back() -> None:
     async def go() -> None:
-        held = Streams()
+        held = EventStreams()
         page = Listener(held, version=1)
         await asyncio.sleep(0)
         for number in (2, 3, 5, 4):
@@ -151,7 +151,7 @@ def test_a_page_that_leaves_is_forgotten_and_one_that_is_silent_is_spoken_to(
     monkeypatch.setattr(event_streams, "HEARTBEAT_SECONDS", 0.01)
 
     async def go() -> None:
-        held = Streams()
+        held = EventStreams()
         page = Listener(held)
         await page.hears(b"event: beat\ndata:\n\n")
         assert len(held) == 1

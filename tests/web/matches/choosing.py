@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.store import db
-from companion.store.models import Declaration
+from companion.store.models import StoredSecretChoice
 from web.phones import HTMX, Evening, Phone, text
 
 
@@ -40,7 +40,7 @@ class Round(Evening):
 
 def choices_kept(app: Flask) -> int:
     with app.app_context():
-        return db.session.query(Declaration).count()
+        return db.session.query(StoredSecretChoice).count()
 
 
 def plain(page: str) -> str:

@@ -14,10 +14,10 @@ from sqlalchemy import text as sql
 from store import toy
 
 from companion.store import db
-from companion.store.history.registry import replay_cache
+from companion.store.history.registry import get_replay_cache
 from companion.store.models import ShareLink
 from companion.web.app import create_app
-from companion.web.live.board_cache import PartCache
+from companion.web.live.board_cache import PagePartCache
 from web.lining import plain
 from web.phones import Phone, text
 
@@ -33,16 +33,16 @@ PAGES = (
     *(
         "matches.show_match",
         "matches.poll_match",
-        "stories.show_history",
+        "stories.show_match_history",
         "lines.show_entry_details",
-        "calling.show_setup",
+        "calling.show_match_setup",
         "home.show_start_page",
     ),
     *(
         "groups.show_group",
         "groups.export_group_json",
         "groups.export_group_csv",
-        "seasons.show_statistics",
+        "seasons.show_group_statistics",
         "seasons.show_person_statistics",
     ),
 )
@@ -78,8 +78,8 @@ class Played:
     def forget(self) -> None:
         """Do as another process would: know nothing but the database."""
         with self.app.app_context():
-            replay_cache().clear()
-        self.app.extensions["companion_shared"] = PartCache()
+            get_replay_cache().clear()
+        self.app.extensions["companion_shared"] = PagePartCache()
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.gate import Counts, costs, make
 
 from companion.games import GAMES
-from companion.store.database.session import close_connections
+from companion.store.database.session import close_database_connections
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -15,7 +15,7 @@ def test_a_tap_passes_one_gate(slug: str, tmp_path: Path):
     app = make(str(tmp_path), counts)
     with counts.listening(app):
         found = dict(costs(app, counts, slug))
-    close_connections(app)
+    close_database_connections(app)
     tap, preview, poll = found["tap"], found["preview"], found["poll"]
     assert tap["actions"] == 2
     assert tap["read_values"] == preview["read_values"] == preview["actions"] == 1

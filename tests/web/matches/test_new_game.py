@@ -16,7 +16,7 @@ from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
-from companion.engine.summary import Row, Summary
+from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField, NumberField
 from web.phones import HTMX, Evening, Phone, text
 
@@ -71,14 +71,14 @@ def apply(state: State, event: Event) -> State:
     return replace(state, points=scored, line=", ".join(told))
 
 
-def summary(state: State) -> Summary:
+def summary(state: State) -> MatchSummary:
     over = bool(state.winners)
     rows = tuple(
-        Row((seat,), (("points", str(points)),), won=seat in state.winners)
+        ScoreRow((seat,), (("points", str(points)),), won=seat in state.winners)
         for seat, points in enumerate(state.points)
     )
     headline = f"{state.seats.names[state.winners[0]]} wins" if over else "A toy match"
-    return Summary(headline, "" if over else "Who scored?", rows, state.line, over, state.winners)
+    return MatchSummary(headline, "" if over else "Who scored?", rows, state.line, over, state.winners)
 
 
 TOY = Game(

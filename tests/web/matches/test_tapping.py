@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.cards import DECK, Card, parse, turn_face_down
 from companion.engine.cards_field import CardsField, Pack
 from companion.variants import read_variant, variant_to_text
-from companion.web.matches.actions import find_wild_taps
+from companion.web.matches.actions import find_wild_card_buttons
 from web.phones import Evening, Phone, text
 
 TAPPED = read_variant(
@@ -146,23 +146,25 @@ WILD = field("wild1", among=("hand1", "up1"))
 
 def test_an_input_that_is_not_among_others_is_tapped_nowhere():
     fields = {one.name: one for one in (field("hand1"), field("wild1"))}
-    assert find_wild_taps(fields["wild1"], fields, dict.fromkeys(fields, "6h").__getitem__) is None
+    assert find_wild_card_buttons(fields["wild1"], fields, dict.fromkeys(fields, "6h").__getitem__) is None
 
 
 def test_of_a_hand_only_the_inputs_that_are_there_are_looked_at():
     fields = {one.name: one for one in (field("up1"), field("wild1", among=("hand1", "up1")))}
-    found = find_wild_taps(fields["wild1"], fields, {"up1": "7h", "wild1": ""}.__getitem__)
+    found = find_wild_card_buttons(fields["wild1"], fields, {"up1": "7h", "wild1": ""}.__getitem__)
     assert found is not None
     assert found.among == ("up1",)
     assert found.cards == ("7h",)
-    assert find_wild_taps(fields["wild1"], {"wild1": fields["wild1"]}, {"wild1": ""}.__getitem__) is None
+    assert (
+        find_wild_card_buttons(fields["wild1"], {"wild1": fields["wild1"]}, {"wild1": ""}.__getitem__) is None
+    )
 
 
 def test_a_card_that_is_wild_face_down_is_so_in_the_input_for_cards_down():
     down = replace(field("hand1"), pack=Pack(wild=(turn_face_down(Card("6h")),)))
     fields = {one.name: one for one in (down, field("up1"), WILD)}
     texts = {"hand1": "6h 7h", "up1": "6h 8h", "wild1": "6h 8h"}
-    found = find_wild_taps(WILD, fields, texts.__getitem__)
+    found = find_wild_card_buttons(WILD, fields, texts.__getitem__)
     assert found is not None
     assert found.cards == parse("6h 7h 8h")
     assert found.always == {"6h"}
@@ -174,7 +176,7 @@ def test_a_card_that_is_wild_face_down_is_so_in_the_input_for_cards_down():
 def test_no_card_that_was_said_is_lost(hand: list[str], said: list[str]):
     fields = {one.name: one for one in (field("hand1"), field("up1"), WILD)}
     texts = {"hand1": " ".join(hand), "up1": "", "wild1": " ".join(said)}
-    found = find_wild_taps(WILD, fields, texts.__getitem__)
+    found = find_wild_card_buttons(WILD, fields, texts.__getitem__)
     assert found is not None
     assert set(found.cards) == set(hand)
     assert found.selected_cards <= set(found.cards)

@@ -23,8 +23,8 @@ from companion.store import db
 from companion.store.database import changes
 from companion.store.history import replays
 from companion.store.matches import log
-from companion.store.tables.tables import find_table
-from companion.web.access.request_queue import queues_by_name
+from companion.store.tables.tables import get_table
+from companion.web.access.request_queue import request_queues_by_name
 from companion.web.operating import health
 from web.phones import HTMX, Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
@@ -158,7 +158,7 @@ def test_what_came_to_nothing_is_not_counted_with_what_comes_after(
     evening = Evening(counted)
     with counted.app_context():
         host = db.session.execute(sql("SELECT device FROM seats WHERE position = 0")).scalar_one()
-        match = replays.find_match(find_table(evening.table.removeprefix("/t/")), 1)
+        match = replays.find_match(get_table(evening.table.removeprefix("/t/")), 1)
         assert match is not None
         with monkeypatch.context() as broken:
             broken.setattr(changes, "_notify_processes", lambda *_: 1 / 0)
@@ -174,7 +174,7 @@ def test_photos_are_timed_and_who_waits_is_told(counted: Flask, monkeypatch: pyt
     found = figures(counted)
     assert found["companion_photo_seconds_count"] == 1
     assert {name for name in found if name.startswith("companion_waiting")} == {
-        f"companion_waiting{{turn={name}}}" for name in queues_by_name(counted)
+        f"companion_waiting{{turn={name}}}" for name in request_queues_by_name(counted)
     }
 
 

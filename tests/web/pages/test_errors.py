@@ -15,7 +15,7 @@ from companion.store import db
 from companion.web.pages import assets, texts
 from web.phones import HTMX, Evening, Phone, stored, text
 
-TEMPLATES = assets.find_folder("templates")
+TEMPLATES = assets.resource_folder("templates")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -72,8 +72,8 @@ def test_static_files_are_kept_for_a_year_under_an_address_of_their_content(phon
 def test_a_change_of_any_static_file_changes_the_address_of_all(
     make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    static = shutil.copytree(assets.find_folder("static"), tmp_path / "static")
-    monkeypatch.setattr(assets, "find_folder", lambda name: static if name == "static" else TEMPLATES)
+    static = shutil.copytree(assets.resource_folder("static"), tmp_path / "static")
+    monkeypatch.setattr(assets, "resource_folder", lambda name: static if name == "static" else TEMPLATES)
     monkeypatch.setattr(assets, "_digest", assets._digest.__wrapped__)  # kept for all other tests
 
     def address() -> str:

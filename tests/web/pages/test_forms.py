@@ -9,7 +9,7 @@ from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Illegal, Layout
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.engine.values import read_values
-from companion.web.matches.actions import button_value, submitted_values
+from companion.web.matches.actions import format_button_value, unpack_submitted_values
 from companion.web.pages.forms import (
     FieldsForm,
     format_input_value,
@@ -164,10 +164,10 @@ def test_values_as_inputs_show_them(value: object, text: str):
 
 
 def test_what_a_button_says_is_read_as_the_values_that_it_stands_for():
-    said = button_value({"seat": 1, "what": "0.1.2:all", "told": "a&b = 1 + 1"})
+    said = format_button_value({"seat": 1, "what": "0.1.2:all", "told": "a&b = 1 + 1"})
     assert said.startswith("seat=1&what=0.1.2:all&")
     stands_for = (("seat", "1"), ("what", "0.1.2:all"), ("told", "a&b = 1 + 1"))
-    assert submitted_values(given(("press", said))) == given(*stands_for)
+    assert unpack_submitted_values(given(("press", said))) == given(*stands_for)
 
 
 @pytest.mark.parametrize(

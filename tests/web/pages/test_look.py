@@ -16,11 +16,11 @@ from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Layout
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games.fireplace.view import MeldOnTable
-from companion.web.pages.assets import find_folder
+from companion.web.pages.assets import resource_folder
 from companion.web.pages.forms import make_form
 from web.phones import Evening, Phone, text
 
-STATIC, TEMPLATES = find_folder("static"), find_folder("templates")
+STATIC, TEMPLATES = resource_folder("static"), resource_folder("templates")
 PAGES = sorted(TEMPLATES.rglob("*.html"))
 SCRIPTS = [STATIC / "app.js", *sorted((STATIC / "js").rglob("*.js"))]
 FIRST_VIEW = 100_000

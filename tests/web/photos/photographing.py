@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from companion.vision import Reading
+from companion.vision import PhotoReading
 from web.phones import HTMX, Evening, Phone
 from web.pictures import Recogniser, jpeg, upload
 
@@ -24,7 +24,7 @@ class Camera(Recogniser):
 
     wide = 6000
 
-    def __call__(self, photo: bytes, **told: Any) -> Reading:
+    def __call__(self, photo: bytes, **told: Any) -> PhotoReading:
         return replace(super().__call__(photo, **told), width=self.wide, height=600)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.vision import Back, Quad, Reading
+from companion.vision import FaceDownCard, PhotoReading, Quad
 from web.games.towers import Towers
 from web.phones import HTMX, Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
@@ -32,24 +32,24 @@ def at(x: float, y: float = 0) -> Quad:
 class Turned(Recogniser):
     """A stand-in that sees backs too, a place and a design each."""
 
-    def __init__(self, cards: str, *backs: Back, wide: int = 6000) -> None:
+    def __init__(self, cards: str, *backs: FaceDownCard, wide: int = 6000) -> None:
         super().__init__(cards)
         self.backs, self.wide = backs, wide
 
-    def __call__(self, photo: bytes, **told: Any) -> Reading:
+    def __call__(self, photo: bytes, **told: Any) -> PhotoReading:
         return replace(super().__call__(photo, **told), width=self.wide, height=600, backs=self.backs)
 
 
-def by(hand: int, card: float, design: int = 0) -> Back:
+def by(hand: int, card: float, design: int = 0) -> FaceDownCard:
     """A back beside the cards of a hand, where its next card would lie."""
     found = Recogniser("|".join(["Ah"] * (hand + 1)))(b"").cards[hand].outline
     (x, y) = (sum(p[axis] for p in found) / 4 for axis in (0, 1))
-    return Back(at(x + 60 * card, y), design)
+    return FaceDownCard(at(x + 60 * card, y), design)
 
 
 @pytest.fixture
 def sees(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Turned]:
-    def finds(cards: str, *backs: Back) -> Turned:
+    def finds(cards: str, *backs: FaceDownCard) -> Turned:
         found = Turned(cards, *backs)
         monkeypatch.setattr("companion.vision.read", found)
         return found

@@ -128,7 +128,7 @@ def test_it_stays_once_it_is_kept(shot: Evening, monkeypatch: pytest.MonkeyPatch
     shot.anna.post(f"{url}/keep")
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=300))
     with shot.app.app_context():
-        assert photos.expire_photos(clock.now()) == 0
+        assert photos.purge_expired_photos(clock.now()) == 0
     assert url in night(shot, shot.guest)
 
 

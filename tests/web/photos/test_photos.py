@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.cards import Card
-from companion.vision import Guess, Hint, ReadCard, Reading, RecogniserBusy
+from companion.vision import CardGuess, PhotoHint, PhotoReading, RecognisedCard, RecogniserBusy
 from web.phones import HTMX, Evening, Phone, stored, text
 from web.pictures import Endless, Recogniser, huge_png, jpeg, tagged, upload
 
@@ -207,9 +207,11 @@ def index(x: int, y: int, turned: bool = False) -> tuple[tuple[int, int], ...]:
 def test_doubtful_cards_come_first_with_what_they_may_be_and_their_corner_enlarged(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ):
-    unsure = ReadCard(Card("Td"), 0.7, False, (index(60, 50, True),), index(0, 0), (Guess(Card("9d"), 0.2),))
-    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),), index(0, 0)), unsure)
-    found = Reading(cards, (Hint("closer", "Come closer."),), 320, 240, {})
+    unsure = RecognisedCard(
+        Card("Td"), 0.7, False, (index(60, 50, True),), index(0, 0), (CardGuess(Card("9d"), 0.2),)
+    )
+    cards = (RecognisedCard(Card("Ah"), 0.99, True, (index(10, 10),), index(0, 0)), unsure)
+    found = PhotoReading(cards, (PhotoHint("closer", "Come closer."),), 320, 240, {})
     monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
     page = text(sent(phone, jpeg(), "/photos?expected=3"))
     assert shown(page) == ["ten of diamonds, not sure: or nine of diamonds", "ace of hearts"]
@@ -249,8 +251,8 @@ def test_corrected_cards_are_checked_again_by_the_server(phone: Phone):
 
 
 def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pytest.MonkeyPatch):
-    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),), index(0, 0)),)
-    found = Reading(cards, (Hint("count", "Found 1 card, expected 5."),), 320, 240, {})
+    cards = (RecognisedCard(Card("Ah"), 0.99, True, (index(10, 10),), index(0, 0)),)
+    found = PhotoReading(cards, (PhotoHint("count", "Found 1 card, expected 5."),), 320, 240, {})
     monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
     page = text(sent(phone, jpeg(), "/photos?expected=5"))
     assert "5 expected, 1 read: add 4." in page

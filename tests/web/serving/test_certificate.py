@@ -13,8 +13,8 @@ from flask import Flask, request
 from companion.web.serving import certificates, servers
 from companion.web.serving.certificates import (
     UnreadableCertificate,
-    authority_certificate,
-    server_certificate_file,
+    ensure_server_certificate,
+    load_authority_certificate,
 )
 
 from .threaded import serving
@@ -29,19 +29,19 @@ def shown(path: Path) -> x509.Certificate:
 
 
 def vouching(folder: Path) -> x509.Certificate:
-    return x509.load_der_x509_certificate(authority_certificate(folder))
+    return x509.load_der_x509_certificate(load_authority_certificate(folder))
 
 
 def trusting(folder: Path) -> ssl.SSLContext:
     """Return a phone that trusts the house."""
-    return ssl.create_default_context(cadata=authority_certificate(folder))
+    return ssl.create_default_context(cadata=load_authority_certificate(folder))
 
 
 def test_it_is_made_once_for_its_owner_only(tmp_path: Path):
     folder = tmp_path / "certificate"
-    first = server_certificate_file(folder, NAMES, NOW)
+    first = ensure_server_certificate(folder, NAMES, NOW)
     before = first.read_bytes()
-    assert server_certificate_file(folder, NAMES, NOW + timedelta(days=300)).read_bytes() == before
+    assert ensure_server_certificate(folder, NAMES, NOW + timedelta(days=300)).read_bytes() == before
     assert folder.stat().st_mode & 0o777 == 0o700
     assert sorted(file.name for file in folder.iterdir()) == ["house.pem", "served.pem"]
     assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
@@ -49,48 +49,48 @@ def test_it_is_made_once_for_its_owner_only(tmp_path: Path):
 
 @pytest.mark.parametrize("days", [368, 397, 800])
 def test_it_is_renewed_before_it_runs_out_and_phones_go_on_trusting(tmp_path: Path, days: int):
-    trusted = (server_certificate_file(tmp_path, NAMES, NOW), authority_certificate(tmp_path))[1]
+    trusted = (ensure_server_certificate(tmp_path, NAMES, NOW), load_authority_certificate(tmp_path))[1]
     later = NOW + timedelta(days=days)
-    renewed = shown(server_certificate_file(tmp_path, NAMES, later))
+    renewed = shown(ensure_server_certificate(tmp_path, NAMES, later))
     assert renewed.not_valid_after_utc > later + timedelta(days=300)
-    assert authority_certificate(tmp_path) == trusted
+    assert load_authority_certificate(tmp_path) == trusted
 
 
 def test_it_is_renewed_when_the_address_is_new(tmp_path: Path):
-    trusted = (server_certificate_file(tmp_path, NAMES, NOW), authority_certificate(tmp_path))[1]
-    there = shown(server_certificate_file(tmp_path, ("192.168.1.8", "companion-2.local"), NOW))
+    trusted = (ensure_server_certificate(tmp_path, NAMES, NOW), load_authority_certificate(tmp_path))[1]
+    there = shown(ensure_server_certificate(tmp_path, ("192.168.1.8", "companion-2.local"), NOW))
     assert certificates._certificate_names(there) == {"192.168.1.8", "companion-2.local"}
-    assert authority_certificate(tmp_path) == trusted
+    assert load_authority_certificate(tmp_path) == trusted
     assert (
-        shown(server_certificate_file(tmp_path, ("192.168.1.8",), NOW)) == there
+        shown(ensure_server_certificate(tmp_path, ("192.168.1.8",), NOW)) == there
     )  # an address that is gone does no harm
 
 
 def test_no_phone_finds_it_too_new_or_too_long(tmp_path: Path):
     """A phone whose clock is wrong by an hour, or by a day; and Apple's 825 days."""
-    for one in (shown(server_certificate_file(tmp_path, NAMES, NOW)), vouching(tmp_path)):
+    for one in (shown(ensure_server_certificate(tmp_path, NAMES, NOW)), vouching(tmp_path)):
         assert one.not_valid_before_utc == NOW - timedelta(days=1)
     one = shown(tmp_path / "served.pem")
     assert one.not_valid_after_utc - one.not_valid_before_utc <= timedelta(days=398)
 
 
 def test_one_that_was_made_while_the_clock_was_wrong_is_made_anew(tmp_path: Path):
-    wrong = shown(server_certificate_file(tmp_path, NAMES, NOW + timedelta(days=900)))
-    right = shown(server_certificate_file(tmp_path, NAMES, NOW))
+    wrong = shown(ensure_server_certificate(tmp_path, NAMES, NOW + timedelta(days=900)))
+    right = shown(ensure_server_certificate(tmp_path, NAMES, NOW))
     assert right.not_valid_before_utc < NOW < wrong.not_valid_before_utc
     assert vouching(tmp_path).not_valid_before_utc < NOW
 
 
 def test_when_what_vouches_is_new_so_is_what_is_served(tmp_path: Path):
-    before = shown(server_certificate_file(tmp_path, NAMES, NOW))
+    before = shown(ensure_server_certificate(tmp_path, NAMES, NOW))
     (tmp_path / "house.pem").unlink()
-    after = shown(server_certificate_file(tmp_path, NAMES, NOW))
+    after = shown(ensure_server_certificate(tmp_path, NAMES, NOW))
     assert after != before
     after.verify_directly_issued_by(vouching(tmp_path))
 
 
 def test_what_vouches_can_do_so_for_a_home_and_nothing_else(tmp_path: Path):
-    path = server_certificate_file(tmp_path, (*NAMES, "cards.example", "8.8.8.8"), NOW)
+    path = ensure_server_certificate(tmp_path, (*NAMES, "cards.example", "8.8.8.8"), NOW)
     assert certificates._certificate_names(shown(path)) == set(NAMES)
     extensions = vouching(tmp_path).extensions
     permitted = extensions.get_extension_for_class(x509.NameConstraints)
@@ -103,18 +103,18 @@ def test_what_vouches_can_do_so_for_a_home_and_nothing_else(tmp_path: Path):
 
 @pytest.mark.parametrize("kept", [b"", b"nonsense", "served"])
 def test_a_file_that_cannot_be_read_is_said_and_not_overwritten(tmp_path: Path, kept: bytes | str):
-    server_certificate_file(tmp_path, NAMES, NOW)
+    ensure_server_certificate(tmp_path, NAMES, NOW)
     path = tmp_path / "house.pem"
-    content = kept if isinstance(kept, bytes) else authority_certificate(tmp_path)
+    content = kept if isinstance(kept, bytes) else load_authority_certificate(tmp_path)
     path.write_bytes(content)
     with pytest.raises(UnreadableCertificate, match="Move it away"):
-        server_certificate_file(tmp_path, NAMES, NOW)
+        ensure_server_certificate(tmp_path, NAMES, NOW)
     assert path.read_bytes() == content
 
 
 def test_two_that_start_at_once_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Another process's file is there by the time that ours is written."""
-    server_certificate_file(tmp_path / "other", NAMES, NOW)
+    ensure_server_certificate(tmp_path / "other", NAMES, NOW)
     vouched = certificates._make_authority
 
     def overtaken(now: datetime) -> certificates._KeyAndCertificate:
@@ -122,8 +122,8 @@ def test_two_that_start_at_once_agree(tmp_path: Path, monkeypatch: pytest.Monkey
         return vouched(now)
 
     monkeypatch.setattr(certificates, "_make_authority", overtaken)
-    server_certificate_file(tmp_path, NAMES, NOW)
-    assert authority_certificate(tmp_path) == authority_certificate(tmp_path / "other")
+    ensure_server_certificate(tmp_path, NAMES, NOW)
+    assert load_authority_certificate(tmp_path) == load_authority_certificate(tmp_path / "other")
 
 
 def secured(port: int, context: ssl.SSLContext, name: str = "localhost") -> http.client.HTTPResponse:
@@ -145,13 +145,13 @@ def told(app: Flask) -> Flask:
 
 
 def test_a_phone_that_trusts_the_house_is_served_over_tls(told: Flask, tmp_path: Path):
-    with serving(told, certificate=server_certificate_file(tmp_path, NAMES)) as port:
+    with serving(told, certificate=ensure_server_certificate(tmp_path, NAMES)) as port:
         for name in ("localhost", "companion.local", "192.168.1.7"):
             assert secured(port, trusting(tmp_path), name).body == b"https"  # type: ignore[attr-defined]
 
 
 def test_a_certificate_not_accepted_harms_nobody(told: Flask, tmp_path: Path):
-    with serving(told, certificate=server_certificate_file(tmp_path, NAMES)) as port:
+    with serving(told, certificate=ensure_server_certificate(tmp_path, NAMES)) as port:
         with pytest.raises(ssl.SSLCertVerificationError):
             secured(port, ssl.create_default_context())
         with socket.create_connection(("127.0.0.1", port), timeout=30) as plain:
@@ -166,9 +166,9 @@ def test_a_renewed_certificate_is_served_without_a_new_start(
     looked: list[Path] = []
 
     def look() -> None:
-        looked.append(server_certificate_file(tmp_path, ("192.168.1.8", "localhost")))
+        looked.append(ensure_server_certificate(tmp_path, ("192.168.1.8", "localhost")))
 
-    with serving(told, certificate=server_certificate_file(tmp_path, ("localhost",)), look=look) as port:
+    with serving(told, certificate=ensure_server_certificate(tmp_path, ("localhost",)), look=look) as port:
         while len(looked) < 2:  # by the second look the first one is over
             secured(port, trusting(tmp_path))
         assert secured(port, trusting(tmp_path), "192.168.1.8").status == 200

@@ -175,12 +175,12 @@ def test_no_name_is_announced_where_there_is_no_house(
 def test_the_house_follows_the_router(
     app: Flask, announced: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(network, "home_address", lambda: HERE)
+    monkeypatch.setattr(network, "find_home_network_address", lambda: HERE)
     housed = run.HomeNetworkPresence(app, run.ServeSettings("0.0.0.0", 8000, 8443, tmp_path))
     assert app.config["HOME_ADDRESS"] == "http://companion.local:8000/"
     housed.refresh()
     assert announced == [HERE]
-    monkeypatch.setattr(network, "home_address", lambda: "192.168.1.9")
+    monkeypatch.setattr(network, "find_home_network_address", lambda: "192.168.1.9")
     housed.refresh()
     assert announced == [HERE, "goodbye", "192.168.1.9"]
     assert app.config["HOUSE"].http_url_by_address == "http://192.168.1.9:8000/"

@@ -20,12 +20,12 @@ import ifaddr
 import pytest
 from flask import Flask, request
 
-from companion.games.fireplace.candidates import all_card_sets
+from companion.games.fireplace.candidates import all_meldable_sets
 from companion.web.addresses import network
 from companion.web.addresses.endpoints import HomeEndpoints
 from companion.web.serving import certificates, run, wsgi_bridge
 from companion.web.serving import http_protocol as connection
-from companion.web.serving.servers import Servers
+from companion.web.serving.servers import HttpServers
 from web.phones import Phone
 from web.pictures import Endless
 
@@ -33,16 +33,16 @@ from .threaded import Talk, free_port, serving
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[Servers]:
+def served(monkeypatch: pytest.MonkeyPatch) -> list[HttpServers]:
     """What was to be served, instead of serving it."""
-    asked: list[Servers] = []
+    asked: list[HttpServers] = []
 
-    def instead(servers: Servers) -> None:
+    def instead(servers: HttpServers) -> None:
         asked.append(servers)
         for door in servers.doors:
             door.socket.close()
 
-    monkeypatch.setattr(Servers, "run", instead)
+    monkeypatch.setattr(HttpServers, "run", instead)
     return asked
 
 
@@ -52,17 +52,17 @@ def asked(host: str, folder: Path, https: int | None = None) -> run.ServeSetting
 
 def test_the_address_printed_is_the_one_on_the_home_network(
     app: Flask,
-    served: list[Servers],
+    served: list[HttpServers],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ):
-    monkeypatch.setattr(network, "home_address", lambda: "192.168.1.7")
+    monkeypatch.setattr(network, "find_home_network_address", lambda: "192.168.1.7")
     monkeypatch.setattr(run.mdns, "NameAnnouncement", lambda *_: Named(None))
-    all_card_sets.cache_clear()
+    all_meldable_sets.cache_clear()
     wanted = asked("0.0.0.0", tmp_path)
     run.serve(app, wanted)
-    assert all_card_sets.cache_info().currsize == 1  # no player waits for it
+    assert all_meldable_sets.cache_info().currsize == 1  # no player waits for it
     assert f"http://192.168.1.7:{wanted.port}/" in capsys.readouterr().out
     assert served[0].bridge.app is app
     assert app.config["HOME_ADDRESS"] == f"http://192.168.1.7:{wanted.port}/"
@@ -70,7 +70,7 @@ def test_the_address_printed_is_the_one_on_the_home_network(
 
 
 def test_a_public_address_is_printed_in_its_place(
-    app: Flask, served: list[Servers], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    app: Flask, served: list[HttpServers], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     app.config["PUBLIC_URL"] = "https://cards.example"
     run.serve(app, asked("127.0.0.1", tmp_path))
@@ -128,7 +128,7 @@ def test_without_a_way_out_it_is_the_address_of_a_network_card(
     ]
     monkeypatch.setattr("socket.socket.connect", none)
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: own)
-    assert network.home_address() == address
+    assert network.find_home_network_address() == address
 
 
 def test_on_a_real_network_without_a_way_out_it_is_its_address():
@@ -263,7 +263,7 @@ def test_an_answer_does_not_wait_for_the_one_before_to_be_confirmed(
         made(self, transport)
 
     monkeypatch.setattr(connection.H11Protocol, "connection_made", watched)
-    file = certificates.server_certificate_file(tmp_path, ("localhost",)) if secured else None
+    file = certificates.ensure_server_certificate(tmp_path, ("localhost",)) if secured else None
     with serving(make_app(TRUSTED_PROXIES=proxies), certificate=file) as port:
         wire = socket.create_connection(("127.0.0.1", port), 10)
         if secured:

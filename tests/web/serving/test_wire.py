@@ -15,10 +15,10 @@ from e2e.conftest import Server
 from flask import Flask
 
 from companion.store import db
-from companion.store.database.changes import CHANNEL_PREFIX, lock_table, process_id
-from companion.store.tables.tables import find_table
+from companion.store.database.changes import CHANNEL_PREFIX, transaction_without_reload, unique_process_id
+from companion.store.tables.tables import get_table
 from companion.web.serving import change_listener, postgres_listener
-from companion.web.serving.event_streams import Streams
+from companion.web.serving.event_streams import EventStreams
 from web.visitors import Visitor, event, listening
 
 from .threaded import serving
@@ -126,10 +126,10 @@ def test_what_this_process_recorded_is_told_once_and_after_its_answer(
 ):
     told: list[dict[str, int]] = []
 
-    def tell(self: Streams, changed: Mapping[str, int]) -> None:
+    def tell(self: EventStreams, changed: Mapping[str, int]) -> None:
         told.extend([dict(changed)] if changed else [])
 
-    monkeypatch.setattr(Streams, "publish_versions", tell)
+    monkeypatch.setattr(EventStreams, "publish_versions", tell)
     with serving(app) as port:
         listens(elsewhere)
         phone = Visitor(port)
@@ -147,21 +147,22 @@ def test_what_was_taken_back_is_told_to_nobody(app: Flask, migrated_postgres_url
         schema = connection.execute("SELECT current_schema()").fetchone()
         assert schema
         connection.execute(f'LISTEN "{CHANNEL_PREFIX}{schema[0]}"')
-        with pytest.raises(ZeroDivisionError), lock_table(find_table(code)):
+        with pytest.raises(ZeroDivisionError), transaction_without_reload(get_table(code)):
             1 / 0  # noqa: B018
-        with lock_table(find_table(code)):
+        with transaction_without_reload(get_table(code)):
             pass
         connection.execute(
             f"NOTIFY \"{CHANNEL_PREFIX}{schema[0]}\", 'the last'"
         )  # comes after what came before it
         heard = [one.payload for one in connection.notifies(timeout=30, stop_after=2)]
         db.session.remove()
-    assert heard == [f"{code} 1 {process_id()}", "the last"]
+    assert heard == [f"{code} 1 {unique_process_id()}", "the last"]
 
 
 def test_what_is_only_in_memory_nobody_else_changes(make_app: Callable[..., Flask]):
     assert (
-        change_listener.make_change_listener(make_app(SQLALCHEMY_DATABASE_URI="sqlite://"), Streams()) is None
+        change_listener.make_change_listener(make_app(SQLALCHEMY_DATABASE_URI="sqlite://"), EventStreams())
+        is None
     )
 
 
@@ -196,7 +197,9 @@ def test_what_this_process_wrote_to_its_file_is_told_once_and_after_its_answer(
     looks = counted_looks(monkeypatch)
     told: list[dict[str, int]] = []
     monkeypatch.setattr(
-        Streams, "publish_versions", lambda _, versions: told.extend([dict(versions)] if versions else [])
+        EventStreams,
+        "publish_versions",
+        lambda _, versions: told.extend([dict(versions)] if versions else []),
     )
     with serving(house) as port:
         phone = Visitor(port)

@@ -12,7 +12,7 @@ from flask import Flask
 from companion.web.addresses import network
 from companion.web.serving.change_listener import make_change_listener
 from companion.web.serving.run import make_bridge
-from companion.web.serving.servers import ListeningSocket, Servers
+from companion.web.serving.servers import HttpServers, ListeningSocket
 
 
 def free_port() -> int:
@@ -31,7 +31,7 @@ def serving(
     """Serve `app` and yield the port; after it nothing of the server is left."""
     listening = network.open_listening_socket("127.0.0.1", 0)
     bridge = make_bridge(app, threads)
-    servers = Servers(
+    servers = HttpServers(
         bridge, [ListeningSocket(listening, certificate)], look, make_change_listener(app, bridge.streams)
     )
     thread = threading.Thread(target=servers.run)

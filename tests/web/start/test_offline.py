@@ -7,10 +7,10 @@ from urllib.parse import urljoin
 import pytest
 from flask import Flask
 
-from companion.web.pages.assets import find_folder
+from companion.web.pages.assets import resource_folder
 from web.phones import Evening, Phone, text
 
-STATIC = find_folder("static")
+STATIC = resource_folder("static")
 
 
 def test_the_worker_looks_after_the_whole_companion(phone: Phone):

@@ -13,9 +13,9 @@ from store import drop, potluck
 from companion.games import GAMES
 from companion.store import db
 from companion.store.models import Match, Table
-from companion.store.tables.tables import may_enter, visible_seats
+from companion.store.tables.tables import may_phone_enter, seats_visible_to_phone
 from companion.web.access.device import NO_DEVICE
-from companion.web.matches.board import Screen
+from companion.web.matches.board import MatchScreen
 from companion.web.tables import big_screen_routes as big
 from web.matches.closed_hands import KINGS, Kitchen
 from web.phones import HTMX, Evening, Phone, text
@@ -69,10 +69,10 @@ def test_the_big_screen_has_no_controls_but_a_small_way_back(app: Flask):
 
 
 def test_the_big_screen_looks_as_nobody_whosever_tablet_it_is(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    looked: list[Screen] = []
+    looked: list[MatchScreen] = []
 
-    def look(*args: Any) -> Screen:
-        looked.append(Screen(*args))
+    def look(*args: Any) -> MatchScreen:
+        looked.append(MatchScreen(*args))
         return looked[-1]
 
     evening = Tabled(app)
@@ -82,8 +82,8 @@ def test_the_big_screen_looks_as_nobody_whosever_tablet_it_is(app: Flask, monkey
     assert [screen.device for screen in looked] == [NO_DEVICE] * 2
     with app.app_context():
         table = db.session.scalars(select(Table)).one()
-        assert not may_enter(table, NO_DEVICE)
-        assert visible_seats(table, NO_DEVICE) == []
+        assert not may_phone_enter(table, NO_DEVICE)
+        assert seats_visible_to_phone(table, NO_DEVICE) == []
 
 
 def test_the_table_leads_to_its_big_screen(app: Flask):

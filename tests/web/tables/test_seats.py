@@ -10,7 +10,7 @@ from store import drop
 from werkzeug.test import TestResponse
 
 from companion.store import db
-from companion.store.models import Declaration
+from companion.store.models import StoredSecretChoice
 from web.matches.choosing import Round
 from web.phones import HTMX, Evening, Phone, text
 
@@ -43,7 +43,7 @@ def test_a_seat_is_not_taken_from_another_to_replace_its_sealed_choice(round_: R
     assert round_.choose(round_.bo, "0-0").status_code == 422
     assert holders(round_.app) == [True, True, True]
     with round_.app.app_context():
-        assert db.session.query(Declaration.yes).all() == [(True,)]
+        assert db.session.query(StoredSecretChoice.yes).all() == [(True,)]
     for phone in (round_.anna, round_.cy, round_.guest):
         assert "Anna's phone was asked to give up the seat." in shown(phone, round_.table)
 
@@ -78,7 +78,7 @@ def test_the_round_is_not_entered_for_all_over_a_sealed_choice(round_: Round):
     answer = round_.enter(round_.bo, action="stay", stay=["1"])
     assert answer.status_code == 422
     with round_.app.app_context():
-        assert db.session.query(Declaration).count() == 1
+        assert db.session.query(StoredSecretChoice).count() == 1
 
 
 def test_names_that_are_exchanged_are_told_on_every_phone(evening: Evening):

@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.cards import Card
 from companion.variants import read_variant, variant_to_text
-from companion.vision import Quad, ReadCard, Reading
+from companion.vision import PhotoReading, Quad, RecognisedCard
 from web.phones import Evening, Phone, text
 from web.pictures import jpeg, upload
 
@@ -33,7 +33,7 @@ class AtATable:
         ]
         self.cards = [card for row in (*around, *rows) for card in row]
 
-    def _row(self, codes: str, turn: float, away: float, step: float) -> list[ReadCard]:
+    def _row(self, codes: str, turn: float, away: float, step: float) -> list[RecognisedCard]:
         found = codes.split()
         return [
             self._lying(code, turn, (at - (len(found) - 1) / 2) * step, away)
@@ -41,7 +41,7 @@ class AtATable:
             if code != "--"
         ]
 
-    def _lying(self, code: str, turn: float, aside: float, away: float) -> ReadCard:
+    def _lying(self, code: str, turn: float, aside: float, away: float) -> RecognisedCard:
         cos, sin = math.cos(turn), math.sin(turn)
         x, y = MIDDLE + aside * cos - away * sin, MIDDLE + aside * sin + away * cos
         around = [
@@ -49,11 +49,11 @@ class AtATable:
             for dx, dy in ((-30, -42), (30, -42), (30, 42), (-30, 42))
         ]
         whole: Quad = (around[0], around[1], around[2], around[3])
-        return ReadCard(Card(code), 0.99, True, (whole,), whole)
+        return RecognisedCard(Card(code), 0.99, True, (whole,), whole)
 
-    def __call__(self, photo: bytes, **told: Any) -> Reading:
+    def __call__(self, photo: bytes, **told: Any) -> PhotoReading:
         lying = tuple(sorted(self.cards, key=lambda card: card.outline[0]))
-        return Reading(lying, (), 2 * MIDDLE, 2 * MIDDLE, {"total": 1.0})
+        return PhotoReading(lying, (), 2 * MIDDLE, 2 * MIDDLE, {"total": 1.0})
 
 
 class Showdown(Evening):

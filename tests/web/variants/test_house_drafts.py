@@ -11,12 +11,17 @@ from hypothesis import strategies as st
 
 from companion.engine.money import WHOLE
 from companion.web.pages.texts import EXTRA_STEPS_REMOVED
-from companion.web.variants.choices import MORE_STEPS, STEPS, summary_lines
-from companion.web.variants.draft import Draft, check_draft, draft_based_on, nearest_valid_variant
+from companion.web.variants.choices import MORE_STEPS, STEPS, list_form_lines
+from companion.web.variants.draft import (
+    VariantDraft,
+    check_draft,
+    draft_based_on_variant,
+    nearest_valid_variant,
+)
 from companion.web.variants.encoding import (
     MAX_DRAFT_STEPS,
     MAX_LIST_LENGTH,
-    fill_in_defaults,
+    fill_in_variant_defaults,
     pack_draft,
     unpack_draft,
 )
@@ -49,14 +54,14 @@ OTHER_LINES = st.fixed_dictionaries(
 def test_whatever_contradicts_itself_the_six_lines_are_shown(
     steps: list[str], then: list[list[str]], other: dict[str, Any]
 ):
-    draft = Draft(
-        fill_in_defaults(
+    draft = VariantDraft(
+        fill_in_variant_defaults(
             {"name": "Ours", "steps": steps, "then": [{"steps": each} for each in then], **other}
         )
     )
     variant, line = check_draft(draft, 4)
     almost, wrong = nearest_valid_variant(draft)
-    shown = summary_lines(almost, wrong, WHOLE)
+    shown = list_form_lines(almost, wrong, WHOLE)
     assert len(shown) == 6
     assert variant is None or all(one.said for one in shown)
     assert line.sentence
@@ -133,14 +138,14 @@ def test_a_bomb_in_an_address_is_never_unpacked(kitchen: Kitchen):
 
 
 def test_a_draft_that_is_wrong_lies_in_an_address_too():
-    draft = draft_based_on(GUTS, "Guts")
-    wrong = Draft({**draft.data, "ante": "lots", "steps": ["9 sideways"]})
+    draft = draft_based_on_variant(GUTS, "Guts")
+    wrong = VariantDraft({**draft.data, "ante": "lots", "steps": ["9 sideways"]})
     assert unpack_draft(pack_draft(wrong.data)) == wrong.data
 
 
 def test_steps_that_an_address_has_beyond_what_the_page_shows_are_told(kitchen: Kitchen):
     for many in (MAX_DRAFT_STEPS, MAX_DRAFT_STEPS + 1, MAX_LIST_LENGTH):
-        address = pack_draft(fill_in_defaults({"name": "Ours", "steps": ["1 down"] * many}))
+        address = pack_draft(fill_in_variant_defaults({"name": "Ours", "steps": ["1 down"] * many}))
         page = kitchen.anna.get(f"{kitchen.house}/change?draft={address}")
         assert page.status_code == 200
         assert len(form_of(page).getlist("step-0")) == MAX_DRAFT_STEPS

@@ -14,12 +14,12 @@ from werkzeug.test import TestResponse
 from companion.store import db
 from companion.store.models import Match, SavedVariant
 from companion.variants import variant_to_data, variant_to_text
-from companion.web.variants.encoding import fill_in_defaults, pack_draft
-from companion.web.variants.templates import templates_by_family
+from companion.web.variants.encoding import fill_in_variant_defaults, pack_draft
+from companion.web.variants.templates import variant_templates_by_family
 from web.kitchen import Kitchen, form_of, plain, shared
 from web.phones import HTMX, text
 
-SHIPPED = {one.slug: one.variant for _, some in templates_by_family() for one in some}
+SHIPPED = {one.slug: one.variant for _, some in variant_templates_by_family() for one in some}
 NASTY = (
     *("", " ", "-1", "0", "1e9", "NaN", "Infinity", "9" * 400, "１２", "²", "\x00", "\u202e\u200b", "None"),
     *("<script>alert(1)</script>", "../../etc/passwd", "' OR 1=1--", "{{7*7}}", "%s%n", "true", "[]", "{}"),
@@ -176,7 +176,7 @@ def test_no_page_is_longer_than_a_game_can_be(kitchen: Kitchen):
     steps = {f"step-{at}": ["juggle <b> and whistle"] * 100 for at in range(7)}
     page = kitchen.anna.htmx(f"{kitchen.house}/change", {**steps, "rounds": "99", "do": "read"})
     address = pack_draft(
-        fill_in_defaults({"steps": ["juggle"] * 100, "then": [{"steps": ["juggle"] * 100}] * 6})
+        fill_in_variant_defaults({"steps": ["juggle"] * 100, "then": [{"steps": ["juggle"] * 100}] * 6})
     )
     opened = kitchen.anna.get(f"{kitchen.house}/change?draft={address}")
     assert opened.status_code == 200

@@ -11,7 +11,7 @@ from companion.evenings.match_setup.keeping import MAX_HOUSE_GAMES
 from companion.store import db
 from companion.store.models import Match, SavedVariant, Table
 from companion.variants import read_variant, variant_from_text, variant_to_data, variant_to_text
-from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf import built_in_variants_by_slug
 from web.kitchen import GUTS, Kitchen, form_of, plain
 from web.phones import Phone, text
 
@@ -217,7 +217,7 @@ def test_markup_is_text_and_what_turns_a_line_round_is_gone(kitchen: Kitchen):
 
 def test_a_name_that_is_taken_and_the_two_hundred_and_first(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
-    taken = kitchen.keep(variants_by_slug()["razz"], "kitchen GUTS")
+    taken = kitchen.keep(built_in_variants_by_slug()["razz"], "kitchen GUTS")
     assert taken.status_code == 422
     assert "This table already has a game" in plain(taken)
     with kitchen.app.app_context():
@@ -227,7 +227,7 @@ def test_a_name_that_is_taken_and_the_two_hundred_and_first(kitchen: Kitchen):
             SavedVariant(name=f"G{n}", fingerprint=str(n), **about) for n in range(MAX_HOUSE_GAMES - 1)
         )
         db.session.commit()
-    full = kitchen.keep(variants_by_slug()["razz"])
+    full = kitchen.keep(built_in_variants_by_slug()["razz"])
     assert full.status_code == 422
     assert "already has 200 games of its own" in plain(full)
     assert len(kitchen.kept()) == MAX_HOUSE_GAMES

@@ -10,11 +10,11 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from companion.variants import read_variant, variant_to_data
-from companion.variants.shelf import variants_by_slug
-from companion.variants.shelf.ours import other_form_variants, our_variants
+from companion.variants.shelf import built_in_variants_by_slug
+from companion.variants.shelf.ours import match_pot_variants, named_form_variants
 from companion.web.variants.draft import check_draft
 from companion.web.variants.submission import read_submitted_draft
-from companion.web.variants.templates import templates_by_family
+from companion.web.variants.templates import variant_templates_by_family
 from web.kitchen import Kitchen, form_of, plain, words
 from web.phones import text
 
@@ -28,14 +28,18 @@ def leads_to_a_field(told: TestResponse, said: str = "") -> bool:
 def test_what_it_may_be_like_is_all_that_we_ship_and_all_that_is_kept(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     shown = kitchen.anna.get(kitchen.house)
-    for variant in (*our_variants().values(), *other_form_variants().values(), *variants_by_slug().values()):
+    for variant in (
+        *match_pot_variants().values(),
+        *named_form_variants().values(),
+        *built_in_variants_by_slug().values(),
+    ):
         assert variant.name.replace("'", "&#39;") in text(shown)
     assert "Kitchen guts" in plain(shown)
     assert "A game of your own" in plain(kitchen.anna.get(kitchen.table))
 
 
 def test_every_game_that_is_begun_with_comes_out_as_it_went_in(kitchen: Kitchen):
-    for like in (one for _, some in templates_by_family() for one in some):
+    for like in (one for _, some in variant_templates_by_family() for one in some):
         begun = kitchen.anna.get(f"{kitchen.house}/change?like={like.slug}")
         variant, line = check_draft(read_submitted_draft(form_of(begun)), 3)
         assert variant is not None, (like.slug, line)
@@ -45,7 +49,7 @@ def test_every_game_that_is_begun_with_comes_out_as_it_went_in(kitchen: Kitchen)
 
 
 def test_every_game_of_the_shelf_is_begun_with_by_its_own_slug(kitchen: Kitchen):
-    for slug, shipped in variants_by_slug().items():
+    for slug, shipped in built_in_variants_by_slug().items():
         begun = kitchen.anna.get(f"{kitchen.house}/change?like={slug}")
         assert begun.status_code == 200, slug
         variant, line = check_draft(read_submitted_draft(form_of(begun)), 3)
@@ -107,7 +111,7 @@ def test_a_game_of_which_nothing_can_come_is_refused_by_its_field_and_not_kept(k
     named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
     assert named.status_code == 422
     spades = {
-        **variant_to_data(our_variants()["guts"]),
+        **variant_to_data(match_pot_variants()["guts"]),
         "name": "Ours",
         "sides": ["high spade"],
         "dead": ["spades"],

@@ -1,7 +1,7 @@
 """Antes at every deal, legs alone in only who is out for a whole deal: ticked where they mean something."""
 
-from companion.web.variants.draft import Draft
-from companion.web.variants.encoding import fill_in_defaults
+from companion.web.variants.draft import VariantDraft
+from companion.web.variants.encoding import fill_in_variant_defaults
 from web.kitchen import Kitchen, form_of, plain
 from web.phones import text
 
@@ -46,7 +46,9 @@ def test_nobody_pays_where_nobody_is_in_unless_there_is_an_ante_anyway():
     def idle(**said: object) -> bool:
         return (
             "nobody_in"
-            in Draft(fill_in_defaults({"steps": ["3 down", "in or out"], "settle": "match", **said})).idle
+            in VariantDraft(
+                fill_in_variant_defaults({"steps": ["3 down", "in or out"], "settle": "match", **said})
+            ).idle
         )
 
     rounds = [{"steps": ["2 down", "in or out"]}]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.web.variants.draft import Draft
-from companion.web.variants.encoding import fill_in_defaults
+from companion.web.variants.draft import VariantDraft
+from companion.web.variants.encoding import fill_in_variant_defaults
 from web.kitchen import Kitchen, form_of, plain
 from web.phones import text
 
@@ -20,12 +20,12 @@ FOR_SIX = "6 players can need 60 cards, and the pack has 52: 5 can play."
     ],
 )
 def test_it_is_there_where_somebody_draws(steps: list[str], idle: bool):
-    assert ("reshuffle" in Draft(fill_in_defaults({"steps": steps})).idle) == idle
+    assert ("reshuffle" in VariantDraft(fill_in_variant_defaults({"steps": steps})).idle) == idle
     later = {"steps": ["5 down", "in or out"], "then": [{"steps": steps}]}
-    assert ("reshuffle" in Draft(fill_in_defaults(later)).idle) == idle
-    assert "reshuffle" not in Draft(fill_in_defaults({"steps": steps, "reshuffle": True})).idle, (
-        "to be put right"
-    )
+    assert ("reshuffle" in VariantDraft(fill_in_variant_defaults(later)).idle) == idle
+    assert (
+        "reshuffle" not in VariantDraft(fill_in_variant_defaults({"steps": steps, "reshuffle": True})).idle
+    ), "to be put right"
 
 
 def test_six_who_cannot_play_are_led_to_it_and_then_can(kitchen: Kitchen):

@@ -13,7 +13,7 @@ from companion.variants import BadStep
 from companion.variants.definition.limits import MOST_STEPS
 from companion.variants.definition.steps import MOST_CARDS_PER_STEP
 from companion.web.pages import texts
-from companion.web.variants.step_buttons import ButtonPress, apply_button
+from companion.web.variants.step_buttons import StepButtonPress, apply_step_button
 from companion.web.variants.submission import read_submitted_draft
 from web.kitchen import Kitchen, form_of, plain
 from web.phones import text
@@ -67,50 +67,50 @@ def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_nam
 @pytest.mark.parametrize(
     ("change", "after"),
     [
-        (ButtonPress("more", "0"), ["4 down", "bet", "in or out"]),
-        (ButtonPress("less", "0"), ["2 down", "bet", "in or out"]),
-        (ButtonPress("more", "1"), ["3 down", "bet", "in or out"]),
-        (ButtonPress("more", "9"), ["3 down", "bet", "in or out"]),
-        (ButtonPress("add", "1 up"), ["3 down", "bet", "1 up", "in or out"]),
-        (ButtonPress("add", "declare"), ["3 down", "bet", "in or out", "declare"]),
-        (ButtonPress("add", "1 up", frozenset({0})), ["3 down", "1 up", "bet", "in or out"]),
-        (ButtonPress("add", "", typed="say Cut"), ["3 down", "bet", "say Cut", "in or out"]),
-        (ButtonPress("gone", marked=frozenset({0, 1})), ["in or out"]),
-        (ButtonPress("times", "2", frozenset({0, 1})), ["3 down", "bet", "3 down", "bet", "in or out"]),
-        (ButtonPress("times", "99", frozenset({1, 9})), ["3 down", *["bet"] * 5, "in or out"]),
-        (ButtonPress("times", "x", frozenset({1})), ["3 down", "bet", "in or out"]),
-        (ButtonPress("later", marked=frozenset({0})), ["bet", "3 down", "in or out"]),
-        (ButtonPress("later", marked=frozenset({0, 1})), ["in or out", "3 down", "bet"]),
-        (ButtonPress("earlier", marked=frozenset({1, 2})), ["bet", "in or out", "3 down"]),
-        (ButtonPress("later", marked=frozenset({1, 2})), ["3 down", "bet", "in or out"]),
-        (ButtonPress("set", "0 3 up"), ["3 up", "bet", "in or out"]),
-        (ButtonPress("set", "1 say Cut"), ["3 down", "say Cut", "in or out"]),
-        (ButtonPress("set", "9 1 up"), ["3 down", "bet", "in or out"]),
-        (ButtonPress("set", "x"), ["3 down", "bet", "in or out"]),
-        (ButtonPress("earlier", marked=frozenset({1})), ["bet", "3 down", "in or out"]),
-        (ButtonPress("earlier", marked=frozenset({0, 1})), ["3 down", "bet", "in or out"]),
-        (ButtonPress("dance"), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("more", "0"), ["4 down", "bet", "in or out"]),
+        (StepButtonPress("less", "0"), ["2 down", "bet", "in or out"]),
+        (StepButtonPress("more", "1"), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("more", "9"), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("add", "1 up"), ["3 down", "bet", "1 up", "in or out"]),
+        (StepButtonPress("add", "declare"), ["3 down", "bet", "in or out", "declare"]),
+        (StepButtonPress("add", "1 up", frozenset({0})), ["3 down", "1 up", "bet", "in or out"]),
+        (StepButtonPress("add", "", typed="say Cut"), ["3 down", "bet", "say Cut", "in or out"]),
+        (StepButtonPress("gone", marked=frozenset({0, 1})), ["in or out"]),
+        (StepButtonPress("times", "2", frozenset({0, 1})), ["3 down", "bet", "3 down", "bet", "in or out"]),
+        (StepButtonPress("times", "99", frozenset({1, 9})), ["3 down", *["bet"] * 5, "in or out"]),
+        (StepButtonPress("times", "x", frozenset({1})), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("later", marked=frozenset({0})), ["bet", "3 down", "in or out"]),
+        (StepButtonPress("later", marked=frozenset({0, 1})), ["in or out", "3 down", "bet"]),
+        (StepButtonPress("earlier", marked=frozenset({1, 2})), ["bet", "in or out", "3 down"]),
+        (StepButtonPress("later", marked=frozenset({1, 2})), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("set", "0 3 up"), ["3 up", "bet", "in or out"]),
+        (StepButtonPress("set", "1 say Cut"), ["3 down", "say Cut", "in or out"]),
+        (StepButtonPress("set", "9 1 up"), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("set", "x"), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("earlier", marked=frozenset({1})), ["bet", "3 down", "in or out"]),
+        (StepButtonPress("earlier", marked=frozenset({0, 1})), ["3 down", "bet", "in or out"]),
+        (StepButtonPress("dance"), ["3 down", "bet", "in or out"]),
     ],
 )
-def test_the_buttons_beside_the_steps(change: ButtonPress, after: list[str]):
-    assert apply_button(["3 down", "bet", "in or out"], change) == after
+def test_the_buttons_beside_the_steps(change: StepButtonPress, after: list[str]):
+    assert apply_step_button(["3 down", "bet", "in or out"], change) == after
 
 
 def test_a_step_has_a_card_at_least_and_no_more_than_a_pack():
-    assert apply_button(["1 down"], ButtonPress("less", "0")) == ["1 down"]
-    assert apply_button([f"{MOST_CARDS_PER_STEP} down"], ButtonPress("more", "0")) == [
+    assert apply_step_button(["1 down"], StepButtonPress("less", "0")) == ["1 down"]
+    assert apply_step_button([f"{MOST_CARDS_PER_STEP} down"], StepButtonPress("more", "0")) == [
         f"{MOST_CARDS_PER_STEP} down"
     ]
 
 
 def test_a_round_gets_no_more_steps_than_a_game_has_and_one_of_too_many_may_get_fewer():
     most, beyond = ["bet"] * MOST_STEPS, ["bet"] * (MOST_STEPS + 5)
-    for change in (ButtonPress("add", "1 up"), ButtonPress("times", "2", frozenset({0}))):
+    for change in (StepButtonPress("add", "1 up"), StepButtonPress("times", "2", frozenset({0}))):
         for steps in (most, beyond):
             with pytest.raises(BadStep, match=texts.TOO_MANY_STEPS.format(most=MOST_STEPS)):
-                apply_button(steps, change)
-    assert apply_button(beyond, ButtonPress("gone", marked=frozenset({0}))) == beyond[1:]
-    assert apply_button(beyond, ButtonPress("set", "0 1 up")) == ["1 up", *beyond[1:]]
+                apply_step_button(steps, change)
+    assert apply_step_button(beyond, StepButtonPress("gone", marked=frozenset({0}))) == beyond[1:]
+    assert apply_step_button(beyond, StepButtonPress("set", "0 1 up")) == ["1 up", *beyond[1:]]
 
 
 @pytest.mark.parametrize("how", ["times-0-3", "earlier-0", "later-0", "gone-0"])
@@ -346,16 +346,16 @@ def test_what_is_written_is_added_after_what_is_marked_and_says_where(kitchen: K
 
 
 def test_no_step_is_about_less_than_one_card():
-    assert apply_button(["1 up"], ButtonPress("less", "0")) == ["1 up"]
+    assert apply_step_button(["1 up"], StepButtonPress("less", "0")) == ["1 up"]
 
 
 def test_steps_that_are_too_many_can_be_made_fewer():
     many = ["bet"] * 45
-    assert len(apply_button(many, ButtonPress("gone", marked=frozenset({0})))) == 44
+    assert len(apply_step_button(many, StepButtonPress("gone", marked=frozenset({0})))) == 44
     with pytest.raises(BadStep, match="up to 40 steps"):
-        apply_button(many, ButtonPress("add", "bet"))
+        apply_step_button(many, StepButtonPress("add", "bet"))
 
 
 def test_nothing_is_marked_in_a_step_that_is_not_there():
     with pytest.raises(BadStep, match="Mark the steps first"):
-        apply_button(["3 down"], ButtonPress("gone", marked=frozenset({4})))
+        apply_step_button(["3 down"], StepButtonPress("gone", marked=frozenset({4})))

@@ -26,23 +26,23 @@ def available_actions(state: State) -> Sequence[Action]:
 _ACTIONS_BY_PHASE: Mapping[Phase, Sequence[Callable[[State], Iterable[Action]]]] = MappingProxyType(
     {
         "between": (
-            dealing.available_actions,
-            stashes.available_actions,
-            trading.available_actions,
-            offering.available_actions,
-            bank.available_actions,
-            seating.available_actions,
-            ending.available_actions,
+            dealing.deal_actions,
+            stashes.stash_choice_actions,
+            trading.trade_actions,
+            offering.open_offer_actions,
+            bank.chip_bank_actions,
+            seating.leave_and_join_actions,
+            ending.end_match_actions,
         ),
         "pieces": (
-            placing.available_actions,
-            regrouping.available_actions,
-            window.available_actions,
-            betting.opening_actions,
-            cards.available_actions,
+            placing.place_pieces_actions,
+            regrouping.regroup_actions,
+            window.done_placing_actions,
+            betting.end_placing_actions,
+            cards.card_recording_actions,
         ),
-        "bets": (betting.available_actions, cards.available_actions),
-        "showdown": (showdown.available_actions, cards.available_actions),
+        "bets": (betting.betting_round_actions, cards.card_recording_actions),
+        "showdown": (showdown.showdown_actions, cards.card_recording_actions),
         "over": (),
     }
 )

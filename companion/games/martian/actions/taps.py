@@ -38,7 +38,7 @@ class TapPrompt:
     rest: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def tap_prompt(state: State) -> TapPrompt:
+def build_tap_prompt(state: State) -> TapPrompt:
     """Return the question that one tap answers now, with its buttons.
 
     It has no buttons if every answer needs a form, or if nothing is to be answered now.
@@ -48,7 +48,7 @@ def tap_prompt(state: State) -> TapPrompt:
 
 def _deal_prompt(state: State) -> TapPrompt:
     return TapPrompt(
-        answers=tuple(_plain_button(action, action.label) for action in dealing.available_actions(state))
+        answers=tuple(_plain_button(action, action.label) for action in dealing.deal_actions(state))
     )
 
 
@@ -57,7 +57,7 @@ def _placing_end_prompt(state: State) -> TapPrompt:
 
     If the cards do not show who opens the betting, there is a button for each player.
     """
-    action = next(betting.opening_actions(state))
+    action = next(betting.end_placing_actions(state))
     opener = highest_card_seat(state)
     if not action.fields:
         after = "" if opener is None else f"All placed: {state.seats.names[opener]} opens"
@@ -70,11 +70,13 @@ def _betting_prompt(state: State) -> TapPrompt:
 
     The last is left out if the round cannot be closed at the current bet.
     """
-    offered = {action.name: action for action in betting.available_actions(state)}
+    offered = {action.name: action for action in betting.betting_round_actions(state)}
     alone = [_plain_button(offered[name], offered[name].label) for name in ("follow", "fold")]
     level = state.hand.bets.current_bet
     everybody = TapButton("round", offered["round"].label, {"to": state.seats.unit.format_for_input(level)})
-    also = [everybody] if _can_apply(betting.after_round_closes, state, "round", {"to": level}) else []
+    also = (
+        [everybody] if _can_apply(betting.after_betting_round_closes, state, "round", {"to": level}) else []
+    )
     asked = f"{state.seats.names[state.hand.bets.seats_to_act[0]]}:"
     return TapPrompt(asked, (*alone, *also), {"round": "Some folded, or it went higher"})
 
@@ -84,7 +86,7 @@ def _showdown_prompt(state: State) -> TapPrompt:
 
     There are no buttons if several pots are contested.
     """
-    action = next(showdown.available_actions(state))
+    action = next(showdown.showdown_actions(state))
     if not action.fields:
         return TapPrompt(answers=(_plain_button(action, action.label),))
     pots = [asked for asked in action.fields if isinstance(asked, SeatsField)]

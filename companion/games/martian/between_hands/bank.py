@@ -12,13 +12,13 @@ from companion.engine.field import Illegal
 from companion.engine.typed_fields import MoneyField
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import add_by_seat
-from companion.kit.reading import number_in, seat_of
+from companion.kit.reading import number_in, require_event_seat
 
 _MAX_CHIPS_BOUGHT = 10**6
 """Highest number of chips in one purchase, in the smallest unit."""
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def chip_bank_actions(state: State) -> Iterator[Action]:
     """Yield the actions to buy and to count chips.
 
     There are none before the first hand, or if chips are not counted.
@@ -38,9 +38,9 @@ def available_actions(state: State) -> Iterator[Action]:
         yield Action("count", "Count chips", tuple(_stack_fields(state)), anchor="chips")
 
 
-def after_purchase(state: State, event: Event) -> State:
+def after_chip_purchase(state: State, event: Event) -> State:
     """Return the match with the chips that a player buys added to the stack."""
-    seat, chips = seat_of(event), number_in(event.values, "chips")
+    seat, chips = require_event_seat(event), number_in(event.values, "chips")
     bought = add_by_seat(state.chips_bought, {seat: chips})
     return replace(
         state, chips_bought=bought, line=f"{state.seats.names[seat]} buys {state.format_amount(chips)}"

@@ -14,24 +14,24 @@ from companion.engine.field import Illegal
 from companion.games.martian.between_hands.trading import (
     after_exchange,
     can_afford,
-    describe_terms,
+    describe_bargain_terms,
     read_bargain,
 )
 from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.state.state import State
-from companion.kit.reading import choice_in, seat_of
+from companion.kit.reading import choice_in, require_event_seat
 from companion.kit.sentences import join_sentences
 
 _ONLY_TAKER_ANSWERS = "Only who was offered something can accept or decline it."
 _ONLY_GIVER_WITHDRAWS = "Only who has offered something can withdraw it."
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def open_offer_actions(state: State) -> Iterator[Action]:
     """Yield the actions to accept, decline or withdraw an offer; none if no offer is open."""
     if not state.bargains:
         return
     choices = tuple(
-        (one.key, f"{offer_name(state, one)}: {describe_terms(state, one)}") for one in state.bargains
+        (one.key, f"{offer_name(state, one)}: {describe_bargain_terms(state, one)}") for one in state.bargains
     )
     fields = (ChoiceField("bargain", "Which offer", required=True, choices=choices, anchor="trading"),)
     takers = tuple(sorted({bargain.taker for bargain in state.bargains}))
@@ -57,13 +57,13 @@ def after_offer(state: State, event: Event) -> State:
         return after
     name = state.seats.names.__getitem__
     line = (
-        f"{name(bargain.giver)} offers {name(bargain.taker)} {describe_terms(state, bargain)}. "
+        f"{name(bargain.giver)} offers {name(bargain.taker)} {describe_bargain_terms(state, bargain)}. "
         f"{name(bargain.taker)} accepts or declines"
     )
     return replace(state, bargains=(*_other_offers(state, bargain), bargain), line=line)
 
 
-def after_acceptance(state: State, event: Event) -> State:
+def after_offer_acceptance(state: State, event: Event) -> State:
     """Return the match after the pieces and the price of an open offer are exchanged.
 
     Raises: Illegal if the offer is to another player, or can no longer be paid.
@@ -74,7 +74,7 @@ def after_acceptance(state: State, event: Event) -> State:
     return replace(after, line=f"{state.seats.names[bargain.taker]} accepts: {after.line}")
 
 
-def after_decline(state: State, event: Event) -> State:
+def after_offer_decline(state: State, event: Event) -> State:
     """Return the match without an offer that its taker turns down.
 
     Raises: Illegal if the offer is to another player.
@@ -87,7 +87,7 @@ def after_decline(state: State, event: Event) -> State:
     )
 
 
-def after_withdrawal(state: State, event: Event) -> State:
+def after_offer_withdrawal(state: State, event: Event) -> State:
     """Return the match without an offer that its giver takes back.
 
     Raises: Illegal if the offer is by another player.
@@ -145,13 +145,13 @@ def _chosen_offer(state: State, event: Event) -> Bargain:
 
 
 def _check_offer_party(state: State, event: Event, side: int, where: str) -> None:
-    if seat_of(event) != side:
+    if require_event_seat(event) != side:
         said = f"That offer is {where} {state.seats.names[side]}. Choose another."
         raise Illegal(said, field="bargain", anchor="trading")
 
 
 def _close_offer_unused(state: State, bargain: Bargain, does: str) -> State:
-    return replace(_without_offer(state, bargain), line=f"{does}: {describe_terms(state, bargain)}")
+    return replace(_without_offer(state, bargain), line=f"{does}: {describe_bargain_terms(state, bargain)}")
 
 
 def _without_offer(state: State, bargain: Bargain) -> State:

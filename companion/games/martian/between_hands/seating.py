@@ -20,8 +20,8 @@ from companion.games.martian.rules.pieces import (
 )
 from companion.games.martian.state.state import State, join_names
 from companion.kit.by_seat import add_by_seat, replace_at_seat, sort_clockwise
-from companion.kit.reading import seat_in, seat_of
-from companion.kit.seat_inputs import choice_field, seat_choices
+from companion.kit.reading import require_event_seat, seat_in
+from companion.kit.seat_inputs import make_choice_field, seat_choices
 from companion.kit.sentences import format_chips, join_sentences
 
 LEAVE = "leave"
@@ -29,14 +29,16 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 6
 """Smallest and largest number of players. rules: martian.md#setup"""
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def leave_and_join_actions(state: State) -> Iterator[Action]:
     """Yield the actions to leave, if two or more players stay, and to join, if anybody is away."""
     if len(state.present_seats) > MIN_PLAYERS:
         closed = "Only who takes part in the match can leave it."
         yield Action(LEAVE, "Somebody leaves", (), state.present_seats, "joining", refusal_text=closed)
     if state.away_seats:
         present = sort_clockwise(state.seats, state.present_seats, state.dealer)
-        after = choice_field(JOIN_AFTER, "Sits left of", seat_choices(state.seats, present[::-1]), "joining")
+        after = make_choice_field(
+            JOIN_AFTER, "Sits left of", seat_choices(state.seats, present[::-1]), "joining"
+        )
         away, closed = tuple(sorted(state.away_seats)), "Only who is not in the match can join it."
         yield Action(JOIN, "Somebody joins", (after,), away, "joining", refusal_text=closed)
 
@@ -47,7 +49,7 @@ def after_leaving(state: State, event: Event) -> State:
     Pieces of theirs that other players hold stay there: nobody has to return any. If the dealer leaves, the
     next player clockwise is the dealer. Whether enough players stay is not checked.
     """
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     returned = state.foreign_pieces(seat)
     stashes = replace_at_seat(state.stashes, seat, remove_pieces(state.stashes[seat], returned))
     for owner in {piece.owner for piece in returned}:
@@ -72,7 +74,7 @@ def after_joining(state: State, event: Event) -> State:
 
     Raises: Illegal if `MAX_PLAYERS` take part already.
     """
-    seat, after = seat_of(event), seat_in(event.values, JOIN_AFTER)
+    seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_seats) == MAX_PLAYERS:
         raise Illegal(f"Martian Poker is for up to {MAX_PLAYERS}, and {MAX_PLAYERS} play.", anchor="joining")
     sat = replace(state, seats=state.seats.with_seat_after(seat, after), away_seats=state.away_seats - {seat})

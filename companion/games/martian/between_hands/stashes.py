@@ -15,10 +15,10 @@ from companion.engine.field import Field, Illegal, Layout
 from companion.games.martian.rules.pieces import COLOUR_LETTERS, MIXED_BOXES, TRIOS_PER_STASH, build_stash
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import replace_at_seat
-from companion.kit.reading import choice_in, seat_of
+from companion.kit.reading import choice_in, require_event_seat
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def stash_choice_actions(state: State) -> Iterator[Action]:
     """Yield the choice of another stash, for players before their first hand.
 
     It yields nothing if nobody may choose.
@@ -43,7 +43,7 @@ def after_stash_choice(state: State, event: Event) -> State:
 
     Raises: Illegal if a mixed box is combined with other colours.
     """
-    seat, first = seat_of(event), choice_in(event.values, "trio_1")
+    seat, first = require_event_seat(event), choice_in(event.values, "trio_1")
     others = [choice_in(event.values, f"trio_{at}") for at in range(2, TRIOS_PER_STASH + 1)]
     if first in MIXED_BOXES and any(others):
         raise Illegal(

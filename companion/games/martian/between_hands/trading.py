@@ -7,24 +7,29 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import format_count
-from companion.engine.action import Action, Consent
+from companion.engine.action import Action, ConsentRequirement
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Layout
 from companion.engine.typed_fields import MoneyField
 from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.rules.pieces import Pieces, describe_pieces, remove_pieces, sort_pieces
-from companion.games.martian.state.bundles import ALL_PIECES_PREFIX, bundle_fields, piece_name, read_bundle
+from companion.games.martian.state.bundles import (
+    ALL_PIECES_PREFIX,
+    piece_bundle_fields,
+    piece_name_with_owner,
+    read_piece_bundle,
+)
 from companion.games.martian.state.state import State, join_names
 from companion.kit.by_seat import add_by_seat, replace_at_seat
-from companion.kit.reading import optional_number_in, seat_in, seat_of
+from companion.kit.reading import optional_number_in, require_event_seat, seat_in
 from companion.kit.seat_inputs import seat_choices
 
 _NEEDS_FOREIGN_PIECES = "Only who holds pieces of others can give them back."
 _NEEDS_PIECES = "Only who has pieces in the stash can hand any over."
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def trade_actions(state: State) -> Iterator[Action]:
     """Yield the actions to trade, offer and give back pieces; none before the first hand.
 
     Giving back is left out if nobody holds pieces of others.
@@ -34,7 +39,7 @@ def available_actions(state: State) -> Iterator[Action]:
         return
     holders = tuple(seat for seat in everybody if state.stashes[seat])
     fields = tuple(_trade_fields(state))
-    asked = Consent("to", "offer")
+    asked = ConsentRequirement("to", "offer")
     label = "Give, trade or sell pieces"
     yield Action("trade", label, fields, holders, "trading", refusal_text=_NEEDS_PIECES, consent=asked)
     yield Action("offer", "Offer pieces", fields, holders, "trading", refusal_text=_NEEDS_PIECES)
@@ -65,11 +70,11 @@ def read_bargain(state: State, event: Event) -> Bargain:
 
     Raises: Illegal if both are the same player, if nothing is handed over, or if pieces are missing.
     """
-    giver, taker = seat_of(event), seat_in(event.values, "to")
+    giver, taker = require_event_seat(event), seat_in(event.values, "to")
     if giver == taker:
         raise Illegal("That is the same player.", field="to", anchor="trading")
-    gone = read_bundle(state, giver, event.values, "what", "trading")
-    back = read_bundle(state, taker, event.values, "back", "trading")
+    gone = read_piece_bundle(state, giver, event.values, "what", "trading")
+    back = read_piece_bundle(state, taker, event.values, "back", "trading")
     if not gone:
         raise Illegal("Say how many pieces are handed over.", field="what_number", anchor="trading")
     return Bargain(giver, taker, gone, back, optional_number_in(event.values, "price") or 0)
@@ -89,7 +94,7 @@ def after_exchange(state: State, bargain: Bargain) -> State:
     after = _transfer_money(moved, taker, giver, bargain.price)
     does = "trades" if bargain.returned_pieces else "sells" if bargain.price else "gives"
     name = state.seats.names.__getitem__
-    return replace(after, line=f"{name(giver)} {does} {name(taker)} {describe_terms(state, bargain)}")
+    return replace(after, line=f"{name(giver)} {does} {name(taker)} {describe_bargain_terms(state, bargain)}")
 
 
 def can_afford(state: State, payer: int, price: int) -> bool:
@@ -98,19 +103,19 @@ def can_afford(state: State, payer: int, price: int) -> bool:
     return stack is None or price <= stack
 
 
-def describe_terms(state: State, bargain: Bargain) -> str:
+def describe_bargain_terms(state: State, bargain: Bargain) -> str:
     """Return both sides of an exchange in words: ``"2 large reds for a small blue and 3"``."""
     back = [describe_pieces(bargain.returned_pieces)] if bargain.returned_pieces else []
     for_it = [*back, *([state.format_amount(bargain.price)] if bargain.price else [])]
     return describe_pieces(bargain.given_pieces) + (f" for {' and '.join(for_it)}" if for_it else "")
 
 
-def after_giving_back(state: State, event: Event) -> State:
+def after_giving_pieces_back(state: State, event: Event) -> State:
     """Return the match after a player gives all pieces of others back to their owners.
 
     Nobody pays for it. Owners who have left the match get theirs too.
     """
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     returned, after = state.foreign_pieces(seat), state
     for owner in sorted({piece.owner for piece in returned}):
         after = _move_pieces(after, seat, owner, tuple(piece for piece in returned if piece.owner == owner))
@@ -131,14 +136,14 @@ def _trade_fields(state: State) -> Iterator[Field]:
     all_of = tuple(
         (f"{ALL_PIECES_PREFIX}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad
     )
-    pieces = (*all_of, *((piece.code, piece_name(state, piece)) for piece in held))
+    pieces = (*all_of, *((piece.code, piece_name_with_owner(state, piece)) for piece in held))
     asked = "Whoever has a phone of their own accepts on it; a gift counts at once."
     yield ChoiceField("to", "To", required=True, choices=seats, anchor="trading", layout=Layout(help=asked))
-    yield from bundle_fields("what", "Which pieces", pieces, "trading", required=True)
+    yield from piece_bundle_fields("what", "Which pieces", pieces, "trading", required=True)
     if state.options.has_betting:
         unit = state.seats.unit
         yield MoneyField("price", "For how much", default=0, anchor="trading", unit=unit)
-    yield from bundle_fields("back", "Pieces in return", pieces, "trading", fold="For other pieces")
+    yield from piece_bundle_fields("back", "Pieces in return", pieces, "trading", fold="For other pieces")
 
 
 def _move_pieces(state: State, giver: int, taker: int, pieces: Pieces) -> State:

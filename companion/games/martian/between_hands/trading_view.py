@@ -11,7 +11,7 @@ from companion.games.martian.rules.pieces import describe_pieces
 from companion.games.martian.state.alike import PieceGroup, group_pieces
 from companion.games.martian.state.bundles import ALL_PIECES_PREFIX
 from companion.games.martian.state.state import State
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class PiecesHeldByOther:
     back: Mapping[str, str] | None
 
 
-def pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOther]:
+def list_pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOther]:
     """Yield the pieces of `owner` that each other player holds, in the stash or on cards."""
     for seat, name in enumerate(state.seats.names):
         held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
@@ -39,9 +39,7 @@ def pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOthe
         )
         if seat != owner and (held or placed):
             where = [describe_pieces(held)] if held else []
-            has = (
-                f"{name} has {listed([*where, *([f'{describe_pieces(placed)} on cards'] if placed else [])])}"
-            )
+            has = f"{name} has {join_with_and([*where, *([f'{describe_pieces(placed)} on cards'] if placed else [])])}"
             back = {
                 "action": "trade",
                 "seat": str(seat),
@@ -71,7 +69,7 @@ class OpenOffer:
     price: str
 
 
-def open_offers(state: State) -> Iterator[OpenOffer]:
+def list_open_offers(state: State) -> Iterator[OpenOffer]:
     """Yield the offers that are open now, as the page shows them."""
     for bargain in state.bargains:
         yield OpenOffer(

@@ -14,19 +14,24 @@ from companion.engine.event import Event
 from companion.engine.field import ALWAYS_SHOWN, Field, Values
 from companion.engine.typed_fields import MoneyField
 from companion.games.martian.hand.cards import highest_card_seat
-from companion.games.martian.hand.dealing import after_betting_round
+from companion.games.martian.hand.dealing import finish_betting_round
 from companion.games.martian.state.state import CARDS_PER_PLAYER, State, join_names
-from companion.kit.bet_fields import closing_bet_field, fold_bet_fields, fold_bets_in
-from companion.kit.betting import Betting, after_check_or_call, after_fold
-from companion.kit.reading import number_in, seat_in, seat_of, seats_in
-from companion.kit.rounds import after_raise_with_folds, cite_rule, close_round, suggested_bets
+from companion.kit.bet_fields import make_closing_bet_field, make_fold_bet_fields, read_fold_bets
+from companion.kit.betting import BettingState, after_check_or_call, after_fold
+from companion.kit.reading import number_in, require_event_seat, seat_in, seats_in
+from companion.kit.rounds import (
+    after_raise_with_folds,
+    cite_rule_in_errors,
+    close_betting_round,
+    suggest_bets,
+)
 from companion.kit.seat_inputs import seat_choices
 
 _MAX_BET = 10**9
 """Highest bet if nobody counts chips."""
 
 
-def opening_actions(state: State) -> Iterator[Action]:
+def end_placing_actions(state: State) -> Iterator[Action]:
     """Yield the one action that ends the placing of pieces.
 
     It opens the bets. If nobody can bet any more, it deals the next card, or begins the showdown after the
@@ -47,7 +52,7 @@ def after_betting_opens(state: State, event: Event) -> State:
     That player follows from the known cards; if they do not tell, it is the one in the entry.
     rules: martian.md#betting
     """
-    return open_betting_round(state, find_opener(state, event.values))
+    return open_betting_round(state, get_betting_opener(state, event.values))
 
 
 def open_betting_round(state: State, opener: int) -> State:
@@ -57,10 +62,10 @@ def open_betting_round(state: State, opener: int) -> State:
     """
     hand = replace(state.hand, betting=state.open_bets(opener), done_seats=frozenset())
     after = replace(state, phase="bets", hand=hand)
-    return replace(after, line=f"All pieces are placed. {describe_opening(after, opener)}")
+    return replace(after, line=f"All pieces are placed. {describe_betting_opener(after, opener)}")
 
 
-def describe_opening(state: State, highest_up: int) -> str:
+def describe_betting_opener(state: State, highest_up: int) -> str:
     """Return who opens the new round and why.
 
     The seat `highest_up` shows the highest card and opens, or the next one if that player is all-in.
@@ -71,7 +76,7 @@ def describe_opening(state: State, highest_up: int) -> str:
     return f"{name} shows the highest card and is all-in: {state.seats.names[turn]} opens"
 
 
-def find_opener(state: State, values: Values) -> int:
+def get_betting_opener(state: State, values: Values) -> int:
     """Return the seat that shows the highest card: by the known cards, or else as entered.
 
     Raises: KeyError if the cards do not tell and nobody was entered.
@@ -80,7 +85,7 @@ def find_opener(state: State, values: Values) -> int:
     return seat_in(values, "opener") if shows is None else shows
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def betting_round_actions(state: State) -> Iterator[Action]:
     """Yield the actions of a betting round, in which somebody must have to act.
 
     To close the round, to check or call, and to fold are always among them. A bet or raise is left out if
@@ -89,7 +94,7 @@ def available_actions(state: State) -> Iterator[Action]:
     bets, turn = state.hand.bets, state.hand.bets.seats_to_act[0]
     asked = seat_choices(state.seats, bets.seats_to_act)
     folded = SeatsField("folded", "Who folded", choices=asked, anchor="folding")
-    puts = fold_bet_fields(bets, "betting")
+    puts = make_fold_bet_fields(bets, "betting")
     yield Action(
         "round",
         f"Everybody {_describe_contribution(bets, bets.current_bet)}",
@@ -118,10 +123,10 @@ def available_actions(state: State) -> Iterator[Action]:
     yield Action("fold", "Fold", (), (turn,), "folding", refusal_text=closed)
 
 
-def after_round_closes(state: State, event: Event) -> State:
+def after_betting_round_closes(state: State, event: Event) -> State:
     """Return the state after the round, in which all but the folded players put in the same.
 
-    Players with fewer chips put in all they have. The hand goes on as in `after_betting_round`.
+    Players with fewer chips put in all they have. The hand goes on as in `finish_betting_round`.
 
     Raises: Illegal if the rules of betting do not allow it.
     """
@@ -135,16 +140,16 @@ def after_round_closes(state: State, event: Event) -> State:
     return _after_new_bets(state, bets, f"Round {state.hand.newest_place}: {done}{but}")
 
 
-def after_bet(state: State, event: Event) -> State:
+def after_bet_or_raise(state: State, event: Event) -> State:
     """Return the state after a bet or raise, and after the folds and calls before it.
 
     Each player who acted before folded or called. If nobody has to answer the bet, the hand goes on as in
-    `after_betting_round`.
+    `finish_betting_round`.
 
     Raises: Illegal if the rules of betting do not allow it.
     """
     seat, folded, bets = (
-        seat_of(event),
+        require_event_seat(event),
         seats_in(event.values, "folded"),
         apply_bet_event(state.hand.bets, event),
     )
@@ -154,14 +159,14 @@ def after_bet(state: State, event: Event) -> State:
     return _after_new_bets(state, bets, f"{state.seats.names[seat]} {does}{cut}{but}")
 
 
-def after_player_calls(state: State, event: Event) -> State:
+def after_player_checks_or_calls(state: State, event: Event) -> State:
     """Return the state after the player whose turn it is checked or called.
 
-    If that ends the round, the hand goes on as in `after_betting_round`.
+    If that ends the round, the hand goes on as in `finish_betting_round`.
 
     Raises: Illegal if it is another player's turn.
     """
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     owed = state.hand.bets.amount_to_call(seat)
     does = f"calls {state.format_amount(owed)}" if owed else "checks"
     return _after_new_bets(
@@ -172,73 +177,75 @@ def after_player_calls(state: State, event: Event) -> State:
 def after_player_folds(state: State, event: Event) -> State:
     """Return the state after a player folded; the player's pieces stay where they are.
 
-    If that ends the round, the hand goes on as in `after_betting_round`.
+    If that ends the round, the hand goes on as in `finish_betting_round`.
     rules: martian.md#folding
 
     Raises: Illegal if it is another player's turn.
     """
     return _after_new_bets(
-        state, apply_bet_event(state.hand.bets, event), f"{state.seats.names[seat_of(event)]} folds"
+        state,
+        apply_bet_event(state.hand.bets, event),
+        f"{state.seats.names[require_event_seat(event)]} folds",
     )
 
 
-def apply_bet_event(bets: Betting, event: Event) -> Betting:
+def apply_bet_event(bets: BettingState, event: Event) -> BettingState:
     """Return the bets after the event of a betting round.
 
     Raises: Illegal if the rules of betting do not allow it.
     """
-    with cite_rule("betting"):
+    with cite_rule_in_errors("betting"):
         return _BET_HANDLERS[event.action](bets, event)
 
 
-_BET_HANDLERS: Mapping[str, Callable[[Betting, Event], Betting]] = MappingProxyType(
+_BET_HANDLERS: Mapping[str, Callable[[BettingState, Event], BettingState]] = MappingProxyType(
     {
-        "round": lambda bets, event: close_round(
+        "round": lambda bets, event: close_betting_round(
             bets,
             number_in(event.values, "to"),
             seats_in(event.values, "folded"),
-            puts=fold_bets_in(event.values),
+            puts=read_fold_bets(event.values),
         ),
         "raise": lambda bets, event: after_raise_with_folds(
             bets,
-            seat_of(event),
+            require_event_seat(event),
             number_in(event.values, "to"),
             seats_in(event.values, "folded"),
-            fold_bets_in(event.values),
+            read_fold_bets(event.values),
         ),
-        "follow": lambda bets, event: after_check_or_call(bets, seat_of(event)),
-        "fold": lambda bets, event: after_fold(bets, seat_of(event)),
+        "follow": lambda bets, event: after_check_or_call(bets, require_event_seat(event)),
+        "fold": lambda bets, event: after_fold(bets, require_event_seat(event)),
     }
 )
 
 
-def _after_new_bets(state: State, bets: Betting, line: str) -> State:
+def _after_new_bets(state: State, bets: BettingState, line: str) -> State:
     """Return the state with the new bets, and what follows if they end the round."""
     emptied = [seat for seat in bets.all_in_seats if seat not in state.hand.bets.all_in_seats]
     line += f"; all-in: {join_names(state, emptied)}" if emptied else ""
     after = replace(state, hand=replace(state.hand, betting=bets), line=line)
     if bets.current_seat is not None:
         return after
-    after = after_betting_round(after)
+    after = finish_betting_round(after)
     return after if after.line == line else replace(after, line=f"{line}. {after.line}")
 
 
-def _describe_contribution(bets: Betting, level: int) -> str:
+def _describe_contribution(bets: BettingState, level: int) -> str:
     to = bets.seats.unit.format_amount(bets.current_bet)
     if not bets.current_bet:
         return "checked"
     return f"called {to}" if bets.current_bet == level else f"put in {to}"
 
 
-def _closing_bet_field(bets: Betting) -> MoneyField:
+def _closing_bet_field(bets: BettingState) -> MoneyField:
     label = "What everybody has put in who stays, in this round"
-    asked = closing_bet_field(
-        bets.current_bet, _MAX_BET, suggested_bets(bets, _MAX_BET), "betting", bets.seats.unit
+    asked = make_closing_bet_field(
+        bets.current_bet, _MAX_BET, suggest_bets(bets, _MAX_BET), "betting", bets.seats.unit
     )
     return replace(asked, label=label, layout=ALWAYS_SHOWN)
 
 
-def _raise_field(bets: Betting) -> MoneyField:
+def _raise_field(bets: BettingState) -> MoneyField:
     least = bets.current_bet + bets.min_raise
     label = "To how much altogether in this round"
     return replace(

@@ -17,7 +17,7 @@ from companion.games.martian.state.state import State, join_names, known_cards
 from companion.kit.reading import cards_in, choice_in
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def card_recording_actions(state: State) -> Iterator[Action]:
     """Yield the actions that record cards in any phase of a hand.
 
     One is for all cards dealt face up last, as long as none of them is recorded, the other for any card.
@@ -28,7 +28,7 @@ def available_actions(state: State) -> Iterator[Action]:
     choices = tuple((dealt.key, state.card_name(dealt)) for dealt in state.hand.tableau)
     fields = (
         ChoiceField("card", "Which card", required=True, choices=choices),
-        cards_field(state, "cards", "What it is", 1, required=True),
+        make_cards_field(state, "cards", "What it is", 1, required=True),
     )
     yield Action("note", "Note one card, or another instead", fields, anchor="cards")
 
@@ -91,7 +91,7 @@ def record_cards(
     return after
 
 
-def cards_field(state: State, name: str, label: str, number: int, *, required: bool) -> CardsField:
+def make_cards_field(state: State, name: str, label: str, number: int, *, required: bool) -> CardsField:
     """Return the input `name` for exactly `number` cards; it may stay empty unless `required`."""
     return CardsField(
         name,
@@ -136,6 +136,6 @@ def _newest_face_up(state: State) -> Tableau:
 
 def _face_up_field(state: State, showing: Tableau) -> CardsField:
     order = join_names(state, [dealt.seat for dealt in showing])
-    return cards_field(
+    return make_cards_field(
         state, "cards", f"The cards face up, in this order: {order}", len(showing), required=True
     )

@@ -17,7 +17,7 @@ from companion.kit.chips import SeatGroups, award_pots
 from companion.kit.sentences import singular_or_plural
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def deal_actions(state: State) -> Iterator[Action]:
     """Yield the deal of the next hand; none if fewer than two players can play it."""
     if len(state.seats_to_deal) > 1:
         label = f"{state.seats.names[state.next_dealer]} deals hand {state.hand.number + 1}"
@@ -78,7 +78,7 @@ def after_skipped_bets(state: State, _event: Event) -> State:
     return replace(after, line=f"All pieces are placed; {follows}")
 
 
-def after_betting_round(state: State) -> State:
+def finish_betting_round(state: State) -> State:
     """Return the state after the bets are gathered, with the next card dealt or in the showdown.
 
     A player who is left alone wins the hand, which is over then. The betting round must be over.
@@ -86,10 +86,10 @@ def after_betting_round(state: State) -> State:
     state = replace(state, hand=replace(state.hand, betting=collect_bets(state.hand.bets)))
     if len(state.hand.live_seats) > 1:
         return advance_hand(state)
-    return after_hand(state, (state.hand.live_seats,), "Everybody else folded")
+    return finish_hand(state, (state.hand.live_seats,), "Everybody else folded")
 
 
-def after_hand(state: State, order: SeatGroups, reason: str) -> State:
+def finish_hand(state: State, order: SeatGroups, reason: str) -> State:
     """Return the state after the hand, with the pots paid out and the pieces cleared away.
 
     Pots go to the best hands. Pieces go to the player that their card was dealt to. `order` has the seats

@@ -12,16 +12,16 @@ from companion.games.martian.state.state import State, join_names
 from companion.kit.sentences import singular_or_plural
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def end_match_actions(state: State) -> Iterator[Action]:
     """Yield the end of the match, once a hand was dealt."""
     if state.hand.number:
         yield Action("end", "End the match", anchor="end")
 
 
-def after_end(state: State, _event: Event) -> State:
+def after_match_end(state: State, _event: Event) -> State:
     """Return the ended match, with a log text that names the winners."""
     over = replace(state, phase="over")
-    won = find_winners(over)
+    won = find_match_winners(over)
     figure = "most money" if state.options.has_betting else "most hands"
     result = (
         f"{join_names(state, won)} {singular_or_plural(won, 'has', 'have')} won {figure}" if won else "a draw"
@@ -29,7 +29,7 @@ def after_end(state: State, _event: Event) -> State:
     return replace(over, line=f"The match is over: {result}")
 
 
-def find_winners(state: State) -> tuple[int, ...]:
+def find_match_winners(state: State) -> tuple[int, ...]:
     """Return the seats that won the match, or are ahead in it; none if all are level.
 
     They are compared by money, or by hands won if there is no betting. All who ever took part count.

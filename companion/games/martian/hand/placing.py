@@ -15,19 +15,23 @@ from companion.games.martian.rules.tableau import (
     DEFENCE_NUMBER,
     DealtCard,
     PlacedPiece,
-    add_pieces,
+    add_pieces_to_force,
     force_pips,
     replace_card,
 )
-from companion.games.martian.state.bundles import bundle_fields, piece_name, read_bundle
+from companion.games.martian.state.bundles import (
+    piece_bundle_fields,
+    piece_name_with_owner,
+    read_piece_bundle,
+)
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import replace_at_seat
-from companion.kit.reading import choice_in, seat_of
+from companion.kit.reading import choice_in, require_event_seat
 
 NOT_PLACING_TEXT = "Who has folded, sits this hand out, or has no piece for it takes no part in that now."
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def place_pieces_actions(state: State) -> Iterator[Action]:
     """Yield the action to place pieces; none if nobody may, or nobody has one."""
     placers = state.placing_seats
     if placers:
@@ -35,7 +39,7 @@ def available_actions(state: State) -> Iterator[Action]:
         yield Action("place", "Place pieces", fields, placers, "placing", refusal_text=NOT_PLACING_TEXT)
 
 
-def after_placement(state: State, event: Event) -> State:
+def after_placing_pieces(state: State, event: Event) -> State:
     """Return the state after a player puts pieces of the stash on a card, to attack or defend.
 
     Nothing is ever taken back. Everybody has to be done again.
@@ -43,12 +47,12 @@ def after_placement(state: State, event: Event) -> State:
 
     Raises: Illegal if no pieces are named or the player lacks them.
     """
-    seat = seat_of(event)
-    pieces = read_bundle(state, seat, event.values, "piece", "placing")
+    seat = require_event_seat(event)
+    pieces = read_piece_bundle(state, seat, event.values, "piece", "placing")
     if not pieces:
         raise Illegal("Say how many pieces are placed.", field="piece_number", anchor="placing")
     dealt, number = _find_target(state, seat, choice_in(event.values, "where"))
-    after = add_pieces(dealt, number, (PlacedPiece(piece, seat) for piece in pieces))
+    after = add_pieces_to_force(dealt, number, (PlacedPiece(piece, seat) for piece in pieces))
     stashes = replace_at_seat(state.stashes, seat, remove_pieces(state.stashes[seat], pieces))
     tableau = replace_card(state.hand.tableau, after)
     hand = replace(state.hand, tableau=tableau, done_seats=frozenset())
@@ -63,7 +67,7 @@ def after_placement(state: State, event: Event) -> State:
     return replace(done, line=f"{line}: {done.describe_ownership(after)}")
 
 
-def find_force(state: State, code: str) -> tuple[DealtCard, int]:
+def get_force(state: State, code: str) -> tuple[DealtCard, int]:
     """Return a card and the number of a force on it, both from a code such as ``"1.3.2"``.
 
     The card must be on the table. Force 0 is the defence, and the others are attacks.
@@ -90,7 +94,7 @@ def default_force_number(dealt: DealtCard, seat: int) -> int:
 
 def _find_target(state: State, seat: int, where: str) -> tuple[DealtCard, int]:
     if where.count(".") == 2:
-        return find_force(state, where)
+        return get_force(state, where)
     dealt = next(dealt for dealt in state.hand.tableau if dealt.key == where)
     return dealt, default_force_number(dealt, seat)
 
@@ -111,5 +115,5 @@ def _target_choices(state: State, dealt: DealtCard) -> Iterator[tuple[str, str]]
 
 def _piece_fields(state: State, placers: tuple[int, ...]) -> Iterator[Field]:
     held = sort_pieces({piece for seat in placers for piece in state.stashes[seat]})
-    choices = tuple((piece.code, piece_name(state, piece)) for piece in held)
-    return bundle_fields("piece", "Which pieces", choices, "pieces", required=True)
+    choices = tuple((piece.code, piece_name_with_owner(state, piece)) for piece in held)
+    return piece_bundle_fields("piece", "Which pieces", choices, "pieces", required=True)

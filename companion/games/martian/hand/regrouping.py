@@ -10,18 +10,18 @@ from companion.engine.action import Action
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.games.martian.hand.placing import NOT_PLACING_TEXT, find_force
+from companion.games.martian.hand.placing import NOT_PLACING_TEXT, get_force
 from companion.games.martian.rules.pieces import describe_pieces
 from companion.games.martian.rules.tableau import (
     DealtCard,
     Force,
-    add_pieces,
+    add_pieces_to_force,
     can_regroup,
-    remove_from_force,
+    remove_pieces_from_force,
     replace_card,
 )
 from companion.games.martian.state.state import State
-from companion.kit.reading import choice_in, seat_in, seat_of
+from companion.kit.reading import choice_in, require_event_seat, seat_in
 
 ALL_PIECES = "all"
 """Code for all pieces that the player has in the attack, in place of a piece's code."""
@@ -42,7 +42,7 @@ class RegroupMove:
     to: str
 
 
-def one_tap_moves(dealt: DealtCard, number: int, seat: int) -> Iterator[RegroupMove]:
+def one_tap_regroup_moves(dealt: DealtCard, number: int, seat: int) -> Iterator[RegroupMove]:
     """Yield the moves that `seat` can make with one tap with its pieces in an attack.
 
     It can join all of them to another attack or split them off. If the whole attack is its own, it can split
@@ -63,7 +63,7 @@ def one_tap_moves(dealt: DealtCard, number: int, seat: int) -> Iterator[RegroupM
             yield RegroupMove(seat, f"split off a {one.piece.name}", f"{source}:{one.piece.code}", NEW_ATTACK)
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def regroup_actions(state: State) -> Iterator[Action]:
     """Yield the action to join or split attacks; none if nobody could."""
     movers = tuple(seat for seat in state.acting_seats if any(_movable_piece_choices(state, seat)))
     if movers:
@@ -73,16 +73,16 @@ def available_actions(state: State) -> Iterator[Action]:
         )
 
 
-def after_regroup(state: State, event: Event) -> State:
+def after_regrouping_attacks(state: State, event: Event) -> State:
     """Return the state after pieces of an attack join another on the same card, or a new one.
 
     Everybody has to be done again.
 
     Raises: Illegal if the player has no such piece there, or the target is missing or changes nothing.
     """
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     source, _, code = choice_in(event.values, "what").partition(":")
-    dealt, number = find_force(state, source)
+    dealt, number = get_force(state, source)
     moved = tuple(
         one for one in dealt.forces[number] if one.placed_by == seat and code in (ALL_PIECES, one.piece.code)
     )
@@ -93,7 +93,7 @@ def after_regroup(state: State, event: Event) -> State:
         )
     target = seat_in(event.values, "to") or len(dealt.attacks) + 1
     _check_target(dealt, number, target, moved)
-    after = remove_from_force(add_pieces(dealt, target, moved), number, moved)
+    after = remove_pieces_from_force(add_pieces_to_force(dealt, target, moved), number, moved)
     tableau = replace_card(state.hand.tableau, after)
     done = replace(state, hand=replace(state.hand, tableau=tableau, done_seats=frozenset()))
     pieces, name = describe_pieces(one.piece for one in moved), state.seats.names[seat]

@@ -11,9 +11,9 @@ from companion.engine.cards_field import CardsField
 from companion.engine.choice_fields import SeatsField
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.money import Unit
-from companion.games.martian.hand.cards import cards_field, record_cards
-from companion.games.martian.hand.dealing import after_hand
+from companion.engine.money import MoneyUnit
+from companion.games.martian.hand.cards import make_cards_field, record_cards
+from companion.games.martian.hand.dealing import finish_hand
 from companion.games.martian.rules.log_text import ORDINALS
 from companion.games.martian.rules.tableau import HOLE_PLACE, Tableau, owned_cards
 from companion.games.martian.state.state import (
@@ -28,13 +28,13 @@ from companion.kit.betting import collect_bets
 from companion.kit.chips import Pot, SeatGroups
 from companion.kit.reading import cards_in, seats_in
 from companion.kit.seat_inputs import seat_choices
-from companion.kit.sentences import join_sentences, listed, singular_or_plural
+from companion.kit.sentences import join_sentences, join_with_and, singular_or_plural
 
 HandsBySeat = Mapping[int, Rank | None]
 """Hands by seat, of players who can win and whose cards are known; None without a card."""
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def showdown_actions(state: State) -> Iterator[Action]:
     """Yield the action that settles the hand.
 
     It has inputs for winners and cards if a card that decides the hand is unknown, else none.
@@ -54,7 +54,7 @@ def after_showdown(state: State, event: Event) -> State:
     Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
     """
     state, order = decide_showdown(state, event.values)
-    after = after_hand(state, order, _describe_result(state, contending_hands(state)))
+    after = finish_hand(state, order, _describe_result(state, contending_hands(state)))
     return replace(
         after,
         last_showdown=LastShowdown(state.hand.number, state.hand.tableau, state.hand.live_seats, after.line),
@@ -218,7 +218,7 @@ def _winner_fields(state: State) -> Iterator[Field]:
         yield SeatsField(_winners_field_name(number), label, choices=choices, anchor="showdown")
 
 
-def pot_name(number: int, pot: Pot, pots: int, unit: Unit) -> str:
+def pot_name(number: int, pot: Pot, pots: int, unit: MoneyUnit) -> str:
     """Return the name of pot `number`, from 0, of so many `pots`: ``"the main pot of 24"``.
 
     A pot without money is "the hand".
@@ -239,7 +239,7 @@ def pot_name(number: int, pot: Pot, pots: int, unit: Unit) -> str:
 
 def _unknown_cards_field(state: State, seat: int, missing: Tableau) -> CardsField:
     label = f"{state.seats.names[seat]}'s {_describe_places(missing)}"
-    return replace(cards_field(state, f"cards_{seat}", label, len(missing), required=False), owner=seat)
+    return replace(make_cards_field(state, f"cards_{seat}", label, len(missing), required=False), owner=seat)
 
 
 def _describe_places(missing: Tableau) -> str:
@@ -247,5 +247,5 @@ def _describe_places(missing: Tableau) -> str:
     if len(missing) == CARDS_PER_PLAYER:
         return "five cards, the hole card first"
     up = [ORDINALS[dealt.place] for dealt in missing if dealt.place != HOLE_PLACE]
-    cards = [f"{listed(up)} card"] if up else []
-    return listed(["hole card", *cards] if len(up) < len(missing) else cards)
+    cards = [f"{join_with_and(up)} card"] if up else []
+    return join_with_and(["hole card", *cards] if len(up) < len(missing) else cards)

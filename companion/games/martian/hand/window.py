@@ -12,11 +12,11 @@ from companion.games.martian.hand.betting import open_betting_round
 from companion.games.martian.hand.cards import highest_card_seat
 from companion.games.martian.hand.dealing import after_skipped_bets
 from companion.games.martian.state.state import State, join_names
-from companion.kit.reading import seat_of
+from companion.kit.reading import require_event_seat
 from companion.kit.sentences import join_sentences
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def done_placing_actions(state: State) -> Iterator[Action]:
     """Yield the action "done", for players who could still place or turn a piece.
 
     Those who have said so since the newest piece are left out. It yields nothing if nobody is left.
@@ -27,13 +27,13 @@ def available_actions(state: State) -> Iterator[Action]:
         yield Action("done", "Done placing", (), asked, "placing", refusal_text=closed)
 
 
-def after_done(state: State, event: Event) -> State:
+def after_done_placing(state: State, event: Event) -> State:
     """Return the state in which one more player is done; after the last one, the hand goes on.
 
     The bets follow, or the next card if nobody can bet. The betting waits for an entry if the cards do not
     show who opens.
     """
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     after = replace(state, hand=replace(state.hand, done_seats=state.hand.done_seats | {seat}))
     left = [other for other in after.seats_with_moves if other not in after.hand.done_seats]
     said = f"{state.seats.names[seat]} is done"

@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 
 from companion.cards import show
-from companion.games.martian.rules.outlook import StashesBySeat, cheapest_moves, describe_move
+from companion.games.martian.rules.outlook import (
+    StashesBySeat,
+    cheapest_ownership_moves,
+    describe_ownership_move,
+)
 from companion.games.martian.rules.tableau import (
     HOLE_PLACE,
     DealtCard,
@@ -11,7 +15,7 @@ from companion.games.martian.rules.tableau import (
     controlling_seats,
     resolve_ownership,
 )
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 """Ordinal of a card among a player's cards, by its place."""
@@ -30,7 +34,7 @@ def card_name(names: Sequence[str], dealt: DealtCard, by: int | None = None) -> 
     return f"{name} {show(dealt.card) if dealt.card else f'{ORDINALS[dealt.place]} card'}"
 
 
-def describe_owner(names: Sequence[str], dealt: DealtCard) -> str:
+def describe_card_ownership(names: Sequence[str], dealt: DealtCard) -> str:
     """Return who owns the card, or that nobody does, and why: ``"Bo owns it, 4 to 3"``.
 
     The numbers are pips of the pieces on it, the owner's first. rules: martian.md#disputes
@@ -42,7 +46,7 @@ def describe_owner(names: Sequence[str], dealt: DealtCard) -> str:
             f"{found.defence}"
         )
     if found.owner is None:
-        level = f"{listed([names[seat] for seat in found.tied_seats])} have as many pips in the attack"
+        level = f"{join_with_and([names[seat] for seat in found.tied_seats])} have as many pips in the attack"
         return f"nobody owns it: {found.strongest_attack} to {found.defence}, but {level}"
     if found.strongest_attack > found.defence:
         return f"{names[found.owner]} owns it, {found.strongest_attack} to {found.defence}"
@@ -55,15 +59,15 @@ def describe_owner_changes(names: Sequence[str], dealt: DealtCard, stashes: Stas
 
     ``"a large rescues it, Cy takes it by joining attacks"``, or that nobody has the pieces for one.
     """
-    found = [describe_move(names, way) for way in cheapest_moves(dealt, stashes)]
+    found = [describe_ownership_move(names, way) for way in cheapest_ownership_moves(dealt, stashes)]
     return ", ".join(found) or "nobody has the pieces to turn it"
 
 
-def describe_control(names: Sequence[str], attack: Force) -> str:
+def describe_attack_control(names: Sequence[str], attack: Force) -> str:
     """Return who controls an attack: ``"Bo's"``, or that nobody does.
 
     The attack must have a piece.
     rules: martian.md#control
     """
     found = [names[seat] for seat in controlling_seats(attack)]
-    return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {listed(found)} are level"
+    return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {join_with_and(found)} are level"

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal, Layout, Values
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
@@ -150,7 +150,7 @@ class MatchOptions:
         return JOKERS_WILD if self.joker_count else STANDARD_FEWER_CARDS
 
 
-def read_options(options: Values, unit: Unit = WHOLE) -> MatchOptions:
+def read_options(options: Values, unit: MoneyUnit = WHOLE) -> MatchOptions:
     """Return the options as chosen.
 
     Raises: Illegal if a player begins with fewer chips than the ante, a blind or the smallest bet.

@@ -17,10 +17,10 @@ from companion.games.martian.rules.tableau import (
     DealtCard,
     Force,
     PlacedPiece,
-    add_pieces,
+    add_pieces_to_force,
     resolve_ownership,
 )
-from companion.kit.sentences import listed, singular_or_plural
+from companion.kit.sentences import join_with_and, singular_or_plural
 
 Goal = Literal["rescue", "take", "spoil"]
 RESCUE: Final = "rescue"
@@ -59,7 +59,7 @@ class OwnershipMove:
     is_open_to_all: bool
 
 
-def cheapest_moves(dealt: DealtCard, stashes: StashesBySeat) -> tuple[OwnershipMove, ...]:
+def cheapest_ownership_moves(dealt: DealtCard, stashes: StashesBySeat) -> tuple[OwnershipMove, ...]:
     """Return the cheapest ways, in pips, to rescue the card and to take it.
 
     `stashes` has the players who may act now. Each way is done by one player alone. There is none to rescue a
@@ -78,7 +78,7 @@ def cheapest_moves(dealt: DealtCard, stashes: StashesBySeat) -> tuple[OwnershipM
     )
 
 
-def describe_move(names: Sequence[str], way: OwnershipMove) -> str:
+def describe_ownership_move(names: Sequence[str], way: OwnershipMove) -> str:
     """Return a move in words: ``"a large rescues it"``.
 
     The players are named if not all can do it, or if attacks are regrouped: ``"Bo or Cy takes it by joining
@@ -134,7 +134,7 @@ def _reachable_goals(dealt: DealtCard, seat: int, cost: int) -> Iterator[tuple[G
     for turning, turned in _regroupings(dealt, seat):
         for number in range(len(turned.forces) + 1) if cost else (DEFENCE_NUMBER,):
             piece = PlacedPiece(Piece("", cost, seat), seat)
-            owner = resolve_ownership(add_pieces(turned, number, (piece,) if cost else ())).owner
+            owner = resolve_ownership(add_pieces_to_force(turned, number, (piece,) if cost else ())).owner
             if owner in (None, seat, dealt.seat):
                 goal: Goal = SPOIL if owner is None else RESCUE if owner == dealt.seat else TAKE
                 reached.setdefault(goal, turning)
@@ -174,7 +174,7 @@ def _simplest_move(goal: Goal, found: Sequence[_MoveBySeat], wanted: tuple[int, 
 def _describe_sizes(sizes: Sequence[int]) -> str:
     """Return the pieces in words: ``"2 larges and a small"``."""
     counts = Counter(SIZE_NAMES[size] for size in sizes)
-    return listed([f"{many} {size}s" if many > 1 else f"a {size}" for size, many in counts.items()])
+    return join_with_and([f"{many} {size}s" if many > 1 else f"a {size}" for size, many in counts.items()])
 
 
 @lru_cache(maxsize=1024)

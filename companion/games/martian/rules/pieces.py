@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 COLOUR_LETTERS: Mapping[str, str] = MappingProxyType(
     {
@@ -87,7 +87,7 @@ def total_pips(pieces: Iterable[Piece]) -> int:
     return sum(piece.size for piece in pieces)
 
 
-def count_pieces(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
+def count_pieces_by_kind(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
     """Return the different pieces with the number of each, sorted for display."""
     return tuple(Counter(sort_pieces(pieces)).items())
 
@@ -96,6 +96,6 @@ def describe_pieces(pieces: Iterable[Piece]) -> str:
     """Return the pieces in words: ``"2 large reds and a small blue"``."""
     parts = [
         f"{number} {piece.name}s" if number > 1 else f"a {piece.name}"
-        for piece, number in count_pieces(pieces)
+        for piece, number in count_pieces_by_kind(pieces)
     ]
-    return listed(parts)
+    return join_with_and(parts)

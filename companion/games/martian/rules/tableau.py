@@ -80,7 +80,7 @@ Tableau = tuple[DealtCard, ...]
 
 
 @dataclass(frozen=True)
-class Ownership:
+class CardOwnership:
     """The owner of a card and the strengths that decide it.
 
     `owner`: seat, or None if nobody owns the card.
@@ -115,7 +115,7 @@ def controlling_seats(attack: Force) -> tuple[int, ...]:
     return tuple(sorted(seat for seat, number in placed.items() if number == most))
 
 
-def resolve_ownership(dealt: DealtCard) -> Ownership:
+def resolve_ownership(dealt: DealtCard) -> CardOwnership:
     """Return the owner of a card, or that nobody owns it, with the pips that decide.
 
     The player it was dealt to owns it unless an attack is stronger than the defence. Otherwise the player who
@@ -125,14 +125,14 @@ def resolve_ownership(dealt: DealtCard) -> Ownership:
     defence = force_pips(dealt.defence)
     strongest = max(map(force_pips, dealt.attacks), default=0)
     if defence >= strongest:
-        return Ownership(dealt.seat, defence, strongest)
+        return CardOwnership(dealt.seat, defence, strongest)
     best = [attack for attack in dealt.attacks if force_pips(attack) == strongest]
     if len(best) > 1:
-        return Ownership(None, defence, strongest, tied_attacks=len(best))
+        return CardOwnership(None, defence, strongest, tied_attacks=len(best))
     control = controlling_seats(best[0])
     if len(control) > 1:
-        return Ownership(None, defence, strongest, tied_seats=control)
-    return Ownership(control[0], defence, strongest)
+        return CardOwnership(None, defence, strongest, tied_seats=control)
+    return CardOwnership(control[0], defence, strongest)
 
 
 def owned_cards(tableau: Tableau, seat: int) -> Tableau:
@@ -145,7 +145,7 @@ def replace_card(tableau: Tableau, changed: DealtCard) -> Tableau:
     return tuple(changed if dealt.key == changed.key else dealt for dealt in tableau)
 
 
-def add_pieces(dealt: DealtCard, number: int, new: Iterable[PlacedPiece]) -> DealtCard:
+def add_pieces_to_force(dealt: DealtCard, number: int, new: Iterable[PlacedPiece]) -> DealtCard:
     """Return the card with the pieces `new` added to force `number`.
 
     0 is the defence, the others are attacks. One past the last is a new attack.
@@ -155,7 +155,7 @@ def add_pieces(dealt: DealtCard, number: int, new: Iterable[PlacedPiece]) -> Dea
     return _with_forces(dealt, forces)
 
 
-def remove_from_force(dealt: DealtCard, number: int, gone: Iterable[PlacedPiece]) -> DealtCard:
+def remove_pieces_from_force(dealt: DealtCard, number: int, gone: Iterable[PlacedPiece]) -> DealtCard:
     """Return the card without the pieces `gone` of force `number`.
 
     An attack that is left empty is removed.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.martian.rules.pieces import Piece, Pieces, count_pieces
+from companion.games.martian.rules.pieces import Piece, Pieces, count_pieces_by_kind
 from companion.games.martian.state.state import State
 
 
@@ -22,7 +22,8 @@ class PieceGroup:
 def group_pieces(state: State, pieces: Pieces, holder: int) -> tuple[PieceGroup, ...]:
     """Return the pieces that `holder` has, grouped, with owners other than the holder."""
     return tuple(
-        PieceGroup(piece, many, owner_label(state, piece, holder)) for piece, many in count_pieces(pieces)
+        PieceGroup(piece, many, owner_label(state, piece, holder))
+        for piece, many in count_pieces_by_kind(pieces)
     )
 
 

@@ -18,7 +18,7 @@ ALL_PIECES_PREFIX = "all-"
 """Prefix of a seat number in a code that means all pieces which that seat owns."""
 
 
-def bundle_fields(
+def piece_bundle_fields(
     name: str, label: str, choices: Choices, anchor: str, *, required: bool = False, fold: str = ""
 ) -> Iterator[Field]:
     """Yield the inputs for a bundle of pieces: for each of a few kinds the kind and its number.
@@ -42,7 +42,7 @@ def bundle_fields(
         )
 
 
-def read_bundle(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
+def read_piece_bundle(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
     """Return the pieces that an entry names in the inputs that begin with `name`.
 
     Empty if it names none. A kind without a number counts as one piece, and a code of `ALL_PIECES_PREFIX` as
@@ -61,7 +61,7 @@ def read_bundle(state: State, holder: int, values: Values, name: str, anchor: st
     return found
 
 
-def piece_name(state: State, piece: Piece) -> str:
+def piece_name_with_owner(state: State, piece: Piece) -> str:
     """Return a piece's name with its owner: ``"large red of Anna's"``.
 
     The colour alone does not tell the owner.
@@ -94,5 +94,5 @@ def _describe_shortage(state: State, holder: int, held: Pieces, code: str) -> st
     else:
         pieces = (piece for pieces in state.stashes for piece in pieces)
         named = next(piece for piece in pieces if piece.code == code)
-        wanted, found = piece_name(state, named), held.count(named)
+        wanted, found = piece_name_with_owner(state, named), held.count(named)
     return f"{state.seats.names[holder]} has {found or 'no'} {wanted} left in the stash."

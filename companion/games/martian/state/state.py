@@ -9,16 +9,16 @@ from companion.engine.seats import Seats
 from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.rules.log_text import (
     card_name,
-    describe_control,
-    describe_owner,
+    describe_attack_control,
+    describe_card_ownership,
     describe_owner_changes,
 )
 from companion.games.martian.rules.options import MatchOptions
-from companion.games.martian.rules.pieces import Piece, Pieces, build_stash, count_pieces
+from companion.games.martian.rules.pieces import Piece, Pieces, build_stash, count_pieces_by_kind
 from companion.games.martian.rules.tableau import DealtCard, Force, Tableau, can_regroup, owned_cards
-from companion.kit.betting import Betting, open_round
+from companion.kit.betting import BettingState, start_betting_round
 from companion.kit.by_seat import sort_clockwise
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 
 CARDS_PER_PLAYER = 5
 """Cards dealt to each player who stays in the hand. rules: martian.md#deal"""
@@ -54,12 +54,12 @@ class HandState:
     """
 
     number: int = 0
-    betting: Betting | None = None
+    betting: BettingState | None = None
     tableau: Tableau = ()
     done_seats: frozenset[int] = frozenset()
 
     @property
-    def bets(self) -> Betting:
+    def bets(self) -> BettingState:
         """Bets of the hand in play. Raises: ValueError between hands."""
         if self.betting is None:
             raise ValueError("no hand is being played")
@@ -190,7 +190,7 @@ class State:
         """True if anybody has to act in a betting round once all pieces are placed."""
         return self.options.has_betting and bool(self.open_bets(self.dealer).seats_to_act)
 
-    def open_bets(self, opener: int) -> Betting:
+    def open_bets(self, opener: int) -> BettingState:
         """Return the bets at the beginning of this round, opened by `opener`.
 
         In the first round the blinds are posted. If `opener` cannot act, the next player who can is first.
@@ -202,7 +202,7 @@ class State:
             else ()
         )
         blinds = [(seat, amount) for seat, amount in posted if amount]
-        return open_round(self.hand.bets, opener, self.options.smallest_bet, blinds)
+        return start_betting_round(self.hand.bets, opener, self.options.smallest_bet, blinds)
 
     def format_amount(self, amount: int) -> str:
         """Return an amount as text, in the table's unit."""
@@ -216,7 +216,7 @@ class State:
 
     def piece_counts(self, seat: int) -> tuple[tuple[Piece, int], ...]:
         """Return each kind of piece that `seat` holds, with its number."""
-        return count_pieces(self.stashes[seat])
+        return count_pieces_by_kind(self.stashes[seat])
 
     def foreign_pieces(self, seat: int) -> Pieces:
         """Return the pieces that `seat` holds and others own."""
@@ -231,7 +231,7 @@ class State:
 
         ``"Bo owns it, 4 to 3; a small rescues it"``. rules: martian.md#disputes
         """
-        told = describe_owner(self.seats.names, dealt)
+        told = describe_card_ownership(self.seats.names, dealt)
         if not self.acting_seats:
             return told
         stashes = {seat: self.stashes[seat] for seat in self.acting_seats}
@@ -239,7 +239,7 @@ class State:
 
     def describe_control(self, attack: Force) -> str:
         """Return who controls an attack, as in ``"Bo's"``."""
-        return describe_control(self.seats.names, attack)
+        return describe_attack_control(self.seats.names, attack)
 
     def clockwise_from_dealer(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Return `seats` clockwise, beginning at the dealer's left."""
@@ -248,7 +248,7 @@ class State:
 
 def join_names(state: State, seats: Iterable[int]) -> str:
     """Return the names of the seats: ``"Anna, Bo and Cy"``."""
-    return listed([state.seats.names[seat] for seat in seats])
+    return join_with_and([state.seats.names[seat] for seat in seats])
 
 
 def known_cards(state: State) -> tuple[Card, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.cards import format_count
-from companion.engine.summary import Row, Summary
-from companion.games.martian.hand.ending import find_winners
+from companion.engine.summary import MatchSummary, ScoreRow
+from companion.games.martian.hand.ending import find_match_winners
 from companion.games.martian.rules.pieces import total_pips
 from companion.games.martian.rules.tableau import owned_cards
 from companion.games.martian.state.state import CARDS_PER_PLAYER, Phase, State, join_names
@@ -23,15 +23,15 @@ _ANCHORS: Mapping[Phase, str] = MappingProxyType(
 _IN_POT_LABEL = "in the pot"
 
 
-def summary(state: State) -> Summary:
+def build_summary(state: State) -> MatchSummary:
     """Return the headline, the prompt and each player's figures for `state`."""
-    return Summary(
+    return MatchSummary(
         headline=_headline(state),
         prompt="" if state.phase == "over" else _prompt(state),
         rows=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
         log_text=state.line,
         over=state.phase == "over",
-        winners=find_winners(state) if state.phase == "over" else (),
+        winners=find_match_winners(state) if state.phase == "over" else (),
         money=state.net_money,
         anchor=_ANCHORS[state.phase] if state.hand.number else "stashes",
     )
@@ -59,7 +59,7 @@ def _pot_texts(state: State) -> tuple[str, ...]:
 
 
 def _result_headline(state: State) -> str:
-    won = find_winners(state)
+    won = find_match_winners(state)
     if not won:
         return "A draw"
     money, hands = (
@@ -87,7 +87,7 @@ def _placing_prompt(state: State) -> str:
     if state.is_placing_over:
         return "All are done: who shows the highest card opens"
     done = f"; done: {join_names(state, sorted(state.hand.done_seats))}" if state.hand.done_seats else ""
-    return f"Attack or defend any card, then {describe_next_step(state)}{done}"
+    return f"Attack or defend any card, then {describe_step_after_placing(state)}{done}"
 
 
 def _between_hands_prompt(state: State) -> str:
@@ -101,28 +101,28 @@ def _between_hands_prompt(state: State) -> str:
     return f"Give, trade and sell pieces, then {dealer} deals hand {state.hand.number + 1}"
 
 
-def describe_next_step(state: State) -> str:
+def describe_step_after_placing(state: State) -> str:
     """Return what the table does once all pieces are placed, as in "bet". rules: martian.md#deal"""
     if state.has_bets_ahead:
         return "bet"
     return "deal the next card" if state.hand.newest_place < CARDS_PER_PLAYER - 1 else "show the hands"
 
 
-def _player_row(state: State, seat: int) -> Row:
-    won = state.phase == "over" and seat in find_winners(state)
+def _player_row(state: State, seat: int) -> ScoreRow:
+    won = state.phase == "over" and seat in find_match_winners(state)
     if seat in state.away_seats:
         told = "has left" if state.trios[seat] else "has not joined"
-        return Row((seat,), (("", told),), won=won)
+        return ScoreRow((seat,), (("", told),), won=won)
     due = state.phase == "bets" and state.hand.bets.current_seat == seat
     figures = (
         _money_figure(state, seat),
         *_hand_figures(state, seat),
         ("pips held", str(total_pips(state.stashes[seat]))),
     )
-    return Row((seat,), figures, due=due, won=won)
+    return ScoreRow((seat,), figures, due=due, won=won)
 
 
-def board_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+def player_figures_in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """Return a player's money and, during a hand, what is in the pot, as (label, value) pairs.
 
     For an absent player it is all figures of the summary.

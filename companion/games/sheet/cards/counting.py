@@ -17,7 +17,7 @@ from companion.games.sheet.cards.worth import (
     OWN_VALUES,
     RUMMY,
 )
-from companion.kit.calling import flag_describer, number_describer, set_choices
+from companion.kit.calling import flag_describer, number_describer, with_choices
 
 _IF_COUNTED = Layout(described_with="cards", inactive_when=("cards", (NO_COUNTING,)))
 """Layout of an option that applies if cards are counted."""
@@ -29,7 +29,7 @@ def _describe_values(field: Field, values: Values) -> str:
 
 
 CARD_OPTIONS = (
-    set_choices(
+    with_choices(
         ChoiceField("cards", "Cards are counted", anchor="cards"),
         (NO_COUNTING, "Not at all", "no cards counted"),
         (RUMMY, "Ace 1, 2 to 9 as printed, 10 and pictures 10, joker 25", "cards counted, ace 1, joker 25"),

@@ -11,18 +11,18 @@ from companion.engine.typed_fields import MoneyField
 from companion.games.tapiola.deal import seating
 from companion.games.tapiola.deal.bank import BANK_CHOICE
 from companion.games.tapiola.deal.bets import needs_last_raiser
-from companion.games.tapiola.deal.deal import after_discards, catch_up
+from companion.games.tapiola.deal.deal import after_discards, skip_to_phase
 from companion.games.tapiola.showdown.fields import board_fields, showdown_fields
 from companion.games.tapiola.state.state import BET, COMMUNITY, DISCARD, LAST_ROUND, SHOWDOWN, State
 from companion.kit.bet_fields import (
-    bet_or_raise_action,
-    close_betting_action,
-    closing_bet_field,
-    fold_bet_fields,
-    raise_field,
+    make_bet_or_raise_action,
+    make_close_betting_action,
+    make_closing_bet_field,
+    make_fold_bet_fields,
+    make_raise_field,
 )
-from companion.kit.rounds import suggested_bets
-from companion.kit.seat_inputs import choice_field, seat_choices, some_seats_field
+from companion.kit.rounds import suggest_bets
+from companion.kit.seat_inputs import make_choice_field, make_seats_field, seat_choices
 
 MAX_CHIPS = 10**6
 """Highest number of chips for one player: more is a typing error."""
@@ -75,7 +75,7 @@ def _third_card_fields(state: State) -> tuple[Field, ...]:
     if state.deal.round < LAST_ROUND or state.options.is_lowball:
         return ()
     names = seat_choices(state.seats, sorted(state.live_seats_clockwise()))
-    return (some_seats_field("kept", "Who keeps all three", names, "discard", row="keeps three"),)
+    return (make_seats_field("kept", "Who keeps all three", names, "discard", row="keeps three"),)
 
 
 def _secret_discard(state: State) -> SecretChoice | None:
@@ -91,7 +91,7 @@ def _betting_actions(state: State) -> list[Action]:
     if not state.options.has_betting:
         if not state.deal.has_begun or not state.can_be_dealt:
             return []
-        folds = some_seats_field(
+        folds = make_seats_field(
             "folded", "Who folds", seat_choices(state.seats, state.live_seats_clockwise()), "fold", low=1
         )
         return [Action("fold", "Somebody folds", (folds,), anchor="fold")]
@@ -124,17 +124,19 @@ def _turn_actions(state: State) -> Iterator[Action]:
 def _skip_ahead(state: State, phase: str) -> State:
     """Return the match in `phase`, as if the entries before it had been made."""
     skips_third = state.deal.phase == DISCARD and state.deal.round == LAST_ROUND and state.options.is_lowball
-    return catch_up(after_discards(state) if skips_third else state, phase)
+    return skip_to_phase(after_discards(state) if skips_third else state, phase)
 
 
 def _close_round_action(state: State, *, primary: bool) -> Action:
     level = state.betting.current_bet
     due = tuple(seat for seat in state.live_seats_clockwise() if state.betting.stacks[seat] != 0)
     high = max(level, _highest_possible_bet(state, due))
-    bet = closing_bet_field(level, high, suggested_bets(state.betting, high), "bet", state.seats.unit)
-    also = (*_raiser_field(state, due), *fold_bet_fields(state.betting, "bet"))
+    bet = make_closing_bet_field(level, high, suggest_bets(state.betting, high), "bet", state.seats.unit)
+    also = (*_raiser_field(state, due), *make_fold_bet_fields(state.betting, "bet"))
     folders = seat_choices(state.seats, sorted(due))
-    return close_betting_action(bet, folders, "fold", also, primary=primary, row="folds" if primary else "")
+    return make_close_betting_action(
+        bet, folders, "fold", also, primary=primary, row="folds" if primary else ""
+    )
 
 
 def _raiser_field(state: State, due: Sequence[int]) -> Iterator[Field]:
@@ -155,11 +157,11 @@ def _raise_actions(state: State) -> list[Action]:
     if not able:
         return []
     least, high = betting.current_bet + betting.min_raise, _highest_possible_bet(state, able)
-    bet = raise_field(least, high, suggested_bets(betting, high), "bet", state.seats.unit)
+    bet = make_raise_field(least, high, suggest_bets(betting, high), "bet", state.seats.unit)
     all_in = [FlagField("all_in", "All-in", anchor="bet")] if state.options.stakes.stack else []
     names = partial(seat_choices, state.seats)
-    puts = fold_bet_fields(betting, "bet")
-    return [bet_or_raise_action(bet, names(able), names(betting.seats_to_act), "fold", all_in, puts)]
+    puts = make_fold_bet_fields(betting, "bet")
+    return [make_bet_or_raise_action(bet, names(able), names(betting.seats_to_act), "fold", all_in, puts)]
 
 
 def _showdown_actions(state: State) -> list[Action]:
@@ -179,22 +181,25 @@ def _between_deals_actions(state: State) -> list[Action]:
         return []
     end = Action("end", "Stop here", anchor="end", primary=not state.can_be_dealt)
     if not (state.options.has_betting and state.options.stakes.stack):
-        return [*seating.available_actions(state), end]
+        return [*seating.leave_and_join_actions(state), end]
     everybody = seat_choices(state.seats, sorted(state.present_seats()))
     money = partial(MoneyField, high=MAX_CHIPS, anchor="chips", unit=state.seats.unit)
     amount = money("amount", "How many", default=state.options.stakes.stack, low=1)
     chips = money("chips", "Chips on the table", required=True)
     return [
         Action(
-            "buy", "Buy chips", (choice_field("who", "Who buys", everybody, "chips"), amount), anchor="chips"
+            "buy",
+            "Buy chips",
+            (make_choice_field("who", "Who buys", everybody, "chips"), amount),
+            anchor="chips",
         ),
         Action(
             "count",
             "Count chips",
-            (choice_field("who", "Whose chips", everybody, "chips"), chips, _difference_field(state)),
+            (make_choice_field("who", "Whose chips", everybody, "chips"), chips, _difference_field(state)),
             anchor="chips",
         ),
-        *seating.available_actions(state),
+        *seating.leave_and_join_actions(state),
         end,
     ]
 

@@ -7,31 +7,31 @@ from companion.cards import Card, show
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import JOIN
-from companion.games.tapiola.deal.bank import after_chip_count, after_purchase
+from companion.games.tapiola.deal.bank import after_chip_count, after_chip_purchase
 from companion.games.tapiola.deal.bets import (
     bets_after_call,
     bets_after_fold,
     bets_after_raise,
     bets_after_round,
-    raise_level,
+    read_raise_level,
 )
 from companion.games.tapiola.deal.deal import (
-    advance,
+    advance_after_betting,
     after_discards,
-    catch_up,
     deal_community_cards,
     fold_hands,
+    skip_to_phase,
 )
 from companion.games.tapiola.deal.seating import LEAVE, after_joining, after_leaving
 from companion.games.tapiola.showdown.scoring import after_all_others_fold, after_showdown_scored
-from companion.games.tapiola.showdown.showdown import note_board, show_hands
-from companion.games.tapiola.showdown.verdict import decide_verdict
+from companion.games.tapiola.showdown.showdown import record_board, record_shown_hands
+from companion.games.tapiola.showdown.verdict import decide_showdown_verdict
 from companion.games.tapiola.state.log_text import (
     append_folds,
     describe_corrected_hands,
+    describe_match_winners,
     describe_raise,
     describe_round_end,
-    describe_winners,
     subject_with_verb,
 )
 from companion.games.tapiola.state.state import BET, SHOWDOWN, State
@@ -53,7 +53,7 @@ def apply_event(state: State, event: Event) -> State:
 
 
 def _after_community_cards(state: State, values: Values) -> State:
-    state = advance(state) if state.deal.phase == BET else state
+    state = advance_after_betting(state) if state.deal.phase == BET else state
     cards = cards_in(values, "cards")
     after = deal_community_cards(state, cards)
     if not state.deal.has_begun:
@@ -75,7 +75,7 @@ def _after_discards(state: State, values: Values) -> State:
 
 
 def _after_call_entry(state: State, values: Values) -> State:
-    state = catch_up(state)
+    state = skip_to_phase(state)
     seat, owes = state.betting.seats_to_act[0], state.betting.amount_to_call(state.betting.seats_to_act[0])
     does = f"calls {state.format_amount(owes)}" if owes else "checks"
     all_in = ", all-in" if owes and owes == state.chip_count(seat) else ""
@@ -85,7 +85,7 @@ def _after_call_entry(state: State, values: Values) -> State:
 
 def _after_fold_entry(state: State, values: Values) -> State:
     if state.options.has_betting:
-        state = catch_up(state)
+        state = skip_to_phase(state)
         line = f"{state.seats.names[state.betting.seats_to_act[0]]} folds"
         return _after_bets(fold_hands(state, bets_after_fold(state, values)), line)
     folded = seats_in(values, "folded")
@@ -96,8 +96,8 @@ def _after_fold_entry(state: State, values: Values) -> State:
 
 
 def _after_raise_entry(state: State, values: Values) -> State:
-    state = catch_up(state)
-    seat, to = seat_in(values, "who"), raise_level(state, values)
+    state = skip_to_phase(state)
+    seat, to = seat_in(values, "who"), read_raise_level(state, values)
     betting = bets_after_raise(state, values)
     line = describe_raise(state, betting, seat, cut=betting.current_bet < to)
     after = fold_hands(state, betting)
@@ -105,7 +105,7 @@ def _after_raise_entry(state: State, values: Values) -> State:
 
 
 def _after_round_closes(state: State, values: Values) -> State:
-    state = catch_up(state)
+    state = skip_to_phase(state)
     betting = bets_after_round(state, values)
     to = betting.current_bet
     short = [seat for seat in betting.live_seats if betting.bets[seat] < to and not betting.stacks[seat]]
@@ -121,19 +121,19 @@ def _after_bets(state: State, line: str) -> State:
         state = after_all_others_fold(replace(state, betting=collect_bets(state.betting)))
         return replace(state, line=f"{line}. {state.line}")
     if state.options.has_betting and state.betting.current_seat is None:
-        state = advance(state)
+        state = advance_after_betting(state)
     return replace(state, line=line)
 
 
 def _after_showdown(state: State, values: Values) -> State:
-    state = catch_up(state, SHOWDOWN)
-    shown = show_hands(state, values)
-    after = after_showdown_scored(shown, decide_verdict(shown, values))
+    state = skip_to_phase(state, SHOWDOWN)
+    shown = record_shown_hands(state, values)
+    after = after_showdown_scored(shown, decide_showdown_verdict(shown, values))
     return replace(after, line=join_sentences(after.line, *describe_corrected_hands(state, shown)))
 
 
 def _after_board_noted(state: State, values: Values) -> State:
-    noted = note_board(state, values)
+    noted = record_board(state, values)
     if noted == state:
         raise Illegal("Enter the cards that lie there, where they are not noted yet.", anchor="community")
     cards = [card for card in noted.deal.known_cards if card not in state.deal.known_cards]
@@ -142,7 +142,7 @@ def _after_board_noted(state: State, values: Values) -> State:
 
 def _after_end(state: State, _values: Values) -> State:
     over = replace(state, over=True)
-    return replace(over, line=f"That was the last pot. {describe_winners(over)}")
+    return replace(over, line=f"That was the last pot. {describe_match_winners(over)}")
 
 
 def _join_cards(cards: Sequence[Card]) -> str:
@@ -159,7 +159,7 @@ _HANDLERS: Mapping[str, Callable[[State, Values], State]] = {
     "close": _after_round_closes,
     "showdown": _after_showdown,
     "note": _after_board_noted,
-    "buy": after_purchase,
+    "buy": after_chip_purchase,
     "count": after_chip_count,
     "end": _after_end,
 }

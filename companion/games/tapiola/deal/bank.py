@@ -14,7 +14,7 @@ BANK_CHOICE = "bank"
 """Choice for a difference in chips that no player has."""
 
 
-def after_purchase(state: State, values: Values) -> State:
+def after_chip_purchase(state: State, values: Values) -> State:
     """Return the match after a player bought chips from the bank. rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
     after = give_chips(state, seat, amount)

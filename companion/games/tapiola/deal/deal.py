@@ -18,10 +18,10 @@ from companion.games.tapiola.state.state import (
     DealState,
     State,
 )
-from companion.kit.betting import Betting, after_antes, collect_bets, open_round, start_betting
+from companion.kit.betting import BettingState, after_antes, collect_bets, start_betting, start_betting_round
 
 
-def first_deal(seats: Seats, agreed: MatchOptions) -> State:
+def initial_state(seats: Seats, agreed: MatchOptions) -> State:
     """Return the match before the first card of its first deal.
 
     rules: tapiola.md#players
@@ -45,7 +45,7 @@ def first_deal(seats: Seats, agreed: MatchOptions) -> State:
     )
 
 
-def next_deal(state: State) -> State:
+def start_next_deal(state: State) -> State:
     """Return the match before the first card of the next deal: cards gathered, dealer moved on.
 
     rules: tapiola.md#rhythm
@@ -83,7 +83,7 @@ def deal_community_cards(state: State, cards: Collection[Card] = ()) -> State:
     """
     deal = state.deal
     noted: tuple[CardSlot, ...] = tuple(cards) or (None,) * (2 if deal.round else 1)
-    check_cards((*deal.known_cards, *cards), "cards")
+    check_no_duplicate_cards((*deal.known_cards, *cards), "cards")
     if deal.round == 0:
         return _deal_hands(replace(state, deal=replace(deal, centre=noted)))
     burnt = int(state.options.burns_cards)
@@ -120,7 +120,7 @@ def after_discards(state: State, kept: Collection[int] | None = ()) -> State:
     return _open_betting(_discard_cards(state, {seat: 1 for seat in state.live_seats if seat not in kept}))
 
 
-def fold_hands(state: State, betting: Betting) -> State:
+def fold_hands(state: State, betting: BettingState) -> State:
     """Return the match with `betting`, and with the hands of its folded players discarded."""
     folded = {
         seat: cards for seat, cards in enumerate(state.deal.hand_sizes) if cards and seat in betting.folded
@@ -128,7 +128,7 @@ def fold_hands(state: State, betting: Betting) -> State:
     return _discard_cards(replace(state, betting=betting), folded)
 
 
-def set_hand_size(state: State, seat: int, cards: int) -> State:
+def discard_down_to(state: State, seat: int, cards: int) -> State:
     """Return the match in which `seat` holds `cards` cards, as the showdown has shown.
 
     The other cards of the hand count as discarded. If it held fewer before, that many discards are taken
@@ -151,8 +151,8 @@ def _open_betting(state: State) -> State:
     blinds = _blinds_to_post(state) if state.deal.round == 0 else []
     opener = state.seats.left_of(blinds[-1][0]) if blinds else _opener(state)
     smallest = max(1, state.options.stakes.big_blind)
-    opened = replace(state, betting=open_round(state.betting, opener, smallest, blinds))
-    return opened if opened.betting.current_seat is not None else advance(opened)
+    opened = replace(state, betting=start_betting_round(state.betting, opener, smallest, blinds))
+    return opened if opened.betting.current_seat is not None else advance_after_betting(opened)
 
 
 def _opener(state: State) -> int:
@@ -174,7 +174,7 @@ def _blinds_to_post(state: State) -> list[tuple[int, int]]:
     return [(seat, amount) for seat, amount in posted if amount]
 
 
-def advance(state: State) -> State:
+def advance_after_betting(state: State) -> State:
     """Return the match after the betting of a round: in the next round, or at the showdown.
 
     The bets are gathered into the pots, and a bet that nobody called goes back.
@@ -185,7 +185,7 @@ def advance(state: State) -> State:
     return replace(state, betting=betting, deal=replace(deal, round=deal.round + 1, phase=COMMUNITY))
 
 
-def catch_up(state: State, phase: str = BET) -> State:
+def skip_to_phase(state: State, phase: str = BET) -> State:
     """Return the match in `phase`, as if the entries before it had been made without cards.
 
     `BET` is the betting of this round, or of the next one that has any. `SHOWDOWN` skips all rounds. A match
@@ -209,10 +209,10 @@ def _assume_discards(state: State) -> State:
     return after_discards(state, None if open_ else ())
 
 
-_PHASE_STEPS = {COMMUNITY: deal_community_cards, DISCARD: _assume_discards, BET: advance}
+_PHASE_STEPS = {COMMUNITY: deal_community_cards, DISCARD: _assume_discards, BET: advance_after_betting}
 
 
-def check_cards(cards: Collection[Card], field: str) -> None:
+def check_no_duplicate_cards(cards: Collection[Card], field: str) -> None:
     """Check that no card is there twice.
 
     Raises: Illegal for `field` if one is.

@@ -11,17 +11,17 @@ from companion.engine.event import Event
 from companion.engine.game import JOIN, JOIN_AFTER
 from companion.games.tapiola.deal.bank import give_chips
 from companion.games.tapiola.deal.deal import skip_absent_dealers
-from companion.games.tapiola.rules.agreement import check_player_count
+from companion.games.tapiola.rules.agreement import check_rules_allow_player_count
 from companion.games.tapiola.state.state import State
-from companion.kit.reading import seat_in, seat_of
-from companion.kit.seat_inputs import choice_field, seat_choices
+from companion.kit.reading import require_event_seat, seat_in
+from companion.kit.seat_inputs import make_choice_field, seat_choices
 
 LEAVE = "leave"
 MIN_PLAYERS = 2
 """Smallest number of players for a deal."""
 
 
-def available_actions(state: State) -> Iterator[Action]:
+def leave_and_join_actions(state: State) -> Iterator[Action]:
     """Yield the actions to leave, if two or more players stay, and to join, if anybody is away."""
     present = state.present_seats()
     if len(present) > MIN_PLAYERS:
@@ -29,7 +29,9 @@ def available_actions(state: State) -> Iterator[Action]:
         yield Action(LEAVE, "Somebody leaves", seats=present, anchor="joining", refusal_text=closed)
     away = tuple(sorted(state.away_seats))
     if away:
-        after = choice_field(JOIN_AFTER, "Sits left of", seat_choices(state.seats, present[::-1]), "joining")
+        after = make_choice_field(
+            JOIN_AFTER, "Sits left of", seat_choices(state.seats, present[::-1]), "joining"
+        )
         closed = "Only who does not take part yet can join."
         yield Action(JOIN, "Somebody joins", (after,), seats=away, anchor="joining", refusal_text=closed)
 
@@ -40,7 +42,7 @@ def after_leaving(state: State, event: Event) -> State:
     If the dealer leaves, the next player in the deal is the dealer. Whether enough players stay is not
     checked.
     """
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     betting = replace(state.betting, folded=state.betting.folded | {seat})
     after = replace(state, away_seats=state.away_seats | {seat}, betting=betting)
     return replace(
@@ -53,8 +55,8 @@ def after_joining(state: State, event: Event) -> State:
 
     Raises: Illegal if one deck is not enough for so many players.
     """
-    seat, after = seat_of(event), seat_in(event.values, JOIN_AFTER)
-    check_player_count(state.options, len(state.present_seats()) + 1)
+    seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
+    check_rules_allow_player_count(state.options, len(state.present_seats()) + 1)
     seats = state.seats.with_seat_after(seat, after)
     sat = replace(
         state,

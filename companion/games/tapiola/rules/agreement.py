@@ -6,7 +6,7 @@ from functools import partial
 from companion.engine.call import CardsNeeded
 from companion.engine.field import Illegal, Values
 from companion.engine.seats import Seats
-from companion.games.tapiola.rules.options import ANY_LOW, points_option_name
+from companion.games.tapiola.rules.options import ANY_LOW, category_points_option_name
 from companion.games.tapiola.rules.orders import HIGH_RANKINGS, USUAL_RANKING, low_ranking
 from companion.games.tapiola.rules.rules import (
     BETTING,
@@ -153,7 +153,10 @@ def read_options(values: Values, seats: Seats) -> MatchOptions:
         opener_rule=choice_in(values, "opens"),
         limit=number_in(values, "limit") or usual,
         deal_limit=deals,
-        points_table=(0, *(number_in(values, points_option_name(made)) for made in HAND_CATEGORIES[1:])),
+        points_table=(
+            0,
+            *(number_in(values, category_points_option_name(made)) for made in HAND_CATEGORIES[1:]),
+        ),
         stakes=StakeOptions(
             stake=number_in(values, "stake"),
             stack=number_in(values, "stack"),
@@ -166,7 +169,7 @@ def read_options(values: Values, seats: Seats) -> MatchOptions:
     return agreed
 
 
-def cards_needed(players: int, values: Values) -> CardsNeeded:
+def count_cards_needed(players: int, values: Values) -> CardsNeeded:
     """Return the number of cards used in a deal, burned ones included, and that of the deck.
 
     rules: tapiola.md#players
@@ -175,7 +178,7 @@ def cards_needed(players: int, values: Values) -> CardsNeeded:
     return CardsNeeded(players * dealt + BOARD_SIZE + TOWER_SIZE * flag_in(values, "burns"), DECK_SIZE)
 
 
-def check_player_count(agreed: MatchOptions, players: int) -> None:
+def check_rules_allow_player_count(agreed: MatchOptions, players: int) -> None:
     """Check that one deck is enough for the players. rules: tapiola.md#players
 
     Raises: Illegal if it is not.
@@ -191,7 +194,7 @@ def check_player_count(agreed: MatchOptions, players: int) -> None:
 
 
 def _check_options(agreed: MatchOptions, seats: Seats) -> None:
-    check_player_count(agreed, len(seats) - seats.late_count)
+    check_rules_allow_player_count(agreed, len(seats) - seats.late_count)
     if agreed.scores_by_category and agreed.winning_hand != HIGH:
         raise Illegal("Points for hands are for the highest hand only.", field="wins", anchor="points")
     if agreed.is_split and agreed.scoring == POTS:

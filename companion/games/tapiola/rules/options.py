@@ -56,7 +56,7 @@ _OPENER_CHOICES = (
 )
 
 
-def points_option_name(made: str) -> str:
+def category_points_option_name(made: str) -> str:
     """Return the name of the option for the points of a category: ``"points_full_house"``.
 
     `made` is one of `HAND_CATEGORIES`.
@@ -250,7 +250,7 @@ OPTIONS = (
     ),
     *(
         NumberField(
-            points_option_name(made),
+            category_points_option_name(made),
             f"Points for {with_article(made)}",
             default=AMERICAN_POINTS[at],
             high=1000,
@@ -269,7 +269,7 @@ def _variant_options(**options: Value) -> Values:
 
 def _points_options(points: Sequence[int]) -> Values:
     """Return the options that set the points of each category."""
-    return {points_option_name(made): points[at] for at, made in enumerate(HAND_CATEGORIES) if at}
+    return {category_points_option_name(made): points[at] for at, made in enumerate(HAND_CATEGORIES) if at}
 
 
 NAMED_SETS: Mapping[str, Values] = MappingProxyType(

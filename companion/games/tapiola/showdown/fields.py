@@ -9,7 +9,7 @@ from companion.engine.field import Field, Layout
 from companion.games.tapiola.rules.rules import HAND_CATEGORIES, STRAIGHT_UP, TOWER_SIZE, TWO_ONE
 from companion.games.tapiola.state.log_text import pot_name
 from companion.games.tapiola.state.state import CardSlot, State
-from companion.kit.seat_inputs import chain_card_fields, hand_field_name, seat_choices, some_seats_field
+from companion.kit.seat_inputs import chain_card_fields, hand_field_name, make_seats_field, seat_choices
 
 BELOW_STRAIGHT = "0"
 """Choice for a hand below a straight, which scores nothing by itself."""
@@ -27,12 +27,12 @@ def tower_field_name(number: int) -> str:
     return f"tower{number}"
 
 
-def best_field_name(pot: int) -> str:
+def pot_winners_field_name(pot: int) -> str:
     """Return the name of the input for the winners of a pot, numbered from 0."""
     return f"best{pot + 1}"
 
 
-def low_field_name(pot: int) -> str:
+def low_winners_field_name(pot: int) -> str:
     """Return the name of the input for the lowest hands of a pot, numbered from 0."""
     return f"{LOW_FIELD_PREFIX}{pot + 1}"
 
@@ -132,12 +132,17 @@ def _winner_fields(state: State) -> Iterator[Field]:
             best = "The lowest hand" if state.options.is_lowball else "The best hand"
             row = "lowest" if state.options.is_lowball else "best"
             yield _seats_field(
-                state, best_field_name(at), f"{best}{pot}", seats, "showdown", row=_row_word(pots, at, row)
+                state,
+                pot_winners_field_name(at),
+                f"{best}{pot}",
+                seats,
+                "showdown",
+                row=_row_word(pots, at, row),
             )
             if state.options.is_split:
                 yield _seats_field(
                     state,
-                    low_field_name(at),
+                    low_winners_field_name(at),
                     f"The lowest hand{pot}",
                     seats,
                     "split",
@@ -146,11 +151,11 @@ def _winner_fields(state: State) -> Iterator[Field]:
             if state.options.qualifier:
                 label = f"Nobody has {state.options.qualifier_text}{pot}"
                 yield FlagField(no_low_field_name(at), label, anchor="split")
-    if asks_second_best(state):
+    if asks_for_second_best(state):
         yield _seats_field(state, "second", "The second best", state.live_seats, "two-one", row="second")
 
 
-def asks_second_best(state: State) -> bool:
+def asks_for_second_best(state: State) -> bool:
     """Return whether the showdown asks for the second best hand.
 
     It does if that hand scores and three or more players are left.
@@ -191,4 +196,4 @@ def _seats_field(
     state: State, name: str, label: str, seats: Sequence[int], anchor: str, *, row: str
 ) -> SeatsField:
     """Return an input for some of `seats`, listed in seat order, whoever deals."""
-    return some_seats_field(name, label, seat_choices(state.seats, sorted(seats)), anchor, row=row)
+    return make_seats_field(name, label, seat_choices(state.seats, sorted(seats)), anchor, row=row)

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.games.tapiola.deal.deal import next_deal
+from companion.games.tapiola.deal.deal import start_next_deal
 from companion.games.tapiola.rules.rules import POTS, WORST_HAND_POINTS
 from companion.games.tapiola.showdown.fields import contested_pots
-from companion.games.tapiola.showdown.verdict import Verdict
+from companion.games.tapiola.showdown.verdict import ShowdownVerdict
 from companion.games.tapiola.state.log_text import (
     describe_chips_won,
+    describe_match_winners,
     describe_points_scored,
-    describe_winners,
     join_names,
 )
 from companion.games.tapiola.state.state import State
@@ -24,7 +24,7 @@ LOWEST_POINTS = 1
 """Points for the lowest hand. rules: tapiola.md#split"""
 
 
-def after_showdown_scored(state: State, verdict: Verdict) -> State:
+def after_showdown_scored(state: State, verdict: ShowdownVerdict) -> State:
     """Return the match after chips or points are given by `verdict`.
 
     It is before the next deal or, if a limit is reached, at its end.
@@ -41,11 +41,11 @@ def after_all_others_fold(state: State) -> State:
     rules: tapiola.md#fold
     """
     alone = (state.live_seats,) * len(contested_pots(state))
-    after, line = _apply_verdict(replace(state, last_showdown=None), Verdict(best=alone, low=alone))
+    after, line = _apply_verdict(replace(state, last_showdown=None), ShowdownVerdict(best=alone, low=alone))
     return _after_deal(after, f"{line}: everybody else folded")
 
 
-def _apply_verdict(state: State, verdict: Verdict) -> tuple[State, str]:
+def _apply_verdict(state: State, verdict: ShowdownVerdict) -> tuple[State, str]:
     """Return the match with the pots paid or the points scored, and its log text."""
     if state.options.has_betting:
         return _pay_pots(state, verdict)
@@ -53,7 +53,7 @@ def _apply_verdict(state: State, verdict: Verdict) -> tuple[State, str]:
     return replace(state, scores=add_by_seat(state.scores, gains)), describe_points_scored(state, gains)
 
 
-def _pay_pots(state: State, verdict: Verdict) -> tuple[State, str]:
+def _pay_pots(state: State, verdict: ShowdownVerdict) -> tuple[State, str]:
     """Return the match with the pots paid out, and its log text; a pot may be empty."""
     got = _chips_won(state, verdict)
     best = verdict.best[0]
@@ -61,7 +61,7 @@ def _pay_pots(state: State, verdict: Verdict) -> tuple[State, str]:
     return _add_winnings(state, got), describe_chips_won(state, got) or empty
 
 
-def _chips_won(state: State, verdict: Verdict) -> tuple[int, ...]:
+def _chips_won(state: State, verdict: ShowdownVerdict) -> tuple[int, ...]:
     """Return the chips that each seat gets from all pots together. rules: tapiola.md#odd-chips"""
     total = [0] * len(state.seats)
     for at, pot in enumerate(state.betting.pots):
@@ -88,7 +88,7 @@ def _add_winnings(state: State, got: tuple[int, ...]) -> State:
     return replace(state, betting=emptied, net_money=net, scores=won)
 
 
-def _points_gained(state: State, verdict: Verdict) -> Mapping[int, int]:
+def _points_gained(state: State, verdict: ShowdownVerdict) -> Mapping[int, int]:
     """Return the points that each seat gets. rules: tapiola.md#scoring"""
     if state.options.scores_by_category:
         gains = {seat: state.options.category_points(made) for seat, made in verdict.categories.items()}
@@ -109,5 +109,5 @@ def _after_deal(state: State, line: str) -> State:
     reached = bool(agreed.limit) and not agreed.has_betting and max(state.scores) >= agreed.limit
     if reached or state.deal_number == agreed.deal_limit:
         over = replace(state, over=True)
-        return replace(over, line=f"{line}. {describe_winners(over)}")
-    return replace(next_deal(state), line=line)
+        return replace(over, line=f"{line}. {describe_match_winners(over)}")
+    return replace(start_next_deal(state), line=line)

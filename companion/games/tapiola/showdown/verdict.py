@@ -8,16 +8,16 @@ from companion.games.tapiola.rules.rules import HAND_CATEGORIES, POINTS, TWO_ONE
 from companion.games.tapiola.showdown.fields import (
     BELOW_STRAIGHT,
     LOW_FIELD_PREFIX,
-    asks_second_best,
-    best_field_name,
+    asks_for_second_best,
     category_field_name,
     contested_pots,
-    low_field_name,
+    low_winners_field_name,
     no_low_field_name,
+    pot_winners_field_name,
 )
 from companion.games.tapiola.state.log_text import join_names
 from companion.games.tapiola.state.state import State
-from companion.kit.chips import SeatGroups, best_seats
+from companion.kit.chips import SeatGroups, best_tied_seats
 from companion.kit.reading import choice_in, flag_in, seats_in
 
 TiedSeats = tuple[int, ...]
@@ -25,7 +25,7 @@ TiedSeats = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ShowdownVerdict:
     """The winners of a showdown, all as seats.
 
     `best`: winners of each pot, or of the only one without betting.
@@ -43,7 +43,7 @@ class Verdict:
     second_worst: TiedSeats = ()
 
 
-def decide_verdict(state: State, values: Values) -> Verdict:
+def decide_showdown_verdict(state: State, values: Values) -> ShowdownVerdict:
     """Return the verdict by the hands in `state.last_showdown`, or else as tapped.
 
     A player who alone can win a pot need not be tapped.
@@ -55,10 +55,12 @@ def decide_verdict(state: State, values: Values) -> Verdict:
         return _category_verdict(state, values)
     order = state.last_showdown.high_order if state.last_showdown else ()
     low = state.last_showdown.low_order if state.last_showdown else ()
-    best = _pot_winners(state, values, best_field_name, order)
+    best = _pot_winners(state, values, pot_winners_field_name, order)
     nobody = _pots_without_low(state, values, low) if state.options.qualifier else ()
-    lowest = _pot_winners(state, values, low_field_name, low, nobody) if state.options.is_split else ()
-    return Verdict(best, lowest, second=_second_best(state, values, order, best[0]))
+    lowest = (
+        _pot_winners(state, values, low_winners_field_name, low, nobody) if state.options.is_split else ()
+    )
+    return ShowdownVerdict(best, lowest, second=_second_best(state, values, order, best[0]))
 
 
 def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[int, ...]:
@@ -69,11 +71,13 @@ def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[
     """
     found: list[int] = []
     for at, seats in enumerate(contested_pots(state)):
-        tapped, said = seats_in(values, low_field_name(at)), flag_in(values, no_low_field_name(at))
-        low = best_seats(order, seats)
+        tapped, said = seats_in(values, low_winners_field_name(at)), flag_in(values, no_low_field_name(at))
+        low = best_tied_seats(order, seats)
         none = not low if state.last_showdown else said or bool(found)
         if none and tapped:
-            raise Illegal("Nobody has a low there, so tap nobody.", field=low_field_name(at), anchor="split")
+            raise Illegal(
+                "Nobody has a low there, so tap nobody.", field=low_winners_field_name(at), anchor="split"
+            )
         if said and not none:
             raise Illegal(
                 f"By the cards it is {join_names(state, low)}.", field=no_low_field_name(at), anchor="split"
@@ -94,7 +98,7 @@ def _pot_winners(
         if at in nobody:
             found.append(())
             continue
-        shown, follows = best_seats(order, seats), best_seats(found[-1:], seats)
+        shown, follows = best_tied_seats(order, seats), best_tied_seats(found[-1:], seats)
         if follows and not shown:
             _check_later_pot(state, seats_in(values, name(at)), follows, name(at))
         found.append(_resolve_seats(state, values, name(at), shown or follows, seats))
@@ -139,15 +143,15 @@ def _second_best(state: State, values: Values, order: SeatGroups, best: TiedSeat
     if set(tapped) & set(best):
         raise Illegal("Nobody is best and second at once.", field="second", anchor="two-one")
     others = tuple(seat for seat in state.live_seats if seat not in best)
-    if not asks_second_best(state):
+    if not asks_for_second_best(state):
         return others
     return _resolve_seats(state, values, "second", tuple(order[1]) if len(order) > 1 else (), others)
 
 
-def _category_verdict(state: State, values: Values) -> Verdict:
+def _category_verdict(state: State, values: Values) -> ShowdownVerdict:
     made = {seat: _hand_category(state, values, seat) for seat in state.live_seats}
     if state.options.scoring == POINTS:
-        return Verdict(categories=made)
+        return ShowdownVerdict(categories=made)
     if any(state.options.category_points(at) for at in made.values()):
         if seats_in(values, "worst") or seats_in(values, "second_worst"):
             raise Illegal(
@@ -155,7 +159,7 @@ def _category_verdict(state: State, values: Values) -> Verdict:
                 field="worst",
                 anchor="straight-up",
             )
-        return Verdict(categories=made)
+        return ShowdownVerdict(categories=made)
     return _worst_hands_verdict(state, values, made)
 
 
@@ -181,7 +185,7 @@ def _hand_category(state: State, values: Values, seat: int) -> int:
     return int(tapped)
 
 
-def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) -> Verdict:
+def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) -> ShowdownVerdict:
     """Return the verdict with the worst and the second worst hand. rules: tapiola.md#straight-up"""
     shown = (
         state.last_showdown.high_order[::-1]
@@ -193,9 +197,9 @@ def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) 
     if len(worst) > 1 or len(worst) == len(state.live_seats):
         if tapped:
             raise Illegal("Where the worst hands tie, nobody is second worst.", field="second_worst")
-        return Verdict(categories=made, worst=worst)
+        return ShowdownVerdict(categories=made, worst=worst)
     others = tuple(seat for seat in state.live_seats if seat not in worst)
     if set(tapped) & set(worst):
         raise Illegal("Nobody is worst and second worst at once.", field="second_worst")
     second = _resolve_seats(state, values, "second_worst", tuple(shown[1]) if len(shown) > 1 else (), others)
-    return Verdict(categories=made, worst=worst, second_worst=second)
+    return ShowdownVerdict(categories=made, worst=worst, second_worst=second)

@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from companion.cards import format_count
 from companion.games.tapiola.rules.rules import POTS, TOWER_SIZE
 from companion.games.tapiola.state.state import State
-from companion.kit.betting import Betting
-from companion.kit.sentences import conjugate_verb, join_sentences, listed, singular_or_plural
+from companion.kit.betting import BettingState
+from companion.kit.sentences import conjugate_verb, join_sentences, join_with_and, singular_or_plural
 
 MOST_NAMED = 4
 """Largest number of players that a text names one by one."""
@@ -14,7 +14,7 @@ MOST_NAMED = 4
 
 def join_names(state: State, seats: Collection[int]) -> str:
     """Return the names of the seats: "Anna, Bo and Cy"."""
-    return listed([state.seats.names[seat] for seat in seats])
+    return join_with_and([state.seats.names[seat] for seat in seats])
 
 
 def subject_with_verb(state: State, seats: Collection[int], word: str) -> str:
@@ -22,7 +22,7 @@ def subject_with_verb(state: State, seats: Collection[int], word: str) -> str:
     return f"{join_names(state, seats)} {conjugate_verb(seats, word)}"
 
 
-def describe_winners(state: State) -> str:
+def describe_match_winners(state: State) -> str:
     """Return the log text that names the winners of the match: "Anna wins", or "Nobody wins"."""
     won = state.winners
     return (
@@ -45,7 +45,7 @@ def append_folds(state: State, line: str, folded: Sequence[int]) -> str:
     return join_sentences(line, subject_with_verb(state, folded, "fold") if folded else "")
 
 
-def describe_raise(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
+def describe_raise(state: State, betting: BettingState, seat: int, *, cut: bool) -> str:
     """Return the text for a bet or raise of `seat`.
 
     `state` is the match before it, and `betting` the bets after it. `cut` is True if the entry named more
@@ -99,7 +99,7 @@ def pot_name(pots: int, at: int) -> str:
 def describe_chips_won(state: State, got: Sequence[int]) -> str:
     """Return the text for the chips won: "Anna (pair of kings) wins 60 and Bo wins 40"."""
     won = ((seat, state.format_amount(amount)) for seat, amount in enumerate(got) if amount)
-    return listed([f"{_name_with_hand(state, seat)} wins {amount}" for seat, amount in won])
+    return join_with_and([f"{_name_with_hand(state, seat)} wins {amount}" for seat, amount in won])
 
 
 def describe_points_scored(state: State, gains: Mapping[int, int]) -> str:
@@ -112,8 +112,8 @@ def describe_points_scored(state: State, gains: Mapping[int, int]) -> str:
         return "Nobody scores"
     if state.options.scoring == POTS:
         wins = singular_or_plural(scored, "wins the pot", "win a pot each")
-        return f"{listed([_name_with_hand(state, seat) for seat, _ in scored])} {wins}"
-    return listed(
+        return f"{join_with_and([_name_with_hand(state, seat) for seat, _ in scored])} {wins}"
+    return join_with_and(
         [f"{_name_with_hand(state, seat)} gets {format_score(state, points)}" for seat, points in scored]
     )
 

@@ -8,7 +8,7 @@ from companion.engine.seats import Seats
 from companion.games.tapiola.rules.agreement import MatchOptions
 from companion.games.tapiola.rules.rules import DECK_SIZE, TOWER_SIZE
 from companion.hands import Board, Rank
-from companion.kit.betting import Betting
+from companion.kit.betting import BettingState
 from companion.kit.by_seat import sort_clockwise
 from companion.kit.chips import SeatGroups
 from companion.kit.placing import PlacedRank
@@ -111,7 +111,7 @@ class State:
     seats: Seats
     options: MatchOptions
     dealer: int
-    betting: Betting
+    betting: BettingState
     deal: DealState
     scores: tuple[int, ...]
     net_money: tuple[int, ...]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from companion.engine.account import CHIPS, MONEY, EntryDetails, Hand, Step
+from companion.engine.account import CHIPS, MONEY, EntryDetails, EntryStep, HandDetails
 from companion.engine.event import Event
 from companion.engine.field import Values
 from companion.engine.game import JOIN
@@ -18,18 +18,18 @@ from companion.games.tapiola.deal.bets import (
     bets_after_raise,
     bets_after_round,
 )
-from companion.games.tapiola.deal.deal import catch_up
+from companion.games.tapiola.deal.deal import skip_to_phase
 from companion.games.tapiola.deal.seating import LEAVE
-from companion.games.tapiola.showdown.showdown import show_hands
-from companion.games.tapiola.showdown.verdict import decide_verdict
+from companion.games.tapiola.showdown.showdown import record_shown_hands
+from companion.games.tapiola.showdown.verdict import decide_showdown_verdict
 from companion.games.tapiola.state.log_text import describe_corrected_hands
 from companion.games.tapiola.state.state import SHOWDOWN, State
 from companion.games.tapiola.texts.steps import last_player_steps, stake_steps, verdict_steps
-from companion.kit.betting import Betting, collect_bets
+from companion.kit.betting import BettingState, collect_bets
 from companion.kit.paying import payment_steps
-from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seat_of, seats_in
+from companion.kit.reading import cards_in, choice_in, number_in, require_event_seat, seat_in, seats_in
 from companion.kit.seat_inputs import hand_field_name
-from companion.kit.showing import detail_hands
+from companion.kit.showing import list_hand_details
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
@@ -37,7 +37,7 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     return EntryDetails(tuple(_showdown_hands(event, after)), tuple(_entry_steps(before, event, after)))
 
 
-def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _entry_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     if event.action in (JOIN, LEAVE):
         yield from _seating_steps(before, event, after)
     if steps := _STEPS_BY_ACTION.get(event.action):
@@ -46,7 +46,7 @@ def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
         yield from stake_steps(after)
 
 
-def _ante_and_blind_steps(before: State, _values: Values, after: State) -> Iterator[Step]:
+def _ante_and_blind_steps(before: State, _values: Values, after: State) -> Iterator[EntryStep]:
     """Yield antes and blinds if the entry began a deal. rules: tapiola.md#betting"""
     if before.deal.has_begun or not before.options.has_betting:
         return
@@ -59,25 +59,25 @@ def _ante_and_blind_steps(before: State, _values: Values, after: State) -> Itera
         yield from payment_steps(seat, names[seat], paid - ante, blind, "betting")
 
 
-def _raise_steps(before: State, values: Values, after: State) -> Iterator[Step]:
+def _raise_steps(before: State, values: Values, after: State) -> Iterator[EntryStep]:
     """rules: tapiola.md#bet"""
-    then = catch_up(before)
+    then = skip_to_phase(before)
     yield from _ante_and_blind_steps(before, values, then)
     yield from _contribution_steps(then, bets_after_raise(then, values), after, seat_in(values, "who"))
 
 
 def _betting_steps(
-    said: Callable[[State, Values], Betting], before: State, values: Values, after: State
-) -> Iterator[Step]:
+    said: Callable[[State, Values], BettingState], before: State, values: Values, after: State
+) -> Iterator[EntryStep]:
     """rules: tapiola.md#bet"""
-    then = catch_up(before)
+    then = skip_to_phase(before)
     yield from _ante_and_blind_steps(before, values, then)
     yield from _contribution_steps(then, said(then, values), after)
 
 
 def _contribution_steps(
-    then: State, betting: Betting, after: State, raiser: int | None = None
-) -> Iterator[Step]:
+    then: State, betting: BettingState, after: State, raiser: int | None = None
+) -> Iterator[EntryStep]:
     """Yield the chips put in and the folds.
 
     After the round's last bet, unmatched chips go back, and a player who is left alone wins.
@@ -91,7 +91,7 @@ def _contribution_steps(
             seat, names[seat], amount, f"{to}puts in {then.format_amount(amount)}{last}", "bet"
         )
         if seat in betting.folded:
-            yield Step(f"{names[seat]} folds", seat, anchor="fold")
+            yield EntryStep(f"{names[seat]} folds", seat, anchor="fold")
     if betting.current_seat is None or len(betting.live_seats) == 1:
         gathered = collect_bets(betting)
         for seat in then.live_seats_clockwise():
@@ -101,32 +101,32 @@ def _contribution_steps(
             yield from last_player_steps(then, gathered, after)
 
 
-def _fold_steps(before: State, values: Values, after: State) -> Iterator[Step]:
+def _fold_steps(before: State, values: Values, after: State) -> Iterator[EntryStep]:
     """rules: tapiola.md#fold"""
     if before.options.has_betting:
         yield from _betting_steps(bets_after_fold, before, values, after)
         return
     folded = seats_in(values, "folded")
     for seat in folded:
-        yield Step(f"{before.seats.names[seat]} folds", seat, anchor="fold")
+        yield EntryStep(f"{before.seats.names[seat]} folds", seat, anchor="fold")
     if len(folded) == len(before.live_seats) - 1 and not before.options.scores_by_category:
         betting = replace(before.betting, folded=before.betting.folded | set(folded))
         yield from last_player_steps(before, betting, after)
 
 
-def _showdown_steps(before: State, values: Values, after: State) -> Iterator[Step]:
+def _showdown_steps(before: State, values: Values, after: State) -> Iterator[EntryStep]:
     """rules: tapiola.md#showdown"""
-    then = catch_up(before, SHOWDOWN)
+    then = skip_to_phase(before, SHOWDOWN)
     yield from _ante_and_blind_steps(before, values, then)
-    shown = show_hands(then, values)
-    yield from (Step(told, anchor="discard") for told in describe_corrected_hands(then, shown))
-    yield from verdict_steps(shown, decide_verdict(shown, values), after)
+    shown = record_shown_hands(then, values)
+    yield from (EntryStep(told, anchor="discard") for told in describe_corrected_hands(then, shown))
+    yield from verdict_steps(shown, decide_showdown_verdict(shown, values), after)
 
 
-def _purchase_steps(before: State, values: Values, _after: State) -> Iterator[Step]:
+def _purchase_steps(before: State, values: Values, _after: State) -> Iterator[EntryStep]:
     """rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
-    yield Step(
+    yield EntryStep(
         f"{before.seats.names[seat]} buys {before.describe_chips(amount)}",
         seat,
         amount,
@@ -135,7 +135,7 @@ def _purchase_steps(before: State, values: Values, _after: State) -> Iterator[St
     )
 
 
-def _chip_count_steps(before: State, values: Values, _after: State) -> Iterator[Step]:
+def _chip_count_steps(before: State, values: Values, _after: State) -> Iterator[EntryStep]:
     """rules: tapiola.md#chips"""
     seat, chips, other = seat_in(values, "who"), number_in(values, "chips"), choice_in(values, "other")
     names = before.seats.names
@@ -143,23 +143,25 @@ def _chip_count_steps(before: State, values: Values, _after: State) -> Iterator[
     has = f"{names[seat]} has {before.format_amount(chips)} by count"
     told = f"{has}, which is {before.seats.unit.format_signed(change)}"
     if not change:
-        yield Step(f"{has}, as noted", seat, anchor="chips")
+        yield EntryStep(f"{has}, as noted", seat, anchor="chips")
     elif other == BANK_CHOICE:
-        yield Step(f"{told}: the bank has the difference", seat, change, CHIPS, anchor="chips")
+        yield EntryStep(f"{told}: the bank has the difference", seat, change, CHIPS, anchor="chips")
     else:
         for kind in (CHIPS, MONEY):
-            yield Step(told, seat, change, kind, anchor="chips")
-            yield Step(f"{names[int(other)]} has the difference", int(other), -change, kind, anchor="chips")
+            yield EntryStep(told, seat, change, kind, anchor="chips")
+            yield EntryStep(
+                f"{names[int(other)]} has the difference", int(other), -change, kind, anchor="chips"
+            )
 
 
-def _seating_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+def _seating_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     """rules: tapiola.md#joining"""
-    seat = seat_of(event)
+    seat = require_event_seat(event)
     given = after.chips_bought[seat] - before.chips_bought[seat] if after.options.has_betting else 0
-    yield Step(after.line, seat, given, CHIPS, anchor="joining")
+    yield EntryStep(after.line, seat, given, CHIPS, anchor="joining")
 
 
-def _showdown_hands(event: Event, after: State) -> Iterator[Hand]:
+def _showdown_hands(event: Event, after: State) -> Iterator[HandDetails]:
     """Yield the hands that were shown, and with high-low the lows after them."""
     shown = after.last_showdown
     if event.action != "showdown" or shown is None:
@@ -167,11 +169,11 @@ def _showdown_hands(event: Event, after: State) -> Iterator[Hand]:
     names = enumerate(after.seats.names)
     held = {name: cards_in(event.values, hand_field_name(seat)) for seat, name in names}
     board = [card for card in (*shown.centre, *shown.towers[0], *shown.towers[1]) if card]
-    yield from detail_hands(shown.high, held, board)
-    yield from detail_hands(shown.low, held, board, low=True)
+    yield from list_hand_details(shown.high, held, board)
+    yield from list_hand_details(shown.low, held, board, low=True)
 
 
-_STEPS_BY_ACTION: Mapping[str, Callable[[State, Values, State], Iterator[Step]]] = {
+_STEPS_BY_ACTION: Mapping[str, Callable[[State, Values, State], Iterator[EntryStep]]] = {
     "community": _ante_and_blind_steps,
     "raise": _raise_steps,
     "close": partial(_betting_steps, bets_after_round),

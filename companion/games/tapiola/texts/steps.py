@@ -5,19 +5,19 @@ rules: tapiola.md#scoring
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.account import CHIPS, Step
+from companion.engine.account import CHIPS, EntryStep
 from companion.games.tapiola.rules.rules import HAND_CATEGORIES, POTS, WORST_HAND_POINTS
 from companion.games.tapiola.showdown.scoring import BEST_POINTS, LOWEST_POINTS, SECOND_POINTS
-from companion.games.tapiola.showdown.verdict import Verdict
+from companion.games.tapiola.showdown.verdict import ShowdownVerdict
 from companion.games.tapiola.state.log_text import format_score, join_names, pot_name
 from companion.games.tapiola.state.state import State
-from companion.kit.betting import Betting
+from companion.kit.betting import BettingState
 from companion.kit.chips import Pot
 from companion.kit.sentences import capitalise, with_article
-from companion.kit.sharing import PotPart, SharedAmount, split_steps
+from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
 
 
-def verdict_steps(state: State, verdict: Verdict, after: State) -> Iterator[Step]:
+def verdict_steps(state: State, verdict: ShowdownVerdict, after: State) -> Iterator[EntryStep]:
     """Yield the steps that follow from `verdict`.
 
     `state` is the match at the showdown, and `after` the match after the deal.
@@ -33,7 +33,7 @@ def verdict_steps(state: State, verdict: Verdict, after: State) -> Iterator[Step
         yield from _place_steps(state, verdict, f"has {best}")
 
 
-def last_player_steps(state: State, betting: Betting, after: State) -> Iterator[Step]:
+def last_player_steps(state: State, betting: BettingState, after: State) -> Iterator[EntryStep]:
     """Yield steps for the chips or points of the only player left.
 
     `betting` are the bets after all others folded, and `after` is the match after the deal.
@@ -41,14 +41,14 @@ def last_player_steps(state: State, betting: Betting, after: State) -> Iterator[
     """
     seats, why = betting.live_seats, "is the only one left"
     if not state.options.has_betting:
-        yield from _place_steps(state, Verdict(best=(seats,), low=(seats,)), why)
+        yield from _place_steps(state, ShowdownVerdict(best=(seats,), low=(seats,)), why)
         return
     for pot in betting.pots:
-        yield from split_steps(_pot_lot(state, pot, "the pot"), [PotPart(seats, why, "fold")])
+        yield from describe_amount_split(_pot_lot(state, pot, "the pot"), [PotPart(seats, why, "fold")])
     yield from _result_steps(state, betting, after)
 
 
-def _pot_steps(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
+def _pot_steps(state: State, betting: BettingState, verdict: ShowdownVerdict) -> Iterator[EntryStep]:
     """rules: tapiola.md#betting, tapiola.md#odd-chips"""
     pots = betting.pots
     for number, pot in enumerate(pots):
@@ -58,10 +58,12 @@ def _pot_steps(state: State, betting: Betting, verdict: Verdict) -> Iterator[Ste
                 f"{capitalise(called)} of {state.format_amount(pot.amount)} is for "
                 f"{join_names(state, pot.seats)}"
             )
-            yield Step(told, anchor="betting")
+            yield EntryStep(told, anchor="betting")
         if state.options.is_split and not verdict.low[number]:
-            yield Step(f"Nobody has {state.options.qualifier_text} for {called}", anchor="split")
-        yield from split_steps(_pot_lot(state, pot, called), _pot_parts(state, pot, number, verdict))
+            yield EntryStep(f"Nobody has {state.options.qualifier_text} for {called}", anchor="split")
+        yield from describe_amount_split(
+            _pot_lot(state, pot, called), _pot_parts(state, pot, number, verdict)
+        )
 
 
 def _pot_lot(state: State, pot: Pot, called: str) -> SharedAmount:
@@ -69,7 +71,7 @@ def _pot_lot(state: State, pot: Pot, called: str) -> SharedAmount:
     return SharedAmount(pot.amount, told, state.seats.names, "odd-chips", CHIPS, unit=state.seats.unit)
 
 
-def _pot_parts(state: State, pot: Pot, number: int, verdict: Verdict) -> list[PotPart]:
+def _pot_parts(state: State, pot: Pot, number: int, verdict: ShowdownVerdict) -> list[PotPart]:
     if len(pot.seats) == 1:
         return [PotPart(pot.seats, "alone can win it", "betting")]
     best = "has the lowest hand" if state.options.is_lowball else "has the best hand"
@@ -83,17 +85,17 @@ def _sort_clockwise(state: State, seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat in state.live_seats_clockwise() if seat in seats)
 
 
-def _result_steps(state: State, betting: Betting, after: State) -> Iterator[Step]:
+def _result_steps(state: State, betting: BettingState, after: State) -> Iterator[EntryStep]:
     """Yield each player's result of the deal in money: the amount taken minus the amount put in."""
     for seat, name in enumerate(state.seats.names):
         paid, change = betting.contributed[seat], after.net_money[seat] - state.net_money[seat]
         if paid:
             took = f"took {state.format_amount(paid + change)}: {state.seats.unit.format_signed(change)}"
             told = f"{name} put in {state.format_amount(paid)} in this deal and {took}"
-            yield Step(told, seat, change, anchor="betting")
+            yield EntryStep(told, seat, change, anchor="betting")
 
 
-def _place_steps(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
+def _place_steps(state: State, verdict: ShowdownVerdict, best: str) -> Iterator[EntryStep]:
     """Yield the scores of the best, second and lowest hands.
 
     rules: tapiola.md#two-one, tapiola.md#split
@@ -106,11 +108,11 @@ def _place_steps(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
     yield from _score_steps(state, verdict.second, "has the second best: 1 point", SECOND_POINTS, anchor)
     lows = verdict.low[0] if state.options.is_split else ()
     if state.options.is_split and not lows:
-        yield Step(f"Nobody has {state.options.qualifier_text}", anchor="split")
+        yield EntryStep(f"Nobody has {state.options.qualifier_text}", anchor="split")
     yield from _score_steps(state, lows, "has the lowest hand: 1 point", LOWEST_POINTS, anchor)
 
 
-def _category_steps(state: State, verdict: Verdict) -> Iterator[Step]:
+def _category_steps(state: State, verdict: ShowdownVerdict) -> Iterator[EntryStep]:
     """Yield the points of each hand's category. rules: tapiola.md#points, tapiola.md#straight-up"""
     anchor = state.options.scoring
     for seat in _sort_clockwise(state, tuple(verdict.categories)):
@@ -125,13 +127,15 @@ def _category_steps(state: State, verdict: Verdict) -> Iterator[Step]:
         yield from _score_steps(state, seats, f"{what}: {points} points", points, anchor)
 
 
-def _score_steps(state: State, seats: Sequence[int], what: str, points: int, anchor: str) -> Iterator[Step]:
+def _score_steps(
+    state: State, seats: Sequence[int], what: str, points: int, anchor: str
+) -> Iterator[EntryStep]:
     kind = f"{state.options.score_unit}s"
     for seat in _sort_clockwise(state, seats):
-        yield Step(f"{state.seats.names[seat]} {what}", seat, points, kind, anchor=anchor)
+        yield EntryStep(f"{state.seats.names[seat]} {what}", seat, points, kind, anchor=anchor)
 
 
-def stake_steps(after: State) -> Iterator[Step]:
+def stake_steps(after: State) -> Iterator[EntryStep]:
     """Yield steps for the stake that each loser of the match pays to each winner.
 
     rules: tapiola.md#end
@@ -139,7 +143,7 @@ def stake_steps(after: State) -> Iterator[Step]:
     won, lost, stake = after.winners, after.losers, after.options.stakes.stake
     for seat in lost:
         to = join_names(after, won) if len(won) == 1 else f"each of {join_names(after, won)}"
-        yield Step(
+        yield EntryStep(
             f"{after.seats.names[seat]} pays {after.format_amount(stake)} to {to}",
             seat,
             -stake * len(won),
@@ -147,7 +151,7 @@ def stake_steps(after: State) -> Iterator[Step]:
         )
     for seat in won:
         got = stake * len(lost)
-        yield Step(
+        yield EntryStep(
             f"{after.seats.names[seat]} has won the match and gets {after.format_amount(got)}",
             seat,
             got,

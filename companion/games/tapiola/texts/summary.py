@@ -1,7 +1,7 @@
 """The summary of Tapiola Hold'em: figures of each player, and the next thing to do."""
 
-from companion.engine.summary import Row, Summary
-from companion.games.tapiola.state.log_text import describe_winners, format_score, subject_with_verb
+from companion.engine.summary import MatchSummary, ScoreRow
+from companion.games.tapiola.state.log_text import describe_match_winners, format_score, subject_with_verb
 from companion.games.tapiola.state.state import BET, COMMUNITY, DISCARD, LAST_ROUND, State
 from companion.kit.rounds import describe_decision
 from companion.kit.sentences import capitalise, describe_pots
@@ -10,9 +10,9 @@ _ROUNDS = ("First", "Second", "Third", "Last")
 _ANCHORS = {COMMUNITY: "community", DISCARD: "discard", BET: "bet"}
 
 
-def summary(state: State) -> Summary:
+def build_summary(state: State) -> MatchSummary:
     """Return the headline, the prompt and each player's figures for `state`."""
-    return Summary(
+    return MatchSummary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
         rows=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
@@ -26,7 +26,7 @@ def summary(state: State) -> Summary:
 
 def _headline(state: State) -> str:
     if state.over:
-        return describe_winners(state)
+        return describe_match_winners(state)
     lead = state.winners
     if not lead or len(lead) == len(state.seats):
         return _goal_text(state)
@@ -79,9 +79,9 @@ def _betting_prompt(state: State) -> str:
     return f"{which} betting: {state.seats.names[turn]}, {describe_decision(state.betting, turn)}"
 
 
-def _player_row(state: State, seat: int) -> Row:
+def _player_row(state: State, seat: int) -> ScoreRow:
     due = not state.over and state.deal.phase == BET and state.betting.current_seat == seat
-    return Row(
+    return ScoreRow(
         (seat,),
         (*_result_figures(state, seat), *_hand_figures(state, seat)),
         due,

@@ -1,6 +1,6 @@
 """Rules about declaring: in or out, for which prize, debts, the wimp rule, playing alone."""
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.variants.definition.parts import (
     ALL_ANTE_AGAIN,
     BET_LIMIT_MULTIPLE,
@@ -19,7 +19,7 @@ from companion.variants.definition.parts import (
 )
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import (
-    Passage,
+    RulesPassage,
     default_value_sentence,
     join_sentences,
     make_passage,
@@ -51,7 +51,7 @@ _SECOND_CHANCE = (
 _CHOOSING_BY_PHONE = "With phones all choose at once, unseen, and everything is shown together."
 
 
-def declaring_passage(variant: Variant, unit: Unit) -> Passage:
+def declaring_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about declaring in or out, and for prizes.
 
     The variant must have one of the two.
@@ -85,7 +85,7 @@ def declaring_passage(variant: Variant, unit: Unit) -> Passage:
     )
 
 
-def _describe_being_out(variant: Variant, unit: Unit) -> str:
+def _describe_being_out(variant: Variant, unit: MoneyUnit) -> str:
     """Return sentences about being out, and about staying in and losing."""
     time = "of this hand only"
     if variant.in_or_out.is_out_until_redeal:
@@ -98,7 +98,7 @@ def _describe_being_out(variant: Variant, unit: Unit) -> str:
     return f"Whoever is out is out {time}. Whoever stays and loses {costs}."
 
 
-def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
+def losers_debt_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about payments of players who stay in and lose.
 
     It says so if they owe nothing.
@@ -124,7 +124,7 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
     )
 
 
-def _losers_debt_clause(variant: Variant, unit: Unit) -> str:
+def _losers_debt_clause(variant: Variant, unit: MoneyUnit) -> str:
     money = variant.money
     first, second, third = (format_whole_amount(times * money.debt_amount, unit) for times in (1, 2, 3))
     pot = "puts in as much as was in the pot"
@@ -141,7 +141,7 @@ def _losers_debt_clause(variant: Variant, unit: Unit) -> str:
     }[money.losers_owe]
 
 
-def _next_pot_example(variant: Variant, unit: Unit) -> str:
+def _next_pot_example(variant: Variant, unit: MoneyUnit) -> str:
     """Return an example of the next pot, "" if it depends on the hand or nothing is paid in."""
     money = variant.money
     pot, amount = _EXAMPLE_POT * unit.scale, money.debt_amount * unit.scale
@@ -159,7 +159,7 @@ def _next_pot_example(variant: Variant, unit: Unit) -> str:
     )
 
 
-def nobody_in_passage(variant: Variant, unit: Unit) -> Passage:
+def nobody_in_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about hands in which all are out, and who pays then."""
     in_or_out, money = variant.in_or_out, variant.money
     after = "the wimp rule says who pays" if in_or_out.has_wimp_rule else "nobody pays"
@@ -183,7 +183,7 @@ def nobody_in_passage(variant: Variant, unit: Unit) -> Passage:
     )
 
 
-def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
+def wimp_rule_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the wimp rule, which the variant must have.
 
     By it the best hand pays if everybody drops.
@@ -204,7 +204,7 @@ def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
     )
 
 
-def alone_in_passage(variant: Variant) -> Passage:
+def alone_in_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about a player who is alone in, or left after folds."""
     only = "Whoever is the only one in"
     if not variant.has_in_or_out:

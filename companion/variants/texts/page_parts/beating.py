@@ -10,7 +10,7 @@ from companion.variants.definition.parts import (
     OLDER_LEGS_WIN,
 )
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
+from companion.variants.texts.page_parts.passage import RulesPassage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
 
 _LAST_LEG_SENTENCES = {
@@ -22,14 +22,14 @@ _LAST_LEG_SENTENCES = {
 }
 
 
-def kitty_or_deck_passage(variant: Variant) -> Passage | None:
+def kitty_or_deck_passage(variant: Variant) -> RulesPassage | None:
     """Return the part of the rules page about the kitty or deck to beat, None without one."""
     if variant.in_or_out.hand_to_beat == NOTHING_TO_BEAT:
         return None
     return _kitty_passage(variant) if variant.in_or_out.has_kitty else _deck_passage(variant)
 
 
-def _kitty_passage(variant: Variant) -> Passage:
+def _kitty_passage(variant: Variant) -> RulesPassage:
     owed = "" if not variant.money.has_debts else ", and all who stayed in owe"
     counts, best = "to win you must beat it too", "best"
     if variant.showdown.is_second_best_winning:
@@ -47,7 +47,7 @@ def _kitty_passage(variant: Variant) -> Passage:
     )
 
 
-def _deck_passage(variant: Variant) -> Passage:
+def _deck_passage(variant: Variant) -> RulesPassage:
     return make_passage(
         "deck",
         "The deck's top cards",
@@ -69,7 +69,7 @@ def _describe_beating_deck(variant: Variant) -> str:
     return f"Whoever beats it {wins}{over}; whoever does not {lost}, and the game goes on."
 
 
-def legs_passage(variant: Variant) -> Passage:
+def legs_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about winning legs, and the number of legs that wins.
 
     The variant must have legs.

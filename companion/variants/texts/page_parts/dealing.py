@@ -1,6 +1,6 @@
 """Rules about dealing: the dealer, the pack, and the number of players."""
 
-from companion.kit.sentences import capitalise, listed
+from companion.kit.sentences import capitalise, join_with_and
 from companion.variants.cards_needed.dealing import (
     FEWEST_LEFT_TO_DRAW,
     kitty_sizes,
@@ -11,7 +11,7 @@ from companion.variants.definition.limits import FEWEST_PLAYERS
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.hand import dealt_card_count
-from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
+from companion.variants.texts.page_parts.passage import RulesPassage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import (
     MOST_IN_WORDS,
@@ -26,7 +26,7 @@ TABLE_JUDGES = "The table judges this."
 RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
 
 
-def players_passage(variant: Variant) -> Passage:
+def players_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about the number of players and the cards needed."""
     return make_passage(
         "players",
@@ -49,7 +49,7 @@ def _describe_cards_needed(variant: Variant) -> str:
         [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"] if variant.cards.has_reshuffled_discards else []
     )
     most = ", at most" if each > dealt_card_count(variant) else ""
-    return f"{listed([f'{count_with_noun(each)} for each', *board, *house, *spare, *draw])}{most}"
+    return f"{join_with_and([f'{count_with_noun(each)} for each', *board, *house, *spare, *draw])}{most}"
 
 
 def describe_player_count(variant: Variant) -> str:
@@ -60,7 +60,7 @@ def describe_player_count(variant: Variant) -> str:
     return f"two to {number_in_words(most)}" if most > FEWEST_PLAYERS else "two"
 
 
-def dealing_passage(variant: Variant) -> Passage:
+def dealing_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about the pack, the next dealer, and redeals.
 
     It also says how many cards one player may get more than the others.

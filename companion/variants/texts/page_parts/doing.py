@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby, takewhile
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.kit.sentences import capitalise
 from companion.variants.cards_needed.dealing import card_counts_by_step, kitty_sizes
 from companion.variants.definition import steps as kinds
@@ -34,7 +34,7 @@ class _StepText:
     bets_text: str = ""
 
 
-def describe_steps(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
+def describe_steps(variant: Variant, at: int, unit: MoneyUnit) -> tuple[str, ...]:
     """Return the texts of the steps of a round (index from 0), without the showdown.
 
     Steps that are repeated are described once, and so is the shuffling in of discards.
@@ -55,7 +55,7 @@ def players_at_showdown(variant: Variant, at: int) -> PlayerGroup:
     return players_concerned(variant, at, variant.rounds[at].steps)
 
 
-def _steps_with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[_StepText]:
+def _steps_with_bets(variant: Variant, at: int, unit: MoneyUnit) -> Iterator[_StepText]:
     """Yield the steps of a round, each with the bets that follow it."""
     waiting, house = _StepText(), _describe_kitty_cards(variant, at)
     for run in _step_runs(variant, at, unit):
@@ -114,7 +114,7 @@ def _count_repetitions(every: tuple[_StepText, ...], size: int) -> int:
     return 1 + len(list(takewhile(bool, again)))
 
 
-def _step_runs(variant: Variant, at: int, unit: Unit) -> Iterator[StepRun]:
+def _step_runs(variant: Variant, at: int, unit: MoneyUnit) -> Iterator[StepRun]:
     """Yield the steps of a round; deals, board cards and bets in a row are one run."""
     steps, counts = variant.rounds[at].steps, card_counts_by_step(variant)[at]
     place = 0

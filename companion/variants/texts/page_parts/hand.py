@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from companion.engine.money import Unit
-from companion.kit.sentences import capitalise, listed
+from companion.engine.money import MoneyUnit
+from companion.kit.sentences import capitalise, join_with_and
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.steps import DISCARD
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.doing import describe_steps, players_at_showdown
-from companion.variants.texts.page_parts.passage import Block, Passage, join_sentences, make_passage
+from companion.variants.texts.page_parts.passage import Block, RulesPassage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import describe_cards, killing_cards_clause, wild_cards_clause
-from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, ordinal_word
+from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, ordinal_of_index
 from companion.variants.texts.phrases.features import count_cards_for_those_in, describe_features
 from companion.variants.texts.phrases.making import BOTH, TWO_BOARDS
 from companion.variants.texts.phrases.prizes import winners_clause
@@ -26,7 +26,7 @@ _PACK_QUESTIONS = (
 )
 
 
-def hand_steps_passage(variant: Variant, unit: Unit) -> Passage:
+def hand_steps_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the course of a hand.
 
     It goes from the ante to the losers' debts.
@@ -44,7 +44,7 @@ def hand_steps_passage(variant: Variant, unit: Unit) -> Passage:
     )
 
 
-def describe_whole_game(variant: Variant, unit: Unit) -> str:
+def describe_whole_game(variant: Variant, unit: MoneyUnit) -> str:
     """Return the whole game in one sentence, without its full stop."""
     said = [
         describe_hand_size(variant),
@@ -63,7 +63,7 @@ def describe_hand_size(variant: Variant) -> str:
     """
     if variant.has_several_rounds:
         held = [number_in_words(counts.fewest_held) for counts in showdown_card_counts(variant)]
-        return f"{listed(held)} cards each"
+        return f"{join_with_and(held)} cards each"
     last = showdown_card_counts(variant)[-1]
     first = dealt_card_count(variant) - count_cards_for_those_in(variant)
     return (
@@ -92,14 +92,14 @@ def dealt_card_count(variant: Variant) -> int:
     )
 
 
-def _round_blocks(variant: Variant, unit: Unit) -> Iterator[Block]:
+def _round_blocks(variant: Variant, unit: MoneyUnit) -> Iterator[Block]:
     """Yield the steps of each round, with a heading if there are several rounds."""
     for at in range(len(variant.rounds)):
         if variant.has_several_rounds:
             back = at and not variant.in_or_out.is_out_until_redeal
             returning = ", and whoever was out in an earlier round is dealt to as well" if back else ""
-            yield f"The {ordinal_word(at)} round: {wild_cards_clause(variant, at)}{returning}."
-        first = () if at else (debts.first_payment_sentence(variant, unit),)
+            yield f"The {ordinal_of_index(at)} round: {wild_cards_clause(variant, at)}{returning}."
+        first = () if at else (debts.payments_before_deal_sentence(variant, unit),)
         yield (*filter(None, first), *describe_steps(variant, at, unit), _showdown_sentence(variant, at))
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts import asking, beating, dealing, hand, table, winning
-from companion.variants.texts.page_parts.passage import Passage, RulesPage
+from companion.variants.texts.page_parts.passage import RulesPage, RulesPassage
 
 
-def rules_page(variant: Variant, unit: Unit = WHOLE) -> RulesPage:
+def build_rules_page(variant: Variant, unit: MoneyUnit = WHOLE) -> RulesPage:
     """Return the rules of a variant in words, with a part for each of its phases and options.
 
     Everything is plain text, including what the players wrote. Amounts are shown in `unit`.
@@ -18,7 +18,7 @@ def rules_page(variant: Variant, unit: Unit = WHOLE) -> RulesPage:
     return RulesPage(variant.name, introduction, tuple(filter(None, _list_passages(variant, unit))))
 
 
-def _list_passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
+def _list_passages(variant: Variant, unit: MoneyUnit) -> Iterator[RulesPassage | None]:
     yield hand.hand_steps_passage(variant, unit)
     yield winning.hand_ranking_passage(variant)
     yield winning.wild_cards_passage(variant)
@@ -42,7 +42,7 @@ def _list_passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
     yield table.LIMITS_PASSAGE
 
 
-def _in_or_out_passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
+def _in_or_out_passages(variant: Variant, unit: MoneyUnit) -> Iterator[RulesPassage | None]:
     """Yield the parts that only a game with declaring in or out has."""
     if not variant.has_in_or_out:
         return

@@ -7,7 +7,7 @@ Block = str | tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Passage:
+class RulesPassage:
     """A part of a rules page.
 
     anchor: the name by which phases and options refer to it.
@@ -35,21 +35,21 @@ class RulesPage:
 
     title: str
     introduction: str
-    passages: tuple[Passage, ...]
+    passages: tuple[RulesPassage, ...]
 
-    def find_passage(self, anchor: str) -> Passage | None:
+    def find_passage(self, anchor: str) -> RulesPassage | None:
         """Return the part with that anchor, None if there is none."""
         return next((one for one in self.passages if one.anchor == anchor), None)
 
 
-def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked: str = "") -> Passage:
+def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked: str = "") -> RulesPassage:
     """Return a part of a rules page, without those of its `blocks` that are empty.
 
     `anchor` and `title` are those of the part. `words` are further words for the search. `asked` holds
     questions that it answers, separated by bars.
     """
     questions = tuple(one.strip() for one in asked.split("|")) if asked else ()
-    return Passage(anchor, title, tuple(block for block in blocks if block), words, questions)
+    return RulesPassage(anchor, title, tuple(block for block in blocks if block), words, questions)
 
 
 def default_value_sentence(option: str, value: object) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.kit.sentences import capitalise
 from companion.variants.definition.parts import ALL_ANTE_AGAIN, EVERYBODY_ANTES
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import (
-    Passage,
+    RulesPassage,
     default_value_sentence,
     join_sentences,
     make_passage,
@@ -21,7 +21,7 @@ from companion.variants.texts.phrases.counting import (
 )
 
 
-def ante_passage(variant: Variant, unit: Unit) -> Passage:
+def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the ante: payer, amount and time.
 
     Without an ante it says so.
@@ -65,7 +65,7 @@ def _has_ante_again(variant: Variant) -> bool:
     )
 
 
-def betting_passage(variant: Variant, unit: Unit) -> Passage:
+def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about betting rounds, the bet limit, folding and all-in."""
     money = variant.money
     most = "No bet and no raise adds more." if money.bet_limit else ""
@@ -107,7 +107,7 @@ def _describe_all_in(variant: Variant) -> str:
     return "Nobody is all-in, for nobody's money is counted."
 
 
-def money_passage(unit: Unit) -> Passage:
+def money_passage(unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the unit in which the table counts money."""
     counted = "All amounts are in what your table counts: whole ones, or a currency with hundredths."
     if unit != WHOLE:
@@ -121,7 +121,7 @@ def money_passage(unit: Unit) -> Passage:
     )
 
 
-def game_end_passage(variant: Variant) -> Passage:
+def game_end_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about the end of the game.
 
     It says who wins, and what becomes of a pot that is left.
@@ -145,7 +145,7 @@ def game_end_passage(variant: Variant) -> Passage:
     return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)
 
 
-def joining_passage(variant: Variant) -> Passage:
+def joining_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about joining and leaving between hands."""
     late = (
         "Before new cards are dealt a player may leave, and whoever comes late plays from the next deal on."
@@ -174,7 +174,7 @@ LIMITS_PASSAGE = make_passage(
 )
 
 
-def own_rules_passage(variant: Variant) -> Passage:
+def own_rules_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about rules that the players wrote, and options.
 
     Without such rules it is about what can be agreed on.

@@ -1,8 +1,8 @@
 """Rules about winning: cards that count, wild and killing cards, showdown, pot split."""
 
-from companion.engine.money import WHOLE, Unit
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.hands.definition.sides import HandPrize, PrizeRule
-from companion.kit.sentences import capitalise, listed, with_article
+from companion.kit.sentences import capitalise, join_with_and, with_article
 from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
 from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.five_alike import counts_five_alike_as_four
@@ -10,23 +10,23 @@ from companion.variants.definition.parts import PAY_WINNER
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import BUG_SUFFIX
 from companion.variants.texts.page_parts.doing import players_at_showdown
-from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
+from companion.variants.texts.page_parts.passage import RulesPassage, join_sentences, make_passage
 from companion.variants.texts.phrases.cards import (
     dead_cards_clause,
     killing_cards_clause,
     natural_cards_sentence,
     wild_card_sentences,
 )
-from companion.variants.texts.phrases.counting import fraction_in_words
+from companion.variants.texts.phrases.counting import equal_share_in_words
 from companion.variants.texts.phrases.demands import prize_condition_sentences
 from companion.variants.texts.phrases.making import (
     BOTH,
-    best_line_sentence,
+    best_board_line_sentence,
     hand_making_sentences,
     merge_round_texts,
 )
 from companion.variants.texts.phrases.prizes import (
-    pot_stays_ending,
+    pot_stays_clause,
     prize_name,
     prize_names,
     tied_hands_words,
@@ -40,14 +40,14 @@ _WILD_STANDS_FOR_ANY = (
 _FIVE_COUNTS_AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
-def hand_ranking_passage(variant: Variant) -> Passage:
+def hand_ranking_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about hands: what makes them, ranking, dead cards."""
     made = [
         *filter(
             None,
             (
                 *hand_making_sentences(variant),
-                best_line_sentence(variant),
+                best_board_line_sentence(variant),
                 join_sentences(*ranking_sentences(variant)),
             ),
         )
@@ -68,7 +68,7 @@ def hand_ranking_passage(variant: Variant) -> Passage:
     )
 
 
-def wild_cards_passage(variant: Variant) -> Passage | None:
+def wild_cards_passage(variant: Variant) -> RulesPassage | None:
     """Return the part of the rules page about wild cards, None if nothing is wild."""
     if not _has_wild_cards(variant):
         return None
@@ -92,7 +92,7 @@ def _has_wild_cards(variant: Variant) -> bool:
     return any(each.wild_cards for each in variant.rounds)
 
 
-def killing_cards_passage(variant: Variant) -> Passage:
+def killing_cards_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about killing cards, and players put out of a hand.
 
     Without killing cards it is about players put out alone.
@@ -109,7 +109,7 @@ def killing_cards_passage(variant: Variant) -> Passage:
     )
 
 
-def showdown_passage(variant: Variant) -> Passage:
+def showdown_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about the showdown.
 
     It says who shows, who wins, and how it is entered.
@@ -147,16 +147,16 @@ def _minimum_hand_sentence(variant: Variant) -> str:
         return ""
     least = describe_minimum_hand(variant)
     if len(showdown.prizes) == 1:
-        return f"It takes {least} to win. If nobody holds that, {pot_stays_ending(variant)}"
+        return f"It takes {least} to win. If nobody holds that, {pot_stays_clause(variant)}"
     parts = [
         prize_name(variant, prize) for prize in showdown.prizes if has_minimum_hand_for_prize(variant, prize)
     ]
     nobody = (
-        f" If nobody holds that for any, {pot_stays_ending(variant)}"
+        f" If nobody holds that for any, {pot_stays_clause(variant)}"
         if len(parts) == len(showdown.prizes)
         else ""
     )
-    return f"For {listed(parts)} it takes {least}; else that part goes to the others.{nobody}"
+    return f"For {join_with_and(parts)} it takes {least}; else that part goes to the others.{nobody}"
 
 
 def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:
@@ -175,7 +175,7 @@ def describe_minimum_hand(variant: Variant) -> str:
     return with_article(str(parse_minimum_hand(variant)))
 
 
-def pot_split_passage(variant: Variant, unit: Unit) -> Passage:
+def pot_split_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about sharing the pot.
 
     It is about parts of the pot, ties, odd chips, and parts that nobody wins.
@@ -201,7 +201,7 @@ def _part_size_sentence(variant: Variant) -> str:
     many = len(variant.showdown.prizes)
     of = "what losers pay" if variant.money.losers_owe == PAY_WINNER else "the pot"
     one = f"one player may take {'both' if many == BOTH else 'several'}"
-    return f"Each part is {fraction_in_words(many)} of {of}, and {one}."
+    return f"Each part is {equal_share_in_words(many)} of {of}, and {one}."
 
 
 def _different_cards_sentence(variant: Variant) -> str:
@@ -228,12 +228,12 @@ def _no_winner_sentences(variant: Variant) -> str:
     lacking = [prize for prize in showdown.prizes if prize.may_have_no_winner]
     none = len({*lacking, *floored}) == parts and len(floored) < parts
     if parts == 1:
-        return f"If nobody qualifies {pot_stays_ending(variant)}" if lacking else ""
+        return f"If nobody qualifies {pot_stays_clause(variant)}" if lacking else ""
     part_ = "A part that nobody qualifies for goes to the others." if lacking else ""
-    return join_sentences(part_, f"If nobody qualifies for any {pot_stays_ending(variant)}" if none else "")
+    return join_sentences(part_, f"If nobody qualifies for any {pot_stays_clause(variant)}" if none else "")
 
 
-def _odd_chip_sentences(variant: Variant, unit: Unit) -> str:
+def _odd_chip_sentences(variant: Variant, unit: MoneyUnit) -> str:
     chip = "chip" if unit == WHOLE else unit.format_amount(1)
     each = "a chip each" if unit == WHOLE else f"{chip} each"
     left = f"What cannot be shared evenly goes to the tied players from the dealer's left on, {each}."

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, card_in_words, parse_card, plural_rank_name
 from companion.hands.definition.sides import CardPrize
-from companion.kit.sentences import capitalise, listed
+from companion.kit.sentences import capitalise, join_with_and
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.parts import ANY_CARDS
@@ -119,7 +119,7 @@ def _wild_prize_limit(variant: Variant) -> str:
         for prize in variant.showdown.prizes
         if variant.special_cards.can_use_wild(prize)
     ]
-    return f", but only for {listed(takes)}" if variant.prizes_without_wild else ""
+    return f", but only for {join_with_and(takes)}" if variant.prizes_without_wild else ""
 
 
 def _wild_clauses(variant: Variant, at: int) -> Iterator[str]:
@@ -175,7 +175,7 @@ def describe_cards(texts: Sequence[str], pack: int) -> str:
     """
     if len(texts) == len(_SUIT_WORDS) - 1 and set(texts) <= set(_SUIT_WORDS):
         return f"all cards but {next(suit for suit in _SUIT_WORDS if suit not in texts)}"
-    return listed([_describe_card(text, pack) for text in texts])
+    return join_with_and([_describe_card(text, pack) for text in texts])
 
 
 def killing_cards_clause(variant: Variant) -> str:
@@ -230,19 +230,19 @@ def natural_cards_sentence(variant: Variant) -> str:
         for prize in variant.prizes_without_wild
         if not isinstance(prize, CardPrize)
     ]
-    return f"For {listed(parts)} every card is what is printed on it." if parts else ""
+    return f"For {join_with_and(parts)} every card is what is printed on it." if parts else ""
 
 
-def describe_wild_briefly(texts: Iterable[str], pack: int) -> str:
+def describe_wild_cards_briefly(texts: Iterable[str], pack: int) -> str:
     """Return the wild cards that `texts` name in few words: ``"2s and queens wild"``.
 
     It is "" for none. `pack` is the number of cards in the pack, a key of `PACKS`.
     """
     plain, kinds, down, bugs = _group_wild_texts(tuple(texts))
     often, hidden = ([_card_in_brief(text, pack) for text in some] for some in ((*plain, *kinds), down))
-    parts = [f"{listed(often)} wild"] if often else []
-    parts += [f"{listed(hidden)}{'' if often else ' wild'} face down"] if hidden else []
-    parts += [f"{listed([_card_in_brief(text, pack) for text in bugs])} as the bug"] if bugs else []
+    parts = [f"{join_with_and(often)} wild"] if often else []
+    parts += [f"{join_with_and(hidden)}{'' if often else ' wild'} face down"] if hidden else []
+    parts += [f"{join_with_and([_card_in_brief(text, pack) for text in bugs])} as the bug"] if bugs else []
     return ", ".join(parts)
 
 

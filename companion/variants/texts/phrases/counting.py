@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 
 _NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
@@ -42,7 +42,7 @@ def times_in_words(count: int) -> str:
     return _TIMES_WORDS.get(count) or f"{number_in_words(count)} times"
 
 
-def ordinal_word(at: int) -> str:
+def ordinal_of_index(at: int) -> str:
     """Return the ordinal for an index: ``"first"`` for 0, ``"sixth"`` for 5.
 
     Raises: IndexError for a larger index.
@@ -58,10 +58,10 @@ def round_sentence_start(at: int, told: Sequence[str]) -> str:
     """
     later = told[at:]
     on = len(later) > 1 and len(set(later)) == 1
-    return f"From the {ordinal_word(at)} round on, " if on else f"In the {ordinal_word(at)} round, "
+    return f"From the {ordinal_of_index(at)} round on, " if on else f"In the {ordinal_of_index(at)} round, "
 
 
-def fraction_in_words(of: int) -> str:
+def equal_share_in_words(of: int) -> str:
     """Return the size of one of `of` equal parts: ``"half"`` for 2, ``"all"`` for 1.
 
     `of` is 1 to 4.
@@ -74,7 +74,7 @@ def join_alternatives(words: Sequence[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def format_whole_amount(amount: int, unit: Unit) -> str:
+def format_whole_amount(amount: int, unit: MoneyUnit) -> str:
     """Return an amount of a variant, in whole units, as text in `unit`."""
     return unit.format_amount(amount * unit.scale)
 

@@ -3,7 +3,7 @@
 Amounts are shown in `unit`.
 """
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.kit.sentences import capitalise
 from companion.variants.definition.parts import (
     BET_LIMIT_MULTIPLE,
@@ -27,7 +27,7 @@ def can_owe_between_hands(variant: Variant) -> bool:
     return variant.money.has_debts or variant.in_or_out.has_wimp_rule
 
 
-def losers_clause(variant: Variant, unit: Unit) -> str:
+def losers_clause(variant: Variant, unit: MoneyUnit) -> str:
     """Return the end of a sentence about players who stayed and lost; "" if they owe nothing."""
     if variant.money.losers_owe == PAY_WINNER:
         return f": all others who stayed {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
@@ -38,7 +38,7 @@ def losers_clause(variant: Variant, unit: Unit) -> str:
     )
 
 
-def debt_verb_phrase(variant: Variant, unit: Unit, pot: str = "it", *, one: bool = False) -> str:
+def debt_verb_phrase(variant: Variant, unit: MoneyUnit, pot: str = "it", *, one: bool = False) -> str:
     """Return a verb phrase for losers, or for `one` of them: ``"match it"``, ``"puts in 5"``.
 
     `pot` is the word for the pot. Losers must owe something.
@@ -80,7 +80,7 @@ def ante_payer(variant: Variant) -> str:
     return "the dealer" if variant.money.ante_payer == DEALER_ANTES else "everybody"
 
 
-def first_payment_sentence(variant: Variant, unit: Unit) -> str:
+def payments_before_deal_sentence(variant: Variant, unit: MoneyUnit) -> str:
     """Return the sentence about antes, and debts of losers, paid before the deal.
 
     It is "" if neither is paid.

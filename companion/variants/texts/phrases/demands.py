@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import chain, zip_longest
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, parse_card
-from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, PrizeRule, format_points
+from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, PrizeRule, format_half_points
 from companion.kit.sentences import with_article
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
@@ -81,5 +81,7 @@ def _points_conditions(variant: Variant, prize: PointsPrize) -> SentenceBySubjec
     near = "Of two that are as near, the one below wins."
     return {
         "points": f"Cards count what they show,{worth} and an ace one or eleven.",
-        "near": near if prize.may_exceed else f"More than {format_points(prize.half_points)} cannot win.",
+        "near": near
+        if prize.may_exceed
+        else f"More than {format_half_points(prize.half_points)} cannot win.",
     }

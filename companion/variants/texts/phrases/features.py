@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.steps import Step
+from companion.variants.definition.steps import VariantStep
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, up_to_with_noun
 from companion.variants.texts.phrases.step_texts import PASS_DIRECTION_WORDS
@@ -24,7 +24,7 @@ def describe_features(variant: Variant, without: Collection[str] = ()) -> tuple[
     found: list[str] = []
     for kind in told:
         found += [
-            describe_feature(variant, kind),
+            describe_steps_of_kind(variant, kind),
             describe_cards_for_those_in(variant) if kind == kinds.IN_OR_OUT else "",
         ]
     return tuple(filter(None, found))
@@ -33,7 +33,7 @@ def describe_features(variant: Variant, without: Collection[str] = ()) -> tuple[
 def describe_cards_for_those_in(variant: Variant) -> str:
     """Return words for cards dealt only to players who are in, "" if none or several rounds."""
     count = 0 if variant.has_several_rounds else count_cards_for_those_in(variant)
-    up = " face up" if count == count_up_for_those_in(variant) else ""
+    up = " face up" if count == count_face_up_for_those_in(variant) else ""
     return f"{count_with_noun(count, more='more')}{up} for those in" if count else ""
 
 
@@ -45,7 +45,7 @@ def count_cards_for_those_in(variant: Variant) -> int:
     return sum(step.count for step in _deals_for_those_in(variant.first_round.steps))
 
 
-def count_up_for_those_in(variant: Variant) -> int:
+def count_face_up_for_those_in(variant: Variant) -> int:
     """Return the number of cards dealt face up only to players who declared in.
 
     It is 0 in a game of several rounds.
@@ -59,14 +59,14 @@ def count_up_for_those_in(variant: Variant) -> int:
     )
 
 
-def _deals_for_those_in(steps: Sequence[Step]) -> tuple[Step, ...]:
+def _deals_for_those_in(steps: Sequence[VariantStep]) -> tuple[VariantStep, ...]:
     """Return the deals that come after declaring in or out."""
     found = [step.kind for step in steps]
     later = steps[found.index(kinds.IN_OR_OUT) :] if kinds.IN_OR_OUT in found else ()
     return tuple(step for step in later if step.kind == kinds.DEAL)
 
 
-def describe_feature(variant: Variant, kind: str) -> str:
+def describe_steps_of_kind(variant: Variant, kind: str) -> str:
     """Return a few words that sum up all steps of one kind, "" if there are none.
 
     `kind` must be in `FEATURES` if there are such steps.
@@ -75,11 +75,11 @@ def describe_feature(variant: Variant, kind: str) -> str:
     return FEATURES[kind].summarise(steps) if steps else ""
 
 
-def _summarise_passes(steps: list[Step]) -> str:
+def _summarise_passes(steps: list[VariantStep]) -> str:
     ways = dict.fromkeys(step.way for step in steps)
     counts = {way: number_in_words(_count_cards([step for step in steps if step.way == way])) for way in ways}
     (first, count), *others = counts.items()
-    return listed(
+    return join_with_and(
         [
             f"{count} passed {PASS_DIRECTION_WORDS[first]}",
             *(f"{many} {PASS_DIRECTION_WORDS[way]}" for way, many in others),
@@ -87,7 +87,7 @@ def _summarise_passes(steps: list[Step]) -> str:
     )
 
 
-def _summarise_draws(steps: list[Step]) -> str:
+def _summarise_draws(steps: list[VariantStep]) -> str:
     return (
         count_with_noun(len(steps), "draw")
         if len(steps) > 1
@@ -95,18 +95,18 @@ def _summarise_draws(steps: list[Step]) -> str:
     )
 
 
-def _summarise_buys(steps: list[Step]) -> str:
+def _summarise_buys(steps: list[VariantStep]) -> str:
     more, others = ([step for step in steps if step.is_additional == more] for more in (True, False))
     bought = f"{up_to_with_noun(_count_cards(more), more='more')} to buy" if more else ""
     changed = f"{up_to_with_noun(_count_cards(others))} to change for money" if others else ""
     return ", ".join(filter(None, [bought, changed]))
 
 
-def _summarise_in_or_out(steps: list[Step]) -> str:
+def _summarise_in_or_out(steps: list[VariantStep]) -> str:
     return "in or out" if len(steps) == 1 else f"in or out in each of {number_in_words(len(steps))} rounds"
 
 
-def _count_cards(steps: list[Step]) -> int:
+def _count_cards(steps: list[VariantStep]) -> int:
     return sum(step.count for step in steps)
 
 
@@ -119,7 +119,7 @@ class Feature:
     """
 
     absent: str
-    summarise: Callable[[list[Step]], str]
+    summarise: Callable[[list[VariantStep]], str]
 
 
 FEATURES: Mapping[str, Feature] = MappingProxyType(

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from companion.hands import CardUse, Ranking, read_card_use
 from companion.hands.definition.sides import HandPrize
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.rounds import Round
-from companion.variants.definition.steps import Step
+from companion.variants.definition.steps import VariantStep
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import number_in_words, round_sentence_start
 from companion.variants.texts.phrases.prizes import prize_name
@@ -38,7 +38,7 @@ _LINE_NOUNS = {
 }
 
 
-def split_between_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step], str]:
+def split_steps_between_boards(steps: Sequence[VariantStep], lay: str) -> tuple[Sequence[VariantStep], str]:
     """Return the steps with the cards of each board, and words for the place of these.
 
     `lay` is the shape of the board, "" for one line. The place is "each board" if there are two boards and
@@ -59,7 +59,7 @@ def hand_making_sentences(variant: Variant) -> tuple[str, ...]:
     if len(set(made.values())) == 1:
         return next(iter(made.values()))
     alike = {lines: [what for what, said in made.items() if said == lines] for lines in made.values()}
-    told = [(listed(parts), line) for lines, parts in alike.items() for line in lines]
+    told = [(join_with_and(parts), line) for lines, parts in alike.items() for line in lines]
     return tuple(f"For {what} {line[:1].lower()}{line[1:]}" for what, line in told)
 
 
@@ -146,7 +146,7 @@ def _exact_cards_sentence(use: CardUse, order: Ranking, counts: CardCounts, whic
     return f"{own} and {board} of {which} make the hand."
 
 
-def best_line_sentence(variant: Variant) -> str:
+def best_board_line_sentence(variant: Variant) -> str:
     """Return the sentence that each hand takes the line of the board that is best for it.
 
     It is "" if the board has no shape, or if every prize has a line of its own or leaves out the board.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.kit.sentences import capitalise
-from companion.variants.definition.steps import BET, IN_OR_OUT, Step
+from companion.variants.definition.steps import BET, IN_OR_OUT, VariantStep
 from companion.variants.definition.variant import Variant
 
 
@@ -46,7 +46,7 @@ def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:
     return PLAYERS_STILL_IN if at and variant.in_or_out.is_out_until_redeal else EVERYBODY
 
 
-def players_concerned(variant: Variant, at: int, before: Sequence[Step]) -> PlayerGroup:
+def players_concerned(variant: Variant, at: int, before: Sequence[VariantStep]) -> PlayerGroup:
     """Return the players that a step of a round (index from 0) concerns.
 
     They are those in once players declared in or out, else those who are left once there was a bet, else all

@@ -9,9 +9,9 @@ from companion.hands.definition.sides import (
     HandPrize,
     PointsPrize,
     PrizeRule,
-    format_points,
+    format_half_points,
 )
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 from companion.matchpot.rules.prizes import board_line_name, suit_card_name, winning_hand_name
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.parts import (
@@ -22,7 +22,7 @@ from companion.variants.definition.parts import (
     PAY_WINNER,
 )
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.phrases.counting import fraction_in_words, join_alternatives
+from companion.variants.texts.phrases.counting import equal_share_in_words, join_alternatives
 
 DECLARING_WAY_WORDS: Mapping[str, str] = {
     DECLARE_BY_DROP: "at the same time",
@@ -47,7 +47,7 @@ def prize_name(variant: Variant, prize: PrizeRule) -> str:
         return f"the {next_}{_hand_name(variant, prize)}{rank}{where}"
     if isinstance(prize, CardPrize):
         return f"the {next_}{suit_card_name(prize, variant.showdown.prizes)}"
-    return f"the points {next_}nearest to {format_points(prize.half_points)}"
+    return f"the points {next_}nearest to {format_half_points(prize.half_points)}"
 
 
 def _line_name(variant: Variant, prize: HandPrize) -> str:
@@ -74,21 +74,21 @@ def winners_clause(variant: Variant) -> str:
     )
     if variant.money.losers_owe == PAY_WINNER:
         each = (
-            f"{fraction_in_words(len(found))} of what losers pay each"
+            f"{equal_share_in_words(len(found))} of what losers pay each"
             if len(found) > 1
             else "what losers pay"
         )
-        return f"{listed(found)} {'take' if many else 'takes'} {each}"
+        return f"{join_with_and(found)} {'take' if many else 'takes'} {each}"
     if len(found) == 1:
         return f"{found[0]} {'take' if _is_plural_prize(showdown.prizes[0]) else 'takes'} the pot"
-    return f"{listed(found)} take {fraction_in_words(len(found))} of the pot each"
+    return f"{join_with_and(found)} take {equal_share_in_words(len(found))} of the pot each"
 
 
 def _is_plural_prize(prize: PrizeRule) -> bool:
     return isinstance(prize, PointsPrize)
 
 
-def declaration_choices(variant: Variant) -> str:
+def describe_declaration_choices(variant: Variant) -> str:
     """Return the choices of a declaration: ``"the best hand, the lowest hand or both"``.
 
     With a single prize to declare for they are "for the best hand or not". There must be one.
@@ -103,7 +103,7 @@ def _declared_prize_names(variant: Variant) -> list[str]:
 
 def _undeclared_prizes_sentence(variant: Variant) -> str:
     """Return the sentence about prizes that need no declaring, "" if there are none."""
-    free = listed([prize_name(variant, prize) for prize in variant.showdown.undeclared_prizes])
+    free = join_with_and([prize_name(variant, prize) for prize in variant.showdown.undeclared_prizes])
     return f"For {free} nobody need declare: whoever has it wins it, whatever they declared." if free else ""
 
 
@@ -115,7 +115,7 @@ def declaring_verb_phrase(variant: Variant) -> str:
     declared, how = _declared_prize_names(variant), DECLARING_WAY_WORDS[variant.in_or_out.declare_method]
     if len(declared) == 1:
         return f"declare {how} whether they play for {declared[0]}"
-    return f"declare {how} what they play for: {declaration_choices(variant)}"
+    return f"declare {how} what they play for: {describe_declaration_choices(variant)}"
 
 
 def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
@@ -145,11 +145,11 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
         yield "Whoever declares for both may win either, or both."
     yield f"A part that nobody declared for goes to {others}."
     if showdown.must_win_both and not showdown.undeclared_prizes:
-        yield f"If all who are left lose that way {pot_stays_ending(variant)}"
+        yield f"If all who are left lose that way {pot_stays_clause(variant)}"
     yield _undeclared_prizes_sentence(variant)
 
 
-def pot_stays_ending(variant: Variant) -> str:
+def pot_stays_clause(variant: Variant) -> str:
     """Return the words that end a sentence about a pot that nobody wins.
 
     With several rounds they are ``"the pot stays."``, else they add that cards are dealt anew.
@@ -181,7 +181,7 @@ def describe_prizes_briefly(variant: Variant) -> str:
     if len(showdown.prizes) == 1:
         return f"{prize_names(variant)[0].removeprefix('the points ')} wins"
     next_ = "second " if showdown.is_second_best_winning else ""
-    return listed([f"{next_}{_prize_in_brief(variant, prize)}" for prize in showdown.prizes])
+    return join_with_and([f"{next_}{_prize_in_brief(variant, prize)}" for prize in showdown.prizes])
 
 
 def _prize_in_brief(variant: Variant, prize: PrizeRule) -> str:

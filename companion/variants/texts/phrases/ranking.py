@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.cards import RANK_NAMES, RANKS, SUITS
 from companion.hands import Ranking
 from companion.hands.definition.sides import LOW_NAMES
-from companion.kit.sentences import listed
+from companion.kit.sentences import join_with_and
 from companion.variants.definition.packs import CardPack
 from companion.variants.definition.rounds import NO_RANKING
 from companion.variants.definition.variant import Variant
@@ -60,7 +60,7 @@ def _high_ranking_sentences(order: Ranking, *, lone: bool) -> Iterator[str]:
         yield f"The {highest} is the highest card, the {lowest} the lowest."
     else:
         kinds = [category.name for category in reversed(order.categories)]
-        yield f"From the top: {listed(kinds)}."
+        yield f"From the top: {join_with_and(kinds)}."
     yield from _straight_sentences(order)
     yield "Suits never decide."
 

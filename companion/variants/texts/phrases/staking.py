@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.money import Unit
+from companion.engine.money import MoneyUnit
 from companion.variants.definition.parts import (
     ALL_ANTE_AGAIN,
     DEALER_ANTES,
@@ -55,7 +55,7 @@ KITTY_OR_DECK_WORDS = {
 }
 
 
-def money_line(variant: Variant, unit: Unit) -> str:
+def describe_money_rules(variant: Variant, unit: MoneyUnit) -> str:
     """Return a summary of the rules about money, joined by commas.
 
     It covers declaring, antes, debts, bets, legs, and special rules for them. It has no capital letter and no
@@ -64,7 +64,7 @@ def money_line(variant: Variant, unit: Unit) -> str:
     return ", ".join(filter(None, _money_line_parts(variant, unit)))
 
 
-def _money_line_parts(variant: Variant, unit: Unit) -> Iterator[str]:
+def _money_line_parts(variant: Variant, unit: MoneyUnit) -> Iterator[str]:
     in_or_out, money = variant.in_or_out, variant.money
     yield IN_OR_OUT_WORDS[in_or_out.declare_method] if variant.has_in_or_out else ""
     yield (
@@ -110,7 +110,7 @@ def describe_legs(variant: Variant) -> str:
     return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.in_or_out.last_leg_rule]}"
 
 
-def describe_wimp_rule(variant: Variant, unit: Unit) -> str:
+def describe_wimp_rule(variant: Variant, unit: MoneyUnit) -> str:
     """Return words for the wimp rule: "whoever wimps pays as a loser", or "no wimp rule"."""
     return (
         WIMP_RULE_WORDS.get(variant.in_or_out.wimp_rule)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.kit.sentences import capitalise, listed
+from companion.kit.sentences import capitalise, join_with_and
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.parts import DECLARE_BY_CHIPS, DECLARE_BY_DROP, DECLARE_IN_TURN
-from companion.variants.definition.steps import Step
+from companion.variants.definition.steps import VariantStep
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import (
     count_with_noun,
@@ -19,10 +19,10 @@ from companion.variants.texts.phrases.making import (
     BOARD_LINE_WORDS,
     BOARD_SHAPE_WORDS,
     TWO_BOARDS,
-    split_between_boards,
+    split_steps_between_boards,
 )
 from companion.variants.texts.phrases.players import PlayerGroup
-from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, declaration_choices
+from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, describe_declaration_choices
 
 TABLE_SEES_TO_IT = "The table sees to this."
 """Sentence after a step that players wrote, as the companion does not know its effect."""
@@ -61,13 +61,13 @@ class StepRun:
     """
 
     variant: Variant
-    steps: tuple[Step, ...]
+    steps: tuple[VariantStep, ...]
     counts: CardCounts
     players: PlayerGroup
     format_price: Callable[[int], str]
 
     @property
-    def first_step(self) -> Step:
+    def first_step(self) -> VariantStep:
         """First step of the run, often the only one."""
         return self.steps[0]
 
@@ -96,7 +96,7 @@ def _deal_sentence(run: StepRun) -> str:
     return run.players.sentence("get", _describe_dealt_cards(run.steps, _CARD_FACING_WORDS, more))
 
 
-def _describe_dealt_cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> str:
+def _describe_dealt_cards(steps: Sequence[VariantStep], lies: Mapping[str, str], more: str = "") -> str:
     """Return words for dealt cards: ``"two cards face down and one face up"``."""
     counts: dict[str, int] = {}
     for step in steps:
@@ -105,11 +105,11 @@ def _describe_dealt_cards(steps: Sequence[Step], lies: Mapping[str, str], more: 
     if not rest:
         return f"{count_with_noun(count, more=more)}, {lies[way]}"
     others = [f"{number_in_words(other)} {lies[how]}" for how, other in rest]
-    return listed([f"{count_with_noun(count, more=more)} {lies[way]}", *others])
+    return join_with_and([f"{count_with_noun(count, more=more)} {lies[way]}", *others])
 
 
 def _board_sentence(run: StepRun) -> str:
-    steps, where = split_between_boards(run.steps, run.counts.board_shape)
+    steps, where = split_steps_between_boards(run.steps, run.counts.board_shape)
     more = "more" if run.counts.board else ""
     are = "is" if sum(step.count for step in steps) == 1 else "are"
     dealt = _describe_dealt_cards(steps, {"": "face up", kinds.DOWN: "face down"}, more)
@@ -118,7 +118,7 @@ def _board_sentence(run: StepRun) -> str:
 
 
 def _board_prompt(run: StepRun) -> str:
-    (halved,), where = split_between_boards(run.steps, run.counts.board_shape)
+    (halved,), where = split_steps_between_boards(run.steps, run.counts.board_shape)
     face = f"face {run.way or kinds.UP}"
     if run.counts.board:
         return f"deal {count_with_noun(halved.count, more='more')} {face} on {where}"
@@ -168,7 +168,7 @@ def _turn_up_prompt(run: StepRun) -> str:
     return f"turn up the {'first' if hidden == board else 'next'} {cards}"
 
 
-def describe_removed_cards(step: Step) -> str:
+def describe_removed_cards(step: VariantStep) -> str:
     """Return words for cards removed from the board: ``"the two lowest cards"``.
 
     They are ``"two cards"`` if the step does not say which.
@@ -221,7 +221,7 @@ def _declare_sentence(run: StepRun) -> str:
     by = run.variant.in_or_out.declare_method
     first = ", the dealer's left neighbour first" if by == DECLARE_IN_TURN else ""
     return run.players.sentence(
-        "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {declaration_choices(run.variant)}"
+        "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {describe_declaration_choices(run.variant)}"
     )
 
 
