@@ -13,7 +13,7 @@ from companion.cards import Card
 from companion.engine.summary import MatchSummary, ScoreRow
 
 MONEY, CHIPS, OWED = "money", "chips", "owed"
-"""Values of `Step.kind`: money won or lost, chips on the table, debts not yet paid."""
+"""Values of `EntryStep.kind`: money won or lost, chips on the table, debts not yet paid."""
 
 _DISPLAYED_TO_TYPED = str.maketrans({"\u202f": None, "−": "-"})
 """Translation of a displayed number: no thin spaces, a hyphen for the minus sign."""

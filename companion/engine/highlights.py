@@ -99,7 +99,7 @@ def compute_highlights(
 
     `initial` is the state before the first of `points`, and `states` are the states after each of them. The
     best hand is one of five cards that everybody saw and that is at least a pair. The pot is the one before
-    an entry by which a seat won money; its `Record.seat` won most then.
+    an entry by which a seat won money; its `RecordAmount.seat` won most then.
     """
     told = [game.rules.summary(state) for state in (initial, *states)]
     moves = [(point.seq, *pair) for point, pair in zip(points, pairwise(told), strict=True)]

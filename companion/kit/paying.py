@@ -13,7 +13,8 @@ def payment_steps(
 
     The step is for an entry's details. `does` follows the player's `name` and must give the amount itself:
     "antes 5". A negative amount goes back to the seat because nobody can match it. `anchor` is the section of
-    the rules, `of` the kind of amount as in `Step.kind`, `unit` the unit in which a returned amount is shown.
+    the rules, `of` the kind of amount as in `EntryStep.kind`, `unit` the unit in which a returned
+    amount is shown.
     """
     told = (
         f"{name} {does}"

@@ -41,7 +41,7 @@ class SharedAmount:
     label: its name within a sentence, such as "the pot of 7".
     names: the names of the seats, by seat number.
     anchor: the section of the rules about halves and odd chips.
-    kind: the kind of amount, as in `Step.kind`.
+    kind: the kind of amount, as in `EntryStep.kind`.
     is_in_pot: whether it is in the pot.
     unit: the unit of the amount.
     """
@@ -112,7 +112,8 @@ def _describe_odd_chips(first: Sequence[str]) -> str:
         return ""
     if len(first) == 1:
         return f", and the odd chip goes to {first[0]}, the first of them from the dealer's left"
-    return f", and the {len(first)} odd chips go to {join_with_and(first)}, the first of them from the dealer's left"
+    winners = join_with_and(first)
+    return f", and the {len(first)} odd chips go to {winners}, the first of them from the dealer's left"
 
 
 def _winning_step(lot: SharedAmount, seat: int, amount: int, what: str, anchor: str) -> EntryStep:

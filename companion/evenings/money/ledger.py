@@ -1,8 +1,8 @@
 """Ledger: money that moves beside the games, as entries from one party to another.
 
 Adjustments, shared-out pots, chips, debts carried over and payments are all written as `LedgerEntry` values,
-and every balance is a sum over them. A new kind of money is one more `LedgerEntryKind` here, a row that lists its
-entries in `companion.store.models.ledger`, and a class that checks a new row in
+and every balance is a sum over them. A new kind of money is one more `LedgerEntryKind` here, a row that
+lists its entries in `companion.store.models.ledger`, and a class that checks a new row in
 `companion.store.evenings.ledger`.
 """
 
@@ -123,7 +123,7 @@ def amounts_to_settle(
 
     `games` are the winnings of each player in the games. If any chips were bought or handed in, the games and
     shared-out pots are in the chips and do not count themselves, unless the chips are for something `apart`.
-    What was paid already (`Counting.AS_SETTLED`) does not count.
+    What was paid already (`EntryCounting.AS_SETTLED`) does not count.
     """
     listed = list(entries)
     has_chips = any(one.kind in (CHIPS_BOUGHT, CHIPS_HANDED_IN) for one in listed)

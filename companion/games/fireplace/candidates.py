@@ -184,5 +184,5 @@ def card_sources(hand: Collection[Card], melds: Sequence[Meld]) -> BitMasks:
 
 
 def card_mask(cards: Iterable[Card]) -> np.uint64:
-    """Return the mask of the cards: a bit for each index, as in `CardSets.masks`."""
+    """Return the mask of the cards: a bit for each index, as in `FiveCardSets.masks`."""
     return np.uint64(sum(1 << DECK_INDEX[card] for card in set(cards)))

@@ -38,7 +38,8 @@ def _point_steps(before: State, event: Event, after: State) -> Iterator[EntrySte
     for side, (had, has) in enumerate(zip(before.totals, after.totals, strict=True)):
         if has == had:
             continue
-        now = f"{format_points_change(has - had)}: {format_points_with_unit(before, had)} before, {format_points(has)} now"
+        was = format_points_with_unit(before, had)
+        now = f"{format_points_change(has - had)}: {was} before, {format_points(has)} now"
         yield EntryStep(
             f"{before.team_name(side)} "
             f"{f'begins with {format_points(has)}' if event.action == JOIN else now}",

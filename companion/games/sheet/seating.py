@@ -140,7 +140,10 @@ def _after_joining_as_team(state: State, event: Event) -> State:
         out_rounds=replace_at_seat(state.out_rounds, seat, 0),
         totals=totals,
         joined_players=(*state.joined_players, JoinedPlayer(seat, seat, len(state.rounds), begins - has)),
-        line=f"{names[seat]} joins with {format_points_with_unit(state, begins)}, to the left of {names[after]}",
+        line=(
+            f"{names[seat]} joins with {format_points_with_unit(state, begins)}, "
+            f"to the left of {names[after]}"
+        ),
     )
 
 

@@ -40,7 +40,8 @@ def _headline(state: State) -> str:
     if len(leaders) == len(state.teams_in):
         return f"Everybody has {format_points_with_unit(state, best)}, {_goal_text(state)}"
     leads = "lead" if len(leaders) > 1 or state.options.has_partners else "leads"
-    return f"{state.join_team_names(leaders)} {leads} with {format_points_with_unit(state, best)}, {_goal_text(state)}"
+    points = format_points_with_unit(state, best)
+    return f"{state.join_team_names(leaders)} {leads} with {points}, {_goal_text(state)}"
 
 
 def _result_headline(state: State) -> str:

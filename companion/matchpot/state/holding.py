@@ -183,7 +183,8 @@ def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[
         missing = [card for card in recorded_cards(state, seat) if card not in cards]
         if missing:
             raise Illegal(
-                f"{capitalise(names[seat])} showed {join_with_and([*map(show, missing)])} earlier in this deal, "
+                f"{capitalise(names[seat])} showed {join_with_and(list(map(show, missing)))} "
+                "earlier in this deal, "
                 f"so the {len(hand.cards)} cards have {singular_or_plural(missing, 'it', 'them')}: "
                 f"{_CORRECTION_HINT}.",
                 field=hand.field,

@@ -147,7 +147,7 @@ def parse_evenings_document(data: bytes) -> Document:
 
 
 def refuse_contradictory_document(document: Document) -> None:
-    """Check that a document, as `parse_evenings_document` returns it, agrees with itself and its games' rules.
+    """Check that a document agrees with itself and with the rules of its games.
 
     Raises:
         ImportRefused: it does not; the message names the first place.

@@ -48,7 +48,7 @@ def start_match(
     later changes do not affect it. `options` are typed or stored values; the others get their
     defaults. The waiting pot of the table goes into the game's option for it, which `options` must
     not hold. `caller` is the player who chose the game, None if nobody did. Without a `dealer`, or
-    if that player does not play, `next_dealer` decides. Whether the phone `device` may start a
+    if that player does not play, `choose_next_dealer` decides. Whether the phone `device` may start a
     match is not checked.
 
     Raises:
@@ -191,7 +191,7 @@ def choose_next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
 def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
     """Correct which player called the match, and commit; only a change is logged.
 
-    `caller` is None if the dealer called it. It only decides whose deal is next, see `next_dealer`.
+    `caller` is None if the dealer called it. It only decides whose deal is next, see `choose_next_dealer`.
 
     Raises:
         Illegal: the match was called off, a later one has begun, the player is not at the table, or

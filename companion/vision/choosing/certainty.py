@@ -56,8 +56,8 @@ def card_evidence(
 ) -> NDArray[np.float64]:
     """Return the evidence for each card, float64 of shape (n, 13), in the order of `WEIGHTS`.
 
-    `odd` is a mask of the corners that are odd in place or size, as `group_corners_by_card` returns it. The columns
-    are:
+    `odd` is a mask of the corners that are odd in place or size, as `group_corners_by_card` returns it.
+    The columns are:
 
     * a constant
     * log odds that an index was located

@@ -1,7 +1,8 @@
 """Cache of page parts that are the same for all phones, one per version of the table.
 
-They are rendered without a device (`device.render_without_device`), so that they hold nothing that only some may see.
-`CSRF_PLACEHOLDER` stands in place of the CSRF token, and is replaced by the token of the requesting phone.
+They are rendered without a device (`device.render_without_device`), so that they hold nothing that
+only some may see. `CSRF_PLACEHOLDER` stands in place of the CSRF token, and is replaced by the token of the
+requesting phone.
 """
 
 from collections.abc import Callable, Hashable, Iterator

@@ -40,10 +40,10 @@ blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
 def show_match_setup(code: str, slug: str) -> ResponseReturnValue:
     """Show the setup of a game; a variant, saved options or an earlier match fills it in.
 
-    They are named in the query as `get_requested_variant` and `read_requested_preset` say. A page that was left
-    half filled in keeps all choices in its URL: these are shown if its `game` is `slug`. Answer 404
-    without such a table, game or variant, 403 if this phone may only watch, and 422 if the variant
-    cannot be read.
+    They are named in the query as `get_requested_variant` and `read_requested_preset` say. A page
+    that was left half filled in keeps all choices in its URL: these are shown if its `game` is
+    `slug`. Answer 404 without such a table, game or variant, 403 if this phone may only watch, and 422 if
+    the variant cannot be read.
     """
     table = get_changeable_table(code)
     card = get_requested_variant(table, request.args) if slug == VARIANT_SLUG else None

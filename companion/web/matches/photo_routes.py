@@ -66,7 +66,7 @@ def show_hands_in_photo() -> ResponseReturnValue:
     hands that were recorded before with 409.
 
     Answer 404 if there is no such table or match, 400 if none is named or no photo can fill the action,
-    and 409 if nothing is left to fill in. A photo that is refused is answered as in `read_photo`.
+    and 409 if nothing is left to fill in. A photo that is refused is answered as in `show_cards_in_photo`.
     """
     screen = _find_screen()
     if screen is None:

@@ -39,7 +39,9 @@ def list_pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldB
         )
         if seat != owner and (held or placed):
             where = [describe_pieces(held)] if held else []
-            has = f"{name} has {join_with_and([*where, *([f'{describe_pieces(placed)} on cards'] if placed else [])])}"
+            if placed:
+                where.append(f"{describe_pieces(placed)} on cards")
+            has = f"{name} has {join_with_and(where)}"
             back = {
                 "action": "trade",
                 "seat": str(seat),
