@@ -14,11 +14,11 @@ def amount_describer(words: str, none: str | None = None) -> OptionDescriber:
     `{}` stands for the amount. `none` is the text for 0; None puts 0 into `words`, too.
     """
 
-    def told(field: Field, values: Values) -> str:
+    def describe(field: Field, values: Values) -> str:
         value = values[field.name]
         return none if value == 0 and none is not None else words.format(field.format_value(value))
 
-    return told
+    return describe
 
 
 def number_describer(noun: str, words: str = "{}", none: str = "") -> OptionDescriber:
@@ -27,11 +27,11 @@ def number_describer(noun: str, words: str = "{}", none: str = "") -> OptionDesc
     `{}` in `words` stands for the count. `none` is the text for 0.
     """
 
-    def told(field: Field, values: Values) -> str:
+    def describe(field: Field, values: Values) -> str:
         value = values[field.name]
         return none if value == 0 else words.format(format_count(int(str(value)), noun))
 
-    return told
+    return describe
 
 
 def choice_describer(words: Mapping[str, str]) -> OptionDescriber:

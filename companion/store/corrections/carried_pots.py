@@ -18,8 +18,8 @@ from companion.store.history.replays import (
     begin_replay,
     find_running_match,
     game_name,
+    list_matches_not_abandoned,
     load_replay,
-    matches_not_called_off,
     pot_from_earlier_matches,
 )
 from companion.store.matches.log import current_log_text, make_log_entry
@@ -60,11 +60,11 @@ def replay_affected_matches(match: Match, grown: MatchReplay, device: str) -> tu
             that nobody has seen; or a pot that was shared out would change.
     """
     table = match.table
-    later = [other for other in matches_not_called_off(table) if other.number > match.number]
+    later = [other for other in list_matches_not_abandoned(table) if other.number > match.number]
     sharings = [(sharing.after, add_up_entries(sharing.entries)) for sharing in live_rows(table.sharings)]
     rests = bool(later) or any(after >= match.number for after, _ in sharings)
     refuse_reopened_match(rests=rests, over=grown.summary.over)
-    was = {other.number: match_money(other) for other in matches_not_called_off(table)}
+    was = {other.number: match_money(other) for other in list_matches_not_abandoned(table)}
     now = {**was, match.number: match_money_so_far(match, grown)}
     changed = []
     for other in later:

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator
 
 from companion.store.evenings.evenings import match_money
-from companion.store.history.replays import game_name, matches_not_called_off
+from companion.store.history.replays import game_name, list_matches_not_abandoned
 from companion.store.history.results import read_stored_highlights
 from companion.store.models import Table
 
@@ -33,7 +33,7 @@ def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
     names = {seat.id: seat.name for seat in table.seats}
-    for match in matches_not_called_off(table):
+    for match in list_matches_not_abandoned(table):
         if match.result is None:
             continue
         moved = match_money(match)

@@ -14,8 +14,8 @@ from companion.store.history.play import MatchReplay
 from companion.store.history.replays import (
     UnreadableMatch,
     find_running_match,
+    list_matches_not_abandoned,
     load_replay,
-    matches_not_called_off,
     pot_from_earlier_matches,
 )
 from companion.store.history.results import has_readable_result
@@ -87,7 +87,7 @@ def compute_evening(table: Table) -> Evening:
     """Return the totals of the table's evening; `owed` is empty while a pot or chips are open."""
     seats = [seat.id for seat in table.seats]
     now = find_running_match(table)
-    live = matches_not_called_off(table)
+    live = list_matches_not_abandoned(table)
     won = [(match.number, match_money(match)) for match in live if match.result]
     beside = [(row.after, ledger.add_up_entries(row.entries)) for row in rows_in_balances(table)]
     moved = [one for _, one in sorted([*won, *beside], key=lambda dated: dated[0])]
@@ -165,7 +165,7 @@ def balance_shifts(table: Table, changed: Mapping[int, MatchReplay]) -> tuple[Ba
 
 def _money_moves_with(table: Table, changed: Mapping[int, MatchReplay]) -> Iterator[MoneyEvent]:
     """Yield the events that moved money, with the running match and with the `changed` matches."""
-    for match in matches_not_called_off(table):
+    for match in list_matches_not_abandoned(table):
         play = changed.get(match.id)
         if play is not None:
             yield match_money_so_far(match, play)

@@ -18,7 +18,7 @@ from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.evenings.evenings import compute_evening, entries_of, live_rows
-from companion.store.history.replays import matches_not_called_off, running_game_name
+from companion.store.history.replays import list_matches_not_abandoned, running_game_name
 from companion.store.models import Adjustment, Cash, LedgerRow, PotSplit, RecordedPayment, Seat, Table
 from companion.store.tables.events import log_table_event
 from companion.store.tables.tables import author_name, get_seat_holders
@@ -116,7 +116,7 @@ class NewPotSplit(NewRow):
             running_game_name(table), waits, self.pot, self.among, around, table.counts_in
         )
         shares = pots.compute_pot_shares(
-            self.pot, around, matches_not_called_off(table)[-1].dealer, self.among
+            self.pot, around, list_matches_not_abandoned(table)[-1].dealer, self.among
         )
         return PotSplit(after=len(table.matches), players=list(shares), shares=list(shares.values()))
 
@@ -283,4 +283,4 @@ def _player_names(table: Table) -> dict[int, str]:
 
 
 def _live_match_numbers(table: Table) -> list[int]:
-    return [match.number for match in matches_not_called_off(table)]
+    return [match.number for match in list_matches_not_abandoned(table)]

@@ -17,9 +17,9 @@ from companion.store.history.replays import (
     UnreadableMatch,
     find_running_match,
     game_name,
+    list_matches_not_abandoned,
     load_replay,
     match_seats,
-    matches_not_called_off,
 )
 from companion.store.history.results import has_readable_result, read_stored_highlights
 from companion.store.models import Entry, Match, Table
@@ -117,7 +117,7 @@ def summarise_evening(table: Table) -> EveningSummary:
 
 def _game_results(table: Table) -> Iterator[GameResult]:
     """Yield the games that were played to the end, and the one that is being played."""
-    live, now = matches_not_called_off(table), find_running_match(table)
+    live, now = list_matches_not_abandoned(table), find_running_match(table)
     ended = _last_entry_times(live)
     for match in live:
         last = ended.get(match.id, match.created)

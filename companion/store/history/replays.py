@@ -60,7 +60,7 @@ def find_match(table: Table, number: int) -> Match | None:
 _MATCH_QUERY = select(Match).where(Match.table_id == bindparam("table"), Match.number == bindparam("number"))
 
 
-def matches_not_called_off(table: Table) -> list[Match]:
+def list_matches_not_abandoned(table: Table) -> list[Match]:
     """Return the table's matches, finished or running, that were not called off, in order."""
     return [match for match in table.matches if match.abandoned is None]
 
@@ -82,7 +82,7 @@ def find_running_match(table: Table) -> Match | None:
 
     It is the latest match that was not called off, if it has no stored result.
     """
-    for match in matches_not_called_off(table)[-1:]:
+    for match in list_matches_not_abandoned(table)[-1:]:
         return match if match.result is None else None
     return None
 

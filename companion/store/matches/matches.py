@@ -18,10 +18,10 @@ from companion.store.history.play import MatchReplay
 from companion.store.history.registry import VariantData, get_game
 from companion.store.history.replays import (
     find_running_match,
+    list_matches_not_abandoned,
     load_replay,
     make_engine_seats,
     match_seats,
-    matches_not_called_off,
     pot_from_earlier_matches,
     running_game_name,
 )
@@ -123,7 +123,7 @@ def may_start_rematch(match: Match) -> bool:
     It can if the match is over and the table's last that was not called off, the game is known
     here, and the number of its players who do not sit out fits.
     """
-    if not match.result or matches_not_called_off(match.table)[-1] is not match:
+    if not match.result or list_matches_not_abandoned(match.table)[-1] is not match:
         return False
     try:
         return len(rematch_seats(match)) in get_game(match.game, match.card).identity.seat_counts
@@ -147,7 +147,7 @@ def find_follow_up_match(match: Match, play: MatchReplay) -> FollowUpMatch | Non
     begun, or no pot waits any more.
     """
     found = play.game.rules.follow_up_match(play.state)
-    if found is None or match.abandoned or matches_not_called_off(match.table)[-1] is not match:
+    if found is None or match.abandoned or list_matches_not_abandoned(match.table)[-1] is not match:
         return None
     return found if compute_evening(match.table).waiting else None
 
@@ -180,7 +180,7 @@ def choose_next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
     That is the caller of the last match not called off; its dealer if nobody called it. At a table
     without matches it is the first of the table's seats that is among `seats`.
     """
-    last = matches_not_called_off(table)[-1:]
+    last = list_matches_not_abandoned(table)[-1:]
     before = [match.caller or match.dealer for match in last]
     chosen = dealing.pick_next_dealer(
         [seat.id for seat in table.seats], before[0] if before else None, {seat.id for seat in seats}
@@ -203,7 +203,7 @@ def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
             {seat.id: seat.name for seat in match.table.seats},
             called,
             abandoned=match.abandoned is not None,
-            later=any(other.number > match.number for other in matches_not_called_off(match.table)),
+            later=any(other.number > match.number for other in list_matches_not_abandoned(match.table)),
         )
         if called != match.caller:
             name = (
@@ -245,7 +245,7 @@ def resume_match(match: Match, device: str) -> None:
     with table_transaction(match.table, counts=True):
         starting.check_may_resume_match(
             abandoned=match.abandoned is not None,
-            later=any(other.number > match.number for other in matches_not_called_off(match.table)),
+            later=any(other.number > match.number for other in list_matches_not_abandoned(match.table)),
             shared=any(sharing.after >= match.number for sharing in live_rows(match.table.sharings)),
             played=running_game_name(match.table),
             taken=pot_from_earlier_matches(match),

@@ -83,7 +83,7 @@ class Table(Base):
         """Unit that the table counts in."""
         return MoneyUnit(self.sign, self.places)
 
-    def told(self, amount: int) -> str:
+    def format_amount(self, amount: int) -> str:
         """Return an amount with its unit: ``"5 points"``, ``"€5.00"``."""
         return f"{self.counts_in.format_amount(amount)} {self.noun(amount)}".rstrip()
 

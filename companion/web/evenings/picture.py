@@ -80,7 +80,7 @@ def render_evening_picture(
     for one in owed:
         base += 60
         pays = texts.PAYMENT.format(
-            payer=names[one.payer], payee=names[one.payee], amount=table.told(one.rest)
+            payer=names[one.payer], payee=names[one.payee], amount=table.format_amount(one.rest)
         )
         sheet.draw_text(pays, EDGE, base, 34)
     sheet.draw_text("Companion", WIDTH - EDGE, height - 40, 28, FELT, ends=True)

@@ -38,7 +38,7 @@ def load_game_choices(table: Table) -> GameChoices:
     played here. The last match is among the choices if it may have a rematch.
     """
     present = sum(not seat.away for seat in table.seats)
-    live = replays.matches_not_called_off(table)
+    live = replays.list_matches_not_abandoned(table)
     played = Counter(match.game for match in live)
     last = live[-1] if live and may_start_rematch(live[-1]) else None
     return GameChoices(

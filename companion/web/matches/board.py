@@ -138,7 +138,7 @@ class MatchScreen(EnterableMatch):
         """
         if not self.may_enter:
             return False
-        return self.match.result is None or replays.matches_not_called_off(self.table)[-1] is self.match
+        return self.match.result is None or replays.list_matches_not_abandoned(self.table)[-1] is self.match
 
     @cached_property
     def ending(self) -> EndedMatchView:

@@ -36,8 +36,8 @@ from companion.store.evenings.evenings import compute_evening
 from companion.store.history.entered import ResultAfterEntry
 from companion.store.history.replays import (
     find_running_match,
+    list_matches_not_abandoned,
     load_replay,
-    matches_not_called_off,
     pot_from_earlier_matches,
 )
 from companion.store.matches.log import StaleEntry, _store_entry, append_entry, preview_entry
@@ -95,7 +95,7 @@ class Walk:
 
     def amend(self) -> None:
         """Put some line of some match right, if that can be."""
-        match = self.chance.choice(matches_not_called_off(self.table))
+        match = self.chance.choice(list_matches_not_abandoned(self.table))
         play = load_replay(match)
         if not play.course.points:
             return
@@ -128,7 +128,7 @@ class Walk:
     def check(self) -> None:
         """Compare every match with its model, and the evening with what it is made of."""
         pot = 0
-        for match in matches_not_called_off(self.table):
+        for match in list_matches_not_abandoned(self.table):
             found = load_replay(match)
             taken = pot_from_earlier_matches(match)
             assert taken in (None, pot)

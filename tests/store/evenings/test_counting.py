@@ -33,8 +33,8 @@ def played(table: Table, slug: str, **options: object) -> Match:
 
 
 def test_a_table_counts_in_what_it_was_opened_with(table: Table, euros: Table):
-    assert (table.counts_in, table.told(5)) == (WHOLE, "5 points")
-    assert (euros.unit, euros.counts_in, euros.told(525)) == ("€", EUROS, "€5.25")
+    assert (table.counts_in, table.format_amount(5)) == (WHOLE, "5 points")
+    assert (euros.unit, euros.counts_in, euros.format_amount(525)) == ("€", EUROS, "€5.25")
 
 
 def test_a_match_is_told_in_what_its_table_counts(euros: Table):

@@ -13,8 +13,8 @@ from companion.store.evenings.evenings import Evening, compute_evening
 from companion.store.history.play import ReplayCache
 from companion.store.history.replays import (
     find_running_match,
+    list_matches_not_abandoned,
     load_replay,
-    matches_not_called_off,
     pot_from_earlier_matches,
 )
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
@@ -317,7 +317,7 @@ def consistent(table: Table, evening: Evening) -> None:
     assert sum(evening.balances.values()) + evening.pot == 0
     assert evening.waiting + evening.played_for == evening.pot
     pot = 0
-    happened = [(match.number, match) for match in matches_not_called_off(table)]
+    happened = [(match.number, match) for match in list_matches_not_abandoned(table)]
     happened += [(sharing.after, sharing) for sharing in evening.sharings]
     for _, one in sorted(happened, key=lambda dated: dated[0]):
         if isinstance(one, PotSplit):

@@ -62,7 +62,7 @@ def test_money_has_its_sign_and_no_word_beside_it():
         "−1 point",
     ]
     assert list_winnings((), (), ("Anna", "Bo"), points) == ()
-    assert [points.told(amount) for amount in (1, -1, 2)] == ["1 point", "-1 point", "2 points"]
+    assert [points.format_amount(amount) for amount in (1, -1, 2)] == ["1 point", "-1 point", "2 points"]
 
 
 # --- play again
