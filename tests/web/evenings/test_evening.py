@@ -224,6 +224,14 @@ def test_chips_alone_are_told_at_the_table_on_the_evening_s_page_and_on_the_big_
     assert "from the bank" not in cashed.says("/big").partition("History")[0]
 
 
+def test_who_neither_won_nor_lost_real_chips_stands_at_zero(app: Flask):
+    cashed = Cashed(app)
+    for who in (0, 1):
+        cashed.chips(who, "out", 100)
+        cashed.chips(who, "in", 100)
+    assert "Anna 100 100 0 Bo 100 100 0" in cashed.says("/evening")
+
+
 def test_where_games_were_counted_too_it_is_said_which_of_both_decide(settled: Evening):
     sends(settled, "chips", who="0", way="out", amount="20")
     assert "By the games. The real chips decide who pays whom" in words(page(settled))

@@ -283,6 +283,14 @@ def test_the_years_are_told_with_of_how_many(club: Club):
     assert "1 won, 0 lost" in record
 
 
+def test_a_balance_of_zero_is_shown_in_the_statistics(club: Club):
+    for winner in range(3):
+        owed_for_pizza(club, winner)
+    assert "Cy 1 evening, few, 0 of 0 matches 0" in plain(text(club.anna.get(f"{club.url}/years")))
+    record = plain(text(club.anna.get(f"{club.person('Cy')}/years")))
+    assert "in points0 in 1 evening" in record
+
+
 def test_debts_are_shown_and_carried(club: Club):
     owed_for_pizza(club, 0)
     evening = f"{club.table}/evening"
