@@ -12,7 +12,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import Game
 from companion.engine.gate import apply_submission, as_submission
-from companion.engine.values import values_to_json
+from companion.engine.values import filled_values_to_json
 
 S = TypeVar("S")
 
@@ -196,7 +196,7 @@ def as_stored_event(event: Event) -> Event:
     remove inputs. Then the event is refused only if the removed input was filled in, whether the event comes
     from memory or from the database.
     """
-    return replace(event, values=cast("Values", values_to_json(event.values)))
+    return replace(event, values=cast("Values", filled_values_to_json(event.values)))
 
 
 def correction_to_json(change: Correction, values: Mapping[str, object]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
     return MappingProxyType({name: field.read(raw.get(name)) for name, field in known.items()})
 
 
-def values_to_json(values: Values) -> dict[str, object]:
+def filled_values_to_json(values: Values) -> dict[str, object]:
     """Return field values as JSON data, without None and empty tuples.
 
     Other tuples become lists.

@@ -44,7 +44,7 @@ class PlayerStatus:
 
 
 @dataclass(frozen=True)
-class PlayerRow:
+class PlayerStandingRow:
     """A player's row.
 
     - `money`: amount won or lost so far, in the smallest unit.
@@ -79,7 +79,7 @@ class View:
     pot: int
     ahead: tuple[LabelledAmount, ...]
     hand: tuple[str, ...]
-    players: tuple[PlayerRow, ...]
+    players: tuple[PlayerStandingRow, ...]
     taps: OneTapQuestion | None
     shown: ShowdownResult | None
     warning: str
@@ -156,11 +156,11 @@ def _wild_card_exceptions(state: State) -> str:
     return f", but not for {join_with_and(parts)}" if parts else ""
 
 
-def _player_row(state: State, seat: int) -> PlayerRow:
+def _player_row(state: State, seat: int) -> PlayerStandingRow:
     match = state.match
     legs = LegCount(match.legs[seat], match.agreement.ending.legs) if match.agreement.ending.legs else None
     deals = seat == state.deal.dealer and not match.is_over
-    return PlayerRow(
+    return PlayerStandingRow(
         seat, state.balances[seat], deals, _player_status(state, seat), legs, match.debts.get(seat)
     )
 

@@ -195,9 +195,10 @@ def _strip_tags(rendered: str) -> str:
 
 
 def list_section_link_anchors(page: RulesHtmlPage) -> Iterator[str]:
-    """Yield the anchor of every link within `page`, as its sections have them.
+    """Yield the anchor of every link from a section of `page` to the page itself (`href="#..."`).
 
-    An anchor comes as often as there are links; whether the page has it is not checked.
+    Links of the introduction are left out. An anchor comes as often as there are links; whether the page
+    has it is not checked.
     """
     for section in page.sections:
         yield from re.findall(r'href="#([^"]*)"', section.html)

@@ -66,7 +66,7 @@ class ReviewedCard:
 
     @property
     def sure(self) -> bool:
-        """True if it may be shown without asking."""
+        """True if the reading itself leaves no doubt. A card with a `flag` may be sure, too."""
         return self.read_card.sure
 
     @property

@@ -10,7 +10,7 @@ from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Illegal
 from companion.engine.money import MoneyUnit
 from companion.engine.typed_fields import MoneyField, NumberField
-from companion.engine.values import read_values, values_to_json
+from companion.engine.values import filled_values_to_json, read_values
 
 CHIPS = NumberField("chips", "Chips", default=31, low=5, high=99)
 STAKE = MoneyField("stake", "Stake")
@@ -180,11 +180,11 @@ def test_values_that_were_read_cannot_be_changed():
 def test_values_come_back_from_json_as_they_went_in():
     fields = (CHIPS, FIRST, WHERE, WHO, MELD)
     values = read_values(fields, {"chips": 8, "where": "b", "who": [1, 2], "meld": "Kh Kd Ts Ts 2c"})
-    assert read_values(fields, json.loads(json.dumps(values_to_json(values)))) == values
+    assert read_values(fields, json.loads(json.dumps(filled_values_to_json(values)))) == values
 
 
 def test_what_is_empty_is_not_written():
-    assert values_to_json({"a": None, "b": (), "c": 0, "d": False}) == {"c": 0, "d": False}
+    assert filled_values_to_json({"a": None, "b": (), "c": 0, "d": False}) == {"c": 0, "d": False}
 
 
 def test_a_card_that_is_no_choice_is_named_as_a_card_and_a_long_list_is_not_read_out():

@@ -15,7 +15,7 @@ from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.engine.values import read_values, values_to_json
+from companion.engine.values import filled_values_to_json, read_values
 from companion.games import GAMES
 from companion.rules.pages import list_section_link_anchors
 from companion.web.pages.forms import make_form
@@ -90,7 +90,7 @@ def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
 
 
 def through_json(event: Event) -> Event:
-    return Event(event.action, event.seat, json.loads(json.dumps(values_to_json(event.values))))
+    return Event(event.action, event.seat, json.loads(json.dumps(filled_values_to_json(event.values))))
 
 
 @every_game

@@ -9,7 +9,7 @@ from companion.engine.event import Event
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
-from companion.engine.values import values_to_json
+from companion.engine.values import filled_values_to_json
 from companion.matchpot import State
 from companion.variants import read_variant
 from companion.variants.play.compiled import compile_variant
@@ -33,7 +33,7 @@ class Table(Seen):
         assert self.game.rules.find_broken_invariant(self.state) == ""
         assert sum(self.money) + self.summary.pot == 0
         assert self.line
-        stored = Event(action, seat, values_to_json(values))
+        stored = Event(action, seat, filled_values_to_json(values))
         if self.game.counts.ended_hand is not None and before.hand.settlement is None:
             ended = self.game.counts.ended_hand(before, self.state)
             assert (ended is None) == (

@@ -18,7 +18,12 @@ from companion.engine.seats import Seats
 from companion.engine.typed_fields import MoneyField, NumberField
 from companion.games.fireplace.account import entry_details
 from companion.games.fireplace.actions import available_actions
-from companion.games.fireplace.adviser import advice_caveats, hand_size, list_advised_plays, no_advice_text
+from companion.games.fireplace.adviser import (
+    advice_caveats,
+    hand_size,
+    list_advised_plays,
+    text_without_advice,
+)
 from companion.games.fireplace.apply import apply_event
 from companion.games.fireplace.availability import AVAILABILITY
 from companion.games.fireplace.candidates import all_meldable_sets
@@ -106,6 +111,12 @@ GAME = Game(
         cards_elsewhere=known_cards,
     ),
     adviser=Adviser(
-        list_advised_plays, hand_size, all_meldable_sets, ORDERS, advice_caveats, no_advice_text, advice_notes
+        list_advised_plays,
+        hand_size,
+        all_meldable_sets,
+        ORDERS,
+        advice_caveats,
+        text_without_advice,
+        advice_notes,
     ),
 )

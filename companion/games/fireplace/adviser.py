@@ -58,7 +58,7 @@ def advice_caveats(state: State, seat: int, hand: Sequence[Card]) -> Sequence[st
     return told
 
 
-def no_advice_text(state: State, seat: int, hand: Sequence[Card]) -> str:
+def text_without_advice(state: State, seat: int, hand: Sequence[Card]) -> str:
     """Return the sentence that is shown if there is no advice for a hand.
 
     It does not rule out a legal meld if cards are unknown.

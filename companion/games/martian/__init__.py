@@ -11,7 +11,7 @@ from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, G
 from companion.games.martian.actions.actions import available_actions
 from companion.games.martian.actions.apply import apply_event
 from companion.games.martian.actions.invariants import find_broken_invariant
-from companion.games.martian.actions.start import count_cards_needed, initial_state
+from companion.games.martian.actions.start import find_cards_needed, initial_state
 from companion.games.martian.rules.availability import AVAILABILITY
 from companion.games.martian.rules.options import JOKERS_WILD, NAMED_SETS, OPTIONS
 from companion.games.martian.state.state import known_cards
@@ -36,7 +36,7 @@ GAME = Game(
         build_summary,
         find_broken_invariant,
         AVAILABILITY,
-        count_cards_needed,
+        find_cards_needed,
         allows_joining=True,
     ),
     GameOptions(OPTIONS, NAMED_SETS),

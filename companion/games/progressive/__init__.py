@@ -26,7 +26,7 @@ from companion.games.progressive.terms import (
     OPTIONS,
     SHORT_PACK,
     SHORT_PACK_NO_WHEEL,
-    count_cards_needed,
+    find_cards_needed,
     read_options,
 )
 from companion.games.progressive.view import build_view
@@ -60,7 +60,7 @@ GAME = Game(
         build_summary,
         find_broken_invariant,
         AVAILABILITY,
-        count_cards_needed,
+        find_cards_needed,
     ),
     GameOptions(OPTIONS, _NAMED_SETS),
     GameScreens(

@@ -144,7 +144,7 @@ def read_options(players: int, options: Values) -> MatchOptions:
     return terms
 
 
-def count_cards_needed(players: int, options: Values) -> CardsNeeded:
+def find_cards_needed(players: int, options: Values) -> CardsNeeded:
     """Return the number of cards dealt before any exchange, and that of the pack.
 
     rules: progressive.md#setup

@@ -45,7 +45,7 @@ class TeamView:
 
 
 @dataclass(frozen=True)
-class SheetRoundRow:
+class SheetPointsRow:
     """A round on the sheet; `number` is "" for the one that is being played.
 
     If `joins` is True, it is not a round: it has the points that a player joined with.
@@ -66,8 +66,8 @@ class SheetView:
     """
 
     sides: tuple[TeamView, ...]
-    newest: tuple[SheetRoundRow, ...]
-    before: tuple[SheetRoundRow, ...]
+    newest: tuple[SheetPointsRow, ...]
+    before: tuple[SheetPointsRow, ...]
     buttons: tuple[tuple[str, int], ...]
     pot: str | None
     left: tuple[int, ...] = ()
@@ -95,17 +95,17 @@ def _teams_shown(state: State) -> tuple[int, ...]:
     return tuple(side for side, seats in enumerate(state.team_seats) if state.has_taken_part(seats[0]))
 
 
-def _round_lines(state: State) -> Iterator[SheetRoundRow]:
+def _round_lines(state: State) -> Iterator[SheetPointsRow]:
     """Yield the rounds, newest first, and the points that players joined with."""
     if state.current_round.has_points:
-        yield SheetRoundRow("", _points_cells(state, state.current_round.points))
+        yield SheetPointsRow("", _points_cells(state, state.current_round.points))
     for at in range(len(state.rounds), -1, -1):
         for coming in state.joined_players[::-1]:
             if coming.rounds_before == at and coming.points_brought:
                 brought = replace_at_seat((0,) * len(state.team_seats), coming.team, coming.points_brought)
-                yield SheetRoundRow("", _points_cells(state, brought), joins=True)
+                yield SheetPointsRow("", _points_cells(state, brought), joins=True)
         if at:
-            yield SheetRoundRow(str(at), _points_cells(state, state.rounds[at - 1]))
+            yield SheetPointsRow(str(at), _points_cells(state, state.rounds[at - 1]))
 
 
 def _points_cells(state: State, points: Sequence[int]) -> tuple[str, ...]:

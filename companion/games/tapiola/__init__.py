@@ -13,7 +13,7 @@ from companion.engine.seats import Seats
 from companion.games.tapiola.actions.actions import available_actions
 from companion.games.tapiola.actions.apply import apply_event
 from companion.games.tapiola.deal.deal import initial_state
-from companion.games.tapiola.rules.agreement import count_cards_needed, read_options
+from companion.games.tapiola.rules.agreement import find_cards_needed, read_options
 from companion.games.tapiola.rules.availability import AVAILABILITY
 from companion.games.tapiola.rules.options import NAMED_SETS, OPTIONS
 from companion.games.tapiola.state.state import State, find_broken_invariant
@@ -43,7 +43,7 @@ GAME = Game(
         build_summary,
         find_broken_invariant,
         AVAILABILITY,
-        count_cards_needed,
+        find_cards_needed,
         allows_joining=True,
     ),
     GameOptions(OPTIONS, NAMED_SETS),

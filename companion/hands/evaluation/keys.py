@@ -21,7 +21,8 @@ def rank_place_by_card(ranking: Ranking) -> dict[Card, int]:
     """Return the place of each card's rank among the ranks, from 0, for cards face up and face down.
 
     The place of wild cards is the one after all ranks. The place of bugs is the next one; it is the
-    first after the ranks if there are only bugs. Cards that the ranking does not use are left out.
+    first after the ranks if there are only bugs. Cards that the ranking does not use are left out. If the
+    lowest card is wild, `WILD_PLACEHOLDER` has the place of wild cards, and cards keep that of their rank.
     """
     taken, cards = ranking.effective_wild, (*ALL_CARDS, *map(turn_face_down, ALL_CARDS))
     wild = len(ranking.ranks)

@@ -111,7 +111,7 @@ def board_field(state: State, up: int) -> CardsField:
     )
 
 
-def shared_wild_fields(state: State) -> Iterator[ChoiceField]:
+def shared_wild_rank_fields(state: State) -> Iterator[ChoiceField]:
     """Yield the inputs for the wild ranks that count in all hands, one for each rank.
 
     They are needed to rank hands by their cards. It yields nothing if the stage has no such rank.

@@ -11,7 +11,7 @@ from companion.matchpot.inputs.card_fields import (
     HOUSE_LABELS,
     hand_card_fields,
     house_card_fields,
-    shared_wild_fields,
+    shared_wild_rank_fields,
 )
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import WIMP
@@ -81,7 +81,7 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
     rules: match-pot.md#showdown
     """
     wild = seats_entering_wilds(state)
-    named = shared_wild_fields(state) if wild else ()
+    named = shared_wild_rank_fields(state) if wild else ()
     return (
         *_winner_fields(state),
         *named,
@@ -102,7 +102,7 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
     return (
         taps,
         *nobody_wins_fields(state),
-        *(shared_wild_fields(state) if wild else ()),
+        *(shared_wild_rank_fields(state) if wild else ()),
         *(() if state.match.form.face_up.count else hand_card_fields(state, seats, wild)),
     )
 

@@ -52,7 +52,7 @@ from companion.store.matches.log import (
 )
 from companion.store.matches.secret_rounds import has_unrevealed_choices
 from companion.store.models import Match
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.tables import get_seat_holders
 
 _MAX_NAMED_LINES = 3
@@ -251,7 +251,7 @@ def store_previewed_correction(
             line = texts.CORRECTED_IN_MATCH.format(
                 game=game_name(match), number=match.number, line=found.line
             )
-            log_table_event(table, line, device)
+            add_table_event(table, line, device)
     get_replay_cache().put(replay_cache_key(match), found.play)
 
 

@@ -7,7 +7,7 @@ from companion.store.database.changes import table_transaction
 from companion.store.evenings.evenings import compute_evening
 from companion.store.history.replays import running_game_name
 from companion.store.models import Table
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.tables import author_name, get_seat_holders
 
 
@@ -30,7 +30,7 @@ def close_evening(table: Table, device: str) -> None:
             unit=table.counts_in,
         )
         table.closed, table.closed_by = clock.now(), author_name(table, device)
-        log_table_event(table, texts.EVENING_CLOSED, device)
+        add_table_event(table, texts.EVENING_CLOSED, device)
 
 
 def reopen_evening(table: Table, why: str, device: str) -> None:
@@ -45,4 +45,4 @@ def reopen_evening(table: Table, why: str, device: str) -> None:
     with table_transaction(table):
         closing.check_may_reopen_evening(closed=table.closed is not None)
         table.closed = table.closed_by = None
-        log_table_event(table, texts.EVENING_REOPENED.format(why=reason), device)
+        add_table_event(table, texts.EVENING_REOPENED.format(why=reason), device)

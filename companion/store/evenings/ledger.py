@@ -20,7 +20,7 @@ from companion.store.database.changes import table_transaction
 from companion.store.evenings.evenings import compute_evening, entries_of, live_rows
 from companion.store.history.replays import list_matches_not_abandoned, running_game_name
 from companion.store.models import Adjustment, Cash, LedgerRow, PotSplit, RecordedPayment, Seat, Table
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.tables import author_name, get_seat_holders
 
 
@@ -266,14 +266,14 @@ def set_chips_apart(table: Table, device: str, *, apart: bool) -> None:
     with table_transaction(table, counts=True):
         if table.chips_apart != apart:
             table.chips_apart = apart
-            log_table_event(table, texts.CHIPS_APART if apart else texts.WINNINGS_IN_CHIPS, device)
+            add_table_event(table, texts.CHIPS_APART if apart else texts.WINNINGS_IN_CHIPS, device)
 
 
 def _log_row(row: LedgerRow, device: str, *, back: bool = False) -> None:
     """Log the row by its first entry, if its kind has a log text."""
     if row.kind.line:
         names, unit = _player_names(row.table), row.table.counts_in
-        log_table_event(
+        add_table_event(
             row.table, ledger.describe_ledger_entry(row.entries[0], names, unit, back=back), device
         )
 

@@ -95,7 +95,8 @@ def make_daily_backup(place: DatabaseLocation, folder: Path, program: str) -> Pa
     """Make the backup of today in `folder` and return its path; None if there is one already.
 
     The day is that of the server's time zone. The folder is created if needed. Daily backups beyond
-    `MAX_DAILY_BACKUPS` are deleted, the oldest first. `program` is the release that writes it.
+    `MAX_DAILY_BACKUPS` are deleted, the oldest first. So is everything named `.companion-*` there, which an
+    interrupted backup left. `program` is the release that writes it. If today's is there, nothing is deleted.
 
     Raises:
         BackupError: the backup cannot be made.

@@ -24,7 +24,7 @@ from companion.store.matches.secret_rounds import (
     secret_choice_conditions,
 )
 from companion.store.models import Countdown, Match, StoredSecretChoice
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.seat_requests import clear_seat_requests
 from companion.store.tables.tables import author_name, may_phone_enter
 
@@ -60,7 +60,7 @@ def restart_countdown(match: Match, seq: int, device: str) -> None:
         db.session.execute(delete(StoredSecretChoice).where(chosen))
         db.session.execute(delete(Countdown).where(*countdown_conditions(match, seq)))
         _insert_countdown(match, seq, found, device, again=True)
-        log_table_event(
+        add_table_event(
             match.table,
             texts.COUNTDOWN_RESTARTED.format(
                 name=isolate_right_to_left_name(author_name(match.table, device))
@@ -182,7 +182,7 @@ def report_phone_gone(match: Match, seq: int, seat: int, device: str) -> None:
                 match_id=match.id, seq=seq, seat=seat, yes=None, device=device, since=now
             )
             db.session.add(row)
-            log_table_event(
+            add_table_event(
                 match.table,
                 texts.PHONE_GONE.format(name=isolate_right_to_left_name(found.names[seat])),
                 device,
@@ -208,7 +208,7 @@ def answer_gone_report(match: Match, seq: int, seat: int, device: str) -> None:
                     *secret_choice_conditions(match, seq), StoredSecretChoice.seat == seat
                 )
             )
-            log_table_event(
+            add_table_event(
                 match.table,
                 texts.PHONE_PRESENT.format(name=isolate_right_to_left_name(found.names[seat])),
                 device,

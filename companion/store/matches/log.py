@@ -23,7 +23,7 @@ from companion.engine.course import (
 )
 from companion.engine.event import AcceptedEvent, Event, Submission
 from companion.engine.gate import apply_submission
-from companion.engine.values import values_to_json
+from companion.engine.values import filled_values_to_json
 from companion.evenings.match_setup.starting import refuse_locked_match
 from companion.evenings.money.counting import refuse_huge_amounts
 from companion.evenings.secret_choices.choosing import describe_void_choices
@@ -338,9 +338,11 @@ _DELETE_CHOICES_QUERIES = tuple(
 
 def _entry_columns(match: Match, seq: int, entered: LogEntry) -> dict[str, Any]:
     event, change = entered.event, entered.amendment
-    values = values_to_json(event.values)
+    values = filled_values_to_json(event.values)
     if change is not None:
-        values = correction_to_json(change, values_to_json(change.event.values) if change.event else {})
+        values = correction_to_json(
+            change, filled_values_to_json(change.event.values) if change.event else {}
+        )
     return {
         "match_id": match.id,
         "seq": seq,

@@ -6,7 +6,7 @@ from typing import Any
 from companion.engine.field import Illegal, Values
 from companion.engine.game import FollowUpMatch, Game
 from companion.engine.gate import begin
-from companion.engine.values import values_to_json
+from companion.engine.values import filled_values_to_json
 from companion.evenings.match_setup import starting
 from companion.evenings.money.stakes import filter_valid_options
 from companion.evenings.tables import dealing
@@ -28,7 +28,7 @@ from companion.store.history.replays import (
 from companion.store.matches.log import delete_secret_choices
 from companion.store.matches.secret_rounds import has_unrevealed_choices
 from companion.store.models import Match, Seat, Table
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.tables import author_name
 
 
@@ -71,7 +71,7 @@ def start_match(
             game=slug,
             edition=game.edition,
             card=card,
-            options=values_to_json(values),
+            options=filled_values_to_json(values),
             players=[seat.id for seat in seats],
             dealer=deals.id,
             caller=caller.id if caller else None,
@@ -113,7 +113,7 @@ def start_rematch(match: Match, caller: Seat | None, device: str) -> Match:
             evening is closed.
     """
     table, game = match.table, get_game(match.game, match.card)
-    options = values_to_json(filter_valid_options(game, match.options, table.counts_in).values)
+    options = filled_values_to_json(filter_valid_options(game, match.options, table.counts_in).values)
     return start_match(table, match.game, options, rematch_seats(match), caller, device, card=match.card)
 
 
@@ -211,7 +211,7 @@ def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
                 if caller
                 else texts.DEALER_WAS_STARTER
             )
-            log_table_event(match.table, name, device, match)
+            add_table_event(match.table, name, device, match)
             match.caller = called
 
 
@@ -228,7 +228,7 @@ def call_off_match(match: Match, device: str) -> None:
             abandoned=match.abandoned is not None, running=find_running_match(match.table) is match
         )
         fell = f" {texts.UNSEEN_CHOICES_VOID}" if has_unrevealed_choices(match) else ""
-        log_table_event(match.table, texts.MATCH_CALLED_OFF + fell, device)
+        add_table_event(match.table, texts.MATCH_CALLED_OFF + fell, device)
         delete_secret_choices(match)
         match.abandoned = clock.now()
         match.abandoned_by = author_name(match.table, device)
@@ -253,4 +253,4 @@ def resume_match(match: Match, device: str) -> None:
             unit=match.table.counts_in,
         )
         match.abandoned = match.abandoned_by = None
-        log_table_event(match.table, texts.MATCH_RESUMED, device)
+        add_table_event(match.table, texts.MATCH_RESUMED, device)

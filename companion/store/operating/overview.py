@@ -121,11 +121,12 @@ def get_group_by_key_or_name(called: str) -> Group:
 def get_person_by_id_or_name(group: Group, called: str) -> Person:
     """Return the person of the group with that id or, in any case of letters, that name.
 
-    Somebody who left is found. People who were anonymised or joined to somebody else are not.
+    An id goes before a name. Somebody who left is found. People who were anonymised or joined to somebody
+    else are not.
 
     Raises:
-        NotFound: nobody is called so, or several are; the sentence then names everybody, with their
-            ids.
+        NameNotResolved: nobody has that id or name, or several have the name. The sentence lists all people
+            of the group who can be found, with their ids.
     """
     known = [one for one in group.people if one.forgotten is None and one.joined_to is None]
     found = [one for one in known if str(one.id) == called] or [

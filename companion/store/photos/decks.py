@@ -59,7 +59,7 @@ def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
         db.session.execute(delete(TableDeck).where(TableDeck.table_id == table.id))
         about = {"shown_by": author_name(table, device), "device": device, "at": clock.now()}
         db.session.add(TableDeck(table_id=table.id, strip=deck.index_jpeg, names=list(deck.names), **about))
-        events.log_table_event(table, texts.DECK_LEARNT, device)
+        events.add_table_event(table, texts.DECK_LEARNT, device)
 
 
 def delete_decks_used_at_table(table: Table, device: str) -> None:
@@ -77,5 +77,5 @@ def delete_decks_used_at_table(table: Table, device: str) -> None:
         evenings = select(Table.id).where(Table.group_id.is_not(None), Table.group_id == table.group_id)
         gone = delete(TableDeck).where(or_(TableDeck.table_id == table.id, TableDeck.table_id.in_(evenings)))
         if db.session.execute(gone.returning(TableDeck.table_id)).all():
-            events.log_table_event(table, texts.DECK_DELETED, device)
+            events.add_table_event(table, texts.DECK_DELETED, device)
     purge_write_ahead_log()

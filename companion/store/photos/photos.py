@@ -159,7 +159,7 @@ def keep_photo_with_evening(match: Match, token: str, device: str, smaller: Call
             found.jpeg, found.kept = smaller(found.jpeg), True
 
 
-def delete_match_photo(match: Match, token: str, device: str) -> None:
+def delete_own_match_photo(match: Match, token: str, device: str) -> None:
     """Delete the phone's own photo of a hand of the match, also a kept one, and commit.
 
     Raises:
@@ -181,7 +181,7 @@ def is_photo_of_hand(found: Photo, hand: Sequence[Card]) -> bool:
     return bool(hand) and missing.total() <= (len(hand) >= 4)
 
 
-def delete_photo(token: str, device: str) -> None:
+def delete_own_photo(token: str, device: str) -> None:
     """Delete the photo with that token if it is this phone's, also a kept one, and commit.
 
     Nothing is deleted if there is none, or it is another phone's. It commits then, too, unless the

@@ -9,7 +9,7 @@ from companion.store.database.session import db
 from companion.store.models import JoinRequest, Seat, Table
 from companion.store.seating.seats import add_seat, transfer_seat_to_phone, validate_new_player_name
 from companion.store.tables import seat_requests
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.tables import author_name, get_seat_holders, may_phone_enter
 
 
@@ -123,7 +123,7 @@ def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
         if join_request_state(knock) == "free":
             _give_requested_seat(knock, device)
         else:
-            log_table_event(
+            add_table_event(
                 table, texts.JOIN_ACCEPTED.format(name=isolate_right_to_left_name(knock.seat.name)), device
             )
     return None

@@ -14,7 +14,7 @@ from companion.store.history.replays import find_running_match
 from companion.store.matches.log import delete_secret_choices
 from companion.store.matches.secret_rounds import has_unrevealed_choices
 from companion.store.models import Seat, StoredSecretChoice, Table
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.seat_requests import to_held_seat
 from companion.store.tables.tables import get_seat_holders
 
@@ -49,7 +49,7 @@ def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Sea
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
     _update_group_person(seat)
-    log_table_event(table, texts.PLAYER_JOINED.format(name=isolate_right_to_left_name(name)), by)
+    add_table_event(table, texts.PLAYER_JOINED.format(name=isolate_right_to_left_name(name)), by)
     return seat
 
 
@@ -68,7 +68,7 @@ def rename_player(seat: Seat, name: str, device: str) -> None:
             line = texts.PLAYER_RENAMED.format(
                 before=isolate_right_to_left_name(seat.name), name=isolate_right_to_left_name(cleaned)
             )
-            log_table_event(seat.table, line, device)
+            add_table_event(seat.table, line, device)
             seat.formerly, seat.name = [seat.name, *(seat.formerly or ())], cleaned
             _update_group_person(seat)
 
@@ -87,7 +87,7 @@ def set_sitting_out(seat: Seat, away: bool, device: str) -> None:
         if away != seat.away:
             seat.away = away
             line = texts.PLAYER_SITS_OUT if away else texts.PLAYER_BACK
-            log_table_event(seat.table, line.format(name=isolate_right_to_left_name(seat.name)), device)
+            add_table_event(seat.table, line.format(name=isolate_right_to_left_name(seat.name)), device)
 
 
 def claim_seat(seat: Seat, device: str) -> None:
@@ -108,7 +108,7 @@ def claim_seat(seat: Seat, device: str) -> None:
         if not people.may_take_over_seat(seat, device):
             refuse_taken_seat(to_held_seat(seat))
         _set_seat_phone(seat, device)
-        log_table_event(
+        add_table_event(
             seat.table, texts.SEAT_CLAIMED.format(name=isolate_right_to_left_name(seat.name)), device
         )
         _void_choice_round(seat, device)
@@ -131,7 +131,7 @@ def release_seat(seat: Seat, device: str) -> None:
         if seat.device is None:
             return
         line = seat_return_text(to_held_seat(seat), device, clock.epoch_milliseconds(clock.now()))
-        log_table_event(seat.table, line, device)
+        add_table_event(seat.table, line, device)
         _void_choice_round(seat, device)
         _set_seat_phone(seat, None)
 
@@ -146,12 +146,12 @@ def transfer_seat_to_phone(seat: Seat, device: str, by: str) -> None:
         SeatTaken: another phone holds the seat and was not silent.
     """
     if seat.device is not None:
-        log_table_event(
+        add_table_event(
             seat.table, seat_return_text(to_held_seat(seat), by, clock.epoch_milliseconds(clock.now())), by
         )
     _void_choice_round(seat, by)
     _set_seat_phone(seat, device)
-    log_table_event(seat.table, texts.SEAT_CLAIMED.format(name=isolate_right_to_left_name(seat.name)), by)
+    add_table_event(seat.table, texts.SEAT_CLAIMED.format(name=isolate_right_to_left_name(seat.name)), by)
 
 
 def _set_seat_phone(seat: Seat, device: str | None) -> None:
@@ -168,7 +168,7 @@ def _void_choice_round(seat: Seat, device: str) -> None:
         return
     if has_unrevealed_choices(match):
         delete_secret_choices(match)
-        log_table_event(
+        add_table_event(
             seat.table,
             texts.SEAT_CHANGE_VOIDS_CHOICES.format(name=isolate_right_to_left_name(seat.name)),
             device,

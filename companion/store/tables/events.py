@@ -11,7 +11,7 @@ from companion.store.models import Match, Table, TableEvent
 from companion.store.tables.tables import author_name
 
 
-def log_table_event(table: Table, line: str, device: str, match: Match | None = None) -> None:
+def add_table_event(table: Table, line: str, device: str, match: Match | None = None) -> None:
     """Add a log line beside the matches to the open transaction; the caller commits.
 
     It is signed with the name that the phone `device` has now. It belongs to `match`, or if that is

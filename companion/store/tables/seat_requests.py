@@ -9,7 +9,7 @@ from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.models import Entry, Match, Seat, Table, TableEvent
-from companion.store.tables.events import log_table_event
+from companion.store.tables.events import add_table_event
 from companion.store.tables.tables import get_seat_holders, seats_held_by_phone
 
 
@@ -26,7 +26,7 @@ def ask_phone_for_seat(seat: Seat, device: str) -> None:
     with table_transaction(seat.table):
         if to_held_seat(seat).accepts_request_from(device):
             seat.asked, seat.asked_by = clock.now(), device
-            log_table_event(
+            add_table_event(
                 seat.table, texts.SEAT_REQUESTED.format(name=isolate_right_to_left_name(seat.name)), device
             )
 
@@ -53,7 +53,7 @@ def keep_seat(seat: Seat, device: str) -> None:
         refuse_non_holder(to_held_seat(seat), device)
         if seat.asked is not None:
             seat.asked = seat.asked_by = None
-            log_table_event(
+            add_table_event(
                 seat.table, texts.SEAT_KEPT.format(name=isolate_right_to_left_name(seat.name)), device
             )
 

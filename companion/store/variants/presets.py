@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, MoneyUnit
-from companion.engine.values import read_values, values_to_json
+from companion.engine.values import filled_values_to_json, read_values
 from companion.evenings.money import stakes
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
@@ -50,7 +50,7 @@ def save_preset(
         BadName: the name is not valid.
         Illegal: the options are not valid, or the phone keeps too many presets.
     """
-    values = values_to_json(read_values(game.options.choosable_fields_in(unit), options))
+    values = filled_values_to_json(read_values(game.options.choosable_fields_in(unit), options))
     cleaned = clean_preset_name(device, game.slug, name)
     try:
         return _store_preset(device, game.slug, cleaned, values, unit, group)

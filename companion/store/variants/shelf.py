@@ -93,7 +93,7 @@ def save_variant(table: Table, variant: Variant, device: str, instead: str | Non
         others, meanwhile = [one.name for one in kept if one is not before], before is None and bool(instead)
         keeping.refuse_taken_name(variant.name, others, meanwhile=meanwhile)
         told = texts.VARIANT_SAVED if before is None else texts.VARIANT_CHANGED
-        events.log_table_event(table, told.format(name=variant.name), device)
+        events.add_table_event(table, told.format(name=variant.name), device)
         if before is None:
             keeping.refuse_too_many_games(len(kept))
             before = SavedVariant(table_id=table.id)
@@ -118,7 +118,7 @@ def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:
         kept = get_saved_variant(table, key)
         card = kept.card
         db.session.execute(delete(SavedVariant).where(SavedVariant.id == kept.id))
-        events.log_table_event(table, texts.VARIANT_DELETED.format(name=kept.name), device)
+        events.add_table_event(table, texts.VARIANT_DELETED.format(name=kept.name), device)
     return card
 
 

@@ -98,8 +98,11 @@ def card_evidence(
     return np.stack(columns, axis=1)
 
 
-def evidence_without_twins(found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a copy of the evidence in which a second card of the same name does not count."""
+def ignore_twin_evidence(found: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return a copy of the evidence in which a second card of the same name does not count.
+
+    `found` has a row for each card and a column for each name in `WEIGHTS`; "twin" and "jokers" become 0.
+    """
     free = found.copy()
     free[:, [at for at, name in enumerate(WEIGHTS) if name in ("twin", "jokers")]] = 0
     return free

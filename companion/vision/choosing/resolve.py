@@ -15,7 +15,7 @@ from companion.cards import JOKER, Card
 from companion.vision.choosing.certainty import (
     card_evidence,
     confidences_from_evidence,
-    evidence_without_twins,
+    ignore_twin_evidence,
 )
 from companion.vision.choosing.colours import miscoloured_card_mask
 from companion.vision.choosing.pair import FrameGroup, Groups
@@ -125,7 +125,7 @@ def resolve_cards(
         _weigh_guesses(vote, chance, doubt)
         for vote, chance, doubt in zip(cast, confidences_from_evidence(found), doubts.tolist(), strict=True)
     ]
-    worth = confidences_from_evidence(found if known.copies is None else evidence_without_twins(found))
+    worth = confidences_from_evidence(found if known.copies is None else ignore_twin_evidence(found))
     joker = np.array([vote.code == CARD_CODES.index(JOKER) for vote in cast], np.bool_)
     company = bool((worth[~joker] >= OTHER_CARD_CONFIDENCE).any())
     least = MIN_JOKER_CONFIDENCE if known.expected is None else 0.0

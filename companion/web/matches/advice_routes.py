@@ -110,7 +110,7 @@ class HandAdvice:
 
     Attributes:
         rests: Texts of the adviser's `caveats`.
-        nothing: Text to show if there is no advice on single plays (`no_advice_text`).
+        nothing: Text to show if there is no advice on single plays (`Adviser.no_advice_text`).
         notes: The adviser's `notes`.
     """
 

@@ -140,7 +140,7 @@ def show_photo(token: str) -> ResponseReturnValue:
 @blueprint.delete("/<token>")
 def delete_photo(token: str) -> ResponseReturnValue:
     """Delete the photo, if it exists and belongs to this phone; answer 204 in any case."""
-    photos.delete_photo(token, current_device_id())
+    photos.delete_own_photo(token, current_device_id())
     return "", 204
 
 
@@ -150,7 +150,7 @@ def delete_photo_by_form(token: str) -> ResponseReturnValue:
 
     A photo that is gone or another phone's is left alone, without an error.
     """
-    photos.delete_photo(token, current_device_id())
+    photos.delete_own_photo(token, current_device_id())
     return redirect(url_for("home.show_start_page"), 303)
 
 

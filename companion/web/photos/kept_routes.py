@@ -86,7 +86,7 @@ def delete_kept_photo(code: str, number: int, token: str) -> ResponseReturnValue
     table or match, or no such photo of this phone in it.
     """
     match = get_match_or_404(code, number)
-    return _apply_change(match, lambda: photos.delete_match_photo(match, token, current_device_id()))
+    return _apply_change(match, lambda: photos.delete_own_match_photo(match, token, current_device_id()))
 
 
 def _apply_change(match: Match, change: Callable[[], None]) -> ResponseReturnValue:

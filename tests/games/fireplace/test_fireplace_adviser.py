@@ -9,7 +9,12 @@ from companion.cards import validate_cards
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.gate import play
-from companion.games.fireplace.adviser import advice_caveats, hand_size, list_advised_plays, no_advice_text
+from companion.games.fireplace.adviser import (
+    advice_caveats,
+    hand_size,
+    list_advised_plays,
+    text_without_advice,
+)
 from companion.games.fireplace.orders import STRENGTH
 
 from .fireplace_deals import BARREN, state_with
@@ -64,7 +69,7 @@ def test_nothing_can_be_stolen_from_a_royal_flush():
 def test_it_never_says_that_nothing_is_legal_while_melds_or_cards_of_the_hand_are_unknown():
     state, some = Table().meld().state, validate_cards(["Ah", "Ad", "2c", "3c"])
     assert list(list_advised_plays(state, 0, some)) == []
-    assert no_advice_text(state, 0, some) == "No legal meld is found in what is known."
+    assert text_without_advice(state, 0, some) == "No legal meld is found in what is known."
     assert advice_caveats(state, 0, some) == [
         "4 of Anna's 13 cards are given: what the others could do is left out.",
         "The cards of 1 meld of Bo are not noted: what could be stolen there is left out.",
@@ -74,7 +79,7 @@ def test_it_never_says_that_nothing_is_legal_while_melds_or_cards_of_the_hand_ar
         "The cards of 1 meld of Bo are not noted: what could be stolen there is left out."
     ]
     assert advice_caveats(Table().state, 1, some[:1])[0].startswith("1 of Bo's 13 cards is given")
-    assert no_advice_text(Table().state, 1, some) == "No legal meld is found in what is known."
+    assert text_without_advice(Table().state, 1, some) == "No legal meld is found in what is known."
 
 
 def test_where_everything_is_known_nothing_legal_is_a_forced_turn_and_says_who_chooses():
@@ -91,7 +96,7 @@ def test_a_forced_turn_is_not_due_to_who_waits():
     state = Table().state
     assert list(list_advised_plays(state, 0, validate_cards(BARREN))) == []
     assert (
-        no_advice_text(state, 0, validate_cards(BARREN))
+        text_without_advice(state, 0, validate_cards(BARREN))
         == "No legal meld lies in this hand and the melds on the table."
     )
 

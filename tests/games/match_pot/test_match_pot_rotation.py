@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import pytest
 
-from companion.engine.values import read_values, values_to_json
+from companion.engine.values import filled_values_to_json, read_values
 from companion.evenings.money.stakes import filter_valid_options
 from companion.games import GAMES
 from games.pots import Pots
@@ -66,7 +66,7 @@ def test_a_variant_means_what_its_options_mean_by_hand(slug):
     game = GAMES[slug]
     for variant in ({}, *game.options.named_sets.values()):
         filled = {option.name: variant.get(option.name, option.default) for option in game.options.fields}
-        stored = values_to_json(read_values(game.options.fields, filled))
+        stored = filled_values_to_json(read_values(game.options.fields, filled))
         saved = filter_valid_options(game, stored).values
         players = 3
         assert len({rotates(slug, players=players, **way) for way in (variant, filled, stored, saved)}) == 1

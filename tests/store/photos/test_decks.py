@@ -16,7 +16,7 @@ from companion.store.evenings.closing import close_evening
 from companion.store.groups import groups
 from companion.store.models import Photo, Table, TableDeck
 from companion.store.photos import decks
-from companion.store.photos.photos import UnknownPhoto, delete_photo, store_photo
+from companion.store.photos.photos import UnknownPhoto, delete_own_photo, store_photo
 from companion.store.tables.events import list_table_events
 from companion.store.tables.opening import open_table
 from companion.vision import NotAPhoto
@@ -156,7 +156,7 @@ def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path):
         known = decks.find_recognition_deck(table)
         assert known is not None
         part = known.index_jpeg[400:440]
-        delete_photo(*db.session.execute(select(Photo.token, Photo.device)).one())
+        delete_own_photo(*db.session.execute(select(Photo.token, Photo.device)).one())
         assert any(part in one.read_bytes() for one in tmp_path.iterdir())
         decks.delete_decks_used_at_table(table, "opener")
         assert not any(part in one.read_bytes() for one in tmp_path.iterdir())

@@ -16,7 +16,7 @@ from companion.store.photos.photos import (
     MAX_PHOTOS_PER_DEVICE,
     StoredPhotoTooLarge,
     UnknownPhoto,
-    delete_photo,
+    delete_own_photo,
     get_own_photo,
     purge_expired_photos,
     purge_expired_photos_if_due,
@@ -47,7 +47,7 @@ def test_another_phone_never_sees_it(app: Flask):
     ):
         with pytest.raises(UnknownPhoto, match="no longer available"):
             ask()
-    delete_photo(token, "other")
+    delete_own_photo(token, "other")
     assert get_own_photo(token, "phone").reading == READING
 
 
@@ -73,14 +73,14 @@ def test_a_photo_shows_a_hand_but_for_one_card_of_four(read: str, hand: str, sho
 def test_a_token_may_be_anything(app: Flask, token: str):
     with pytest.raises(UnknownPhoto):
         get_own_photo(token, "phone")
-    delete_photo(token, "phone")
+    delete_own_photo(token, "phone")
 
 
 def test_it_is_deleted_when_asked(app: Flask):
     token = store_photo("phone", b"jpeg", READING)
-    delete_photo(token, "phone")
+    delete_own_photo(token, "phone")
     assert count() == 0
-    delete_photo(token, "phone")
+    delete_own_photo(token, "phone")
 
 
 def test_it_is_gone_after_an_hour(app: Flask, moment: Moment):
@@ -197,7 +197,7 @@ def test_a_deleted_photo_is_on_the_disk_no_more(on_sqlite: Flask):
     secret = b"\xff\xd8" + b"what lies beside the cards" * 400
     token = store_photo("phone", secret, {})
     assert secret[:80] in kept_bytes()
-    delete_photo(token, "phone")
+    delete_own_photo(token, "phone")
     assert secret[:80] not in kept_bytes()
 
 
@@ -206,7 +206,7 @@ def test_what_a_reader_kept_there_goes_with_the_next_sweep(on_sqlite: Flask, mom
     with db.engine.connect() as reader:
         reader.exec_driver_sql("BEGIN")
         reader.exec_driver_sql("SELECT count(*) FROM photos").all()
-        delete_photo(store_photo("phone", secret, {}), "phone")
+        delete_own_photo(store_photo("phone", secret, {}), "phone")
         assert secret[:80] in kept_bytes()
     moment.now += timedelta(minutes=2)
     purge_expired_photos_if_due()

@@ -21,7 +21,7 @@ from companion.engine.event import Event
 from companion.engine.game import Game
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
-from companion.engine.values import values_to_json
+from companion.engine.values import filled_values_to_json
 from companion.matchpot import State
 from companion.variants import Variant, showdown_card_counts
 from companion.variants.play.compiled import compile_variant
@@ -126,7 +126,7 @@ def check(game: Game[State], before: State, event: Event, after: State) -> None:
     assert summary.prompt or summary.over
     assert ".." not in summary.log_text
     account = entry_details_of(
-        game, before, Event(event.action, event.seat, values_to_json(event.values)), after
+        game, before, Event(event.action, event.seat, filled_values_to_json(event.values)), after
     )
     assert unbalanced(game.rules.summary(before), summary, account) == ""
     assert game.screens.view(after)

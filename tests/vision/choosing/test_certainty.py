@@ -10,7 +10,7 @@ from companion.vision.choosing.certainty import (
     WEIGHTS,
     card_evidence,
     confidences_from_evidence,
-    evidence_without_twins,
+    ignore_twin_evidence,
 )
 from companion.vision.choosing.vote import cast_votes
 from companion.vision.corners.identify import CARD_CODES, CardProbabilities
@@ -129,7 +129,7 @@ def test_the_margin_is_bounded_as_the_networks_confidence_is():
 def test_twins_can_be_left_out():
     seen = corners({"3h": 1}, {"3h": 1})
     found = card_evidence(cast_votes(((0,), (1,)), seen, even_probabilities(2)), seen, np.zeros(2, bool))
-    assert (confidences_from_evidence(evidence_without_twins(found)) > confidences_from_evidence(found)).all()
+    assert (confidences_from_evidence(ignore_twin_evidence(found)) > confidences_from_evidence(found)).all()
 
 
 def test_certainty_is_a_probability_and_rises_with_what_speaks_for_a_card():

@@ -37,7 +37,7 @@ def initial_state(seats: Seats, options: Values) -> State:
     )
 
 
-def count_cards_needed(players: int, options: Values) -> CardsNeeded:
+def find_cards_needed(players: int, options: Values) -> CardsNeeded:
     """Return the number of cards that a hand deals at most, and that of the pack.
 
     rules: martian.md#deal

@@ -33,8 +33,10 @@ def card_recording_actions(state: State) -> Iterator[Action]:
     yield Action("note", "Note one card, or another instead", fields, anchor="cards")
 
 
-def after_cards_shown(state: State, event: Event) -> State:
-    """Return the state with the cards recorded that were dealt face up last.
+def after_face_up_cards_named(state: State, event: Event) -> State:
+    """Return the state with the cards recorded that were dealt face up last, in the order of the deal.
+
+    The event names all of them; its form takes no fewer.
 
     Raises: Illegal for a card that is on the table already, or for too many jokers.
     """
@@ -47,7 +49,7 @@ def after_cards_shown(state: State, event: Event) -> State:
     return replace(after, line=f"Dealt face up: {', '.join(told)}")
 
 
-def after_card_noted(state: State, event: Event) -> State:
+def after_dealt_card_identified(state: State, event: Event) -> State:
     """Return the state with one dealt card recorded, whether it lies face up or down.
 
     A later note replaces an earlier one.

@@ -169,7 +169,7 @@ def read_options(values: Values, seats: Seats) -> MatchOptions:
     return agreed
 
 
-def count_cards_needed(players: int, values: Values) -> CardsNeeded:
+def find_cards_needed(players: int, values: Values) -> CardsNeeded:
     """Return the number of cards used in a deal, burned ones included, and that of the deck.
 
     rules: tapiola.md#players
