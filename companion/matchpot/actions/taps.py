@@ -68,7 +68,7 @@ def list_one_tap_answers(state: State) -> OneTapQuestion | None:
 
     - In `TURN_UP`: dead or alive, if a single player is left to check and only a face-down card decides.
     - In `DECLARE`: in or out, if players are asked in turn.
-    - In `WIMP`: the player with the best hand of all who dropped; also nobody, if a minimum hand is agreed on.
+    - In `WIMP`: the player with the best hand of all who dropped; or nobody, if a minimum hand is agreed on.
     - In `SHOWDOWN`: the winner, if there is one prize and one pot, and nobody has to enter who is dead.
     """
     asked = possibly_dead_players(state) if state.phase == TURN_UP else ()

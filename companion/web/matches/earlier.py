@@ -145,6 +145,8 @@ def _without_secrecy(action: Action) -> Action:
 def replay_before_entry(play: MatchReplay, line: int) -> MatchReplay:
     """Return the match as it was before entry number `line`, without its later entries.
 
+    Only the entries that count and their states are cut; `course.kept` and `course.undone` stay whole.
+
     Raises:
         Illegal: there is no such entry, or it does not count.
     """
