@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.evenings.money.counting import CURRENCY_PLACES, read_unit
@@ -16,7 +16,7 @@ from companion.store.evenings.ledger import NewPotSplit
 from companion.store.groups.groups import find_person_in_table_group
 from companion.store.history import replays
 from companion.store.history.results import has_readable_result
-from companion.store.models import Adjustment, Match, PotSplit, Table
+from companion.store.models import Adjustment, Match, PotSplit, Seat, Table
 from companion.store.seating import seats
 from companion.store.tables import opening, tables
 from companion.web.access.device import current_device_id
@@ -38,6 +38,9 @@ from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import parse_natural_number
 
 _NO_VALUES: Mapping[str, str] = MappingProxyType({})
+_INVITATION_HIDDEN = "invitation_hidden"
+"""Name of the cookie of a phone that moved a table's invitation to the end; it is sent to that table only."""
+_INVITATION_HIDDEN_SECONDS = 24 * 60 * 60
 
 blueprint = Blueprint("tables", __name__, url_prefix="/t/<code>")
 
@@ -77,23 +80,31 @@ def respond_with_table(table: Table) -> ResponseReturnValue:
 
 
 def render_table(
-    table: Table, refused: str = "", *, status: int = 200, adjusting: Mapping[str, str] = _NO_VALUES
+    table: Table,
+    refused: str = "",
+    *,
+    status: int = 200,
+    adjusting: Mapping[str, str] = _NO_VALUES,
+    invitation_hidden: bool = False,
 ) -> ResponseReturnValue:
     """Return the table for htmx, else the whole page, with the HTTP `status`.
 
     `refused` is the reason of a refusal, shown on the page; "" without one. `adjusting` is the
-    filled-in form of an adjustment that was refused.
+    filled-in form of an adjustment that was refused. A new table begins with how the others join, if some
+    have no phone yet: not with `invitation_hidden`, nor for a phone that hid it before.
     """
+    hidden = invitation_hidden or _INVITATION_HIDDEN in request.cookies
     mine = tables.seats_held_by_phone(table, current_device_id())
     running, told = replays.find_running_match(table), _list_items(table)
     template = "tables/_table.html" if wants_fragment() else "tables/table.html"
     matches = (one for one in told if "match" in one)
     playing = next((one for one in matches if running is None or one["match"] == running), None)
+    may_change = tables.may_phone_enter(table, current_device_id())
     page = render_template(
         template,
         table=table,
         mine=[seat.position for seat in mine],
-        may_change=tables.may_phone_enter(table, current_device_id()),
+        may_change=may_change,
         refused=refused,
         shelves=load_game_choices(table),
         address=_address(table),
@@ -109,6 +120,7 @@ def render_table(
         until=next_seat_request_deadline_ms(table),
         running=running,
         belongs=find_person_in_table_group(table, current_device_id()),
+        inviting=() if told or hidden or not may_change else _seats_without_phone(table),
         currencies=() if opening.has_matches_or_adjustments(table) else CURRENCY_PLACES,
     )
     return page, status
@@ -120,6 +132,34 @@ change_table = change_handler(
     lambda table, refused: render_table(table, str(refused), status=422),
 )
 """Decorator for a route that changes the table that it gets."""
+
+
+def _seats_without_phone(table: Table) -> tuple[Seat, ...]:
+    """Return the seats of the players who are there and have no phone at the table."""
+    return tuple(seat for seat in table.seats if seat.device is None and not seat.away)
+
+
+@blueprint.post("/invitation/hide")
+def hide_invitation(code: str) -> ResponseReturnValue:
+    """Hide the invitation at the top of this table's page, on this phone and for a day; it moves to the end.
+
+    Answer 404 if there is no such table; any phone may do it.
+    """
+    table = get_table_or_404(code)
+    page = url_for("tables.show_table", code=table.code)
+    response = make_response(
+        render_table(table, invitation_hidden=True) if wants_fragment() else redirect(page, 303)
+    )
+    response.set_cookie(
+        _INVITATION_HIDDEN,
+        "1",
+        max_age=_INVITATION_HIDDEN_SECONDS,
+        path=page,
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
 
 
 @blueprint.post("/players")

@@ -91,6 +91,7 @@ TABLES = (
     Line("tables.show_table", "ooooo", GET, "new"),
     Line("tables.poll_table", "ooooo", GET, "new"),
     Line("tables.send_table_qr", "ooooo", GET, "new"),
+    Line("tables.hide_invitation", "ooooo", at="new"),
     Line("big.show_big_screen", "ooooo", GET, "played"),
     Line("big.poll_big_screen", "ooooo", GET, "played"),
     Line("streams.stream_table_versions", "ooooo", GET, "played"),
