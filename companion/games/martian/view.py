@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.cards import Card
+from companion.cards import Card, format_count
 from companion.engine.account import HandDetails
 from companion.games.martian.actions.taps import TapPrompt, build_tap_prompt
 from companion.games.martian.between_hands.trading_view import (
@@ -34,7 +34,7 @@ class PiecePlace:
     `number`: number of the force on the card.
     `where`: the place's code in entries.
     `place`: label of the button that puts one more piece there.
-    `title`: pieces there already, "Attack 2 of 3, Bo's"; "" for none.
+    `title`: pieces there already, "Attack 2 (3 pips), Bo's"; "" for none.
     `begun`: seat that placed the first piece of an attack, else None.
     `turns`: one-tap moves of pieces out of this attack.
     """
@@ -190,7 +190,7 @@ def _table_card(state: State, dealt: DealtCard) -> TableCard:
         hole=dealt.place == HOLE_PLACE,
         strengths=dealt.strengths if dealt.pieces else None,
         taken=_taker_name(state, dealt),
-        note="Note another card instead" if dealt.card else "Note this card",
+        note="Correct this card" if dealt.card else "Enter this card",
         defence=_defence_place(state, dealt),
         attacks=tuple(_attack_place(state, dealt, number) for number in range(1, new)),
         new_attack=PiecePlace(new, _place_code(dealt, new), "A new attack" if dealt.attacks else "Attack"),
@@ -205,7 +205,7 @@ def _taker_name(state: State, dealt: DealtCard) -> str:
 
 
 def _defence_place(state: State, dealt: DealtCard) -> PiecePlace:
-    title = f"Defence of {force_pips(dealt.defence)}" if dealt.defence else ""
+    title = f"Defence ({format_count(force_pips(dealt.defence), 'pip')})" if dealt.defence else ""
     return PiecePlace(
         DEFENCE_NUMBER,
         _place_code(dealt, DEFENCE_NUMBER),
@@ -222,7 +222,7 @@ def _attack_place(state: State, dealt: DealtCard, number: int) -> PiecePlace:
         number,
         _place_code(dealt, number),
         "Add to this attack",
-        f"{called} of {force_pips(attack)}, {state.describe_control(attack)}",
+        f"{called} ({format_count(force_pips(attack), 'pip')}), {state.describe_control(attack)}",
         _pieces_in_force(state, dealt, number),
         attack[0].placed_by,
         tuple(turn for seat in state.acting_seats for turn in one_tap_regroup_moves(dealt, number, seat)),
@@ -251,4 +251,4 @@ def _pieces_in_force(state: State, dealt: DealtCard, number: int) -> tuple[Piece
 
 
 def _piece_label(state: State, one: PlacedPiece, by: str) -> str:
-    return " ".join(filter(None, (by, owner_label(state, one.piece, one.placed_by))))
+    return ", ".join(filter(None, (owner_label(state, one.piece, one.placed_by), by)))

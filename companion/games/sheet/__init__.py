@@ -39,7 +39,7 @@ GAME = Game(
         "Score sheet",
         seat_counts=tuple(range(2, 21)),
         group="Any other game",
-        summary_line="Points of any card game, round by round",
+        summary_line="Points for any card game, round by round",
     ),
     GameRules(
         _initial_state,

@@ -70,4 +70,4 @@ def _money_steps(before: State, after: State) -> Iterator[EntryStep]:
             does = "gets" if has > had else "pays"
             yield EntryStep(f"{before.seats.names[seat]} {does} for {at}", seat, has - had, anchor="stake")
     if pot:
-        yield EntryStep("What lies in the pot", pot=pot, anchor="pot")
+        yield EntryStep("In the pot", pot=pot, anchor="pot")

@@ -51,7 +51,10 @@ def _actions_on_open_sheet(state: State) -> Iterator[Action]:
     )
     if not state.options.exchanges_points:
         yield Action(
-            "add", "One at a time", (_team_field(state), _amount_field("points", -MAX_POINTS)), anchor="add"
+            "add",
+            "Add points for one player",
+            (_team_field(state), _amount_field("points", -MAX_POINTS)),
+            anchor="add",
         )
     if state.rounds or state.current_round.has_points:
         yield Action("end", "Close the sheet", anchor="end")

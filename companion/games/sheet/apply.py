@@ -51,7 +51,7 @@ def _after_added_points(state: State, event: Event) -> State:
     side = seat_in(event.values, "side")
     change = total_change_for_points(state, side, number_in(event.values, "points"))
     if not change:
-        raise Illegal("Nothing would change: how many are they?", field="points", anchor="add")
+        raise Illegal("Nothing would change. Enter another number.", field="points", anchor="add")
     after = replace(
         _add_to_totals(state, {side: change}), line=f"{state.team_name(side)} {format_points_change(change)}"
     )
@@ -62,7 +62,7 @@ def _after_pot_win(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
     if amount > state.pot:
         raise Illegal(
-            f"The pot has {format_points(state.pot)}, not {format_points(amount)}.",
+            f"The pot has only {format_points_with_unit(state, state.pot)}, not {format_points(amount)}.",
             field="amount",
             anchor="pot",
         )

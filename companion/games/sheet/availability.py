@@ -4,15 +4,16 @@ from companion.engine.action import Availability
 
 AVAILABILITY = {
     "add": Availability(
-        "Points are added one at a time where each round gives points, not where they change hands.", "add"
+        "Points can be added for one player if each round gives points, but not if points change hands.",
+        "add",
     ),
-    "take": Availability("A bet is on a pot that has something in it.", "pot"),
-    "pay": Availability("This sheet has no pot to pay into.", "pot"),
-    "double": Availability("A bet is on a pot that has something in it.", "pot"),
-    "ante": Availability("This sheet has no pot to pay into.", "pot"),
+    "take": Availability("Players can bet only on a pot that has something in it.", "pot"),
+    "pay": Availability("This sheet has no pot.", "pot"),
+    "double": Availability("Players can bet only on a pot that has something in it.", "pot"),
+    "ante": Availability("This sheet has no pot.", "pot"),
     "leave": Availability(
-        "Somebody leaves as long as two stay in, partners as long as two pairs do.", "joining"
+        "Somebody can leave as long as two players stay in, or two pairs if partners play.", "joining"
     ),
-    "join": Availability("Everybody at the table takes part already.", "joining"),
-    "end": Availability("A sheet is closed once something stands on it.", "end"),
+    "join": Availability("Everybody at the table is already playing.", "joining"),
+    "end": Availability("A sheet can be closed once something is written on it.", "end"),
 }

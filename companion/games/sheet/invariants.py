@@ -7,12 +7,12 @@ from companion.games.sheet.state import State
 def find_broken_invariant(state: State) -> str:
     """Return a description of the first invariant that `state` breaks, or ""."""
     if _recompute_totals(state) != state.totals:
-        return "a total is not what its rounds come to"
+        return "a total is not the sum of its rounds"
     paid = sum(points_paid_for(state, seat) for seat in range(len(state.seats)))
     if paid + (state.pot * len(state.team_seats[0])):
-        return "what is paid and the pot do not come to 0"
+        return "payments and the pot do not add up to 0"
     if state.pot < 0 or (state.pot and not state.options.has_pot):
-        return "there is something in a pot that cannot be there"
+        return "the pot is below 0, or there is a pot on a sheet without one"
     if not state.over and len(state.teams_in) < 2:
         return "nobody is left to play against"
     return ""

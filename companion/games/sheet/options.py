@@ -73,7 +73,7 @@ def points_button_label(points: int) -> str:
 def _describe_buttons(_field: Field, values: Values) -> str:
     ways = -1 if values["end"] in (DOWN_TO_ZERO, LIVES) else 1
     pressed = [points_button_label(ways * number_in(values, name)) for name in BUTTON_OPTIONS if values[name]]
-    return f"{'buttons' if len(pressed) > 1 else 'a button'} {', '.join(pressed)}"
+    return f"{'buttons' if len(pressed) > 1 else 'button'} {', '.join(pressed)}"
 
 
 def _button_field(at: int, name: str) -> Field:
@@ -86,7 +86,9 @@ def _button_field(at: int, name: str) -> Field:
         anchor="buttons",
         layout=Layout(
             fold="Buttons",
-            help="One tap beside a name gives so many: 10, or −5. 0 is no button." if at == 1 else "",
+            help="The points that one tap beside a name adds, such as 10 or −5. 0: no button."
+            if at == 1
+            else "",
             inactive_when=("round", (EXCHANGE, LOSERS_PAY)),
             describe=_describe_buttons if at == 1 else flag_describer(""),
             described_with="" if at == 1 else BUTTON_OPTIONS[0],
@@ -109,7 +111,7 @@ OPTIONS = (
         anchor="name",
         parse_text=_clean_title,
         layout=Layout(
-            help="As the evening and your years shall have it. Empty: Score sheet.",
+            help="The name in the evening and in the statistics over the years. If empty: Score sheet.",
             describe=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
         ),
     ),
@@ -121,7 +123,7 @@ OPTIONS = (
         (LOWEST_WINS, "Fewest points", "fewest points win"),
     ),
     with_choices(
-        ChoiceField("round", "What a round is", anchor="round"),
+        ChoiceField("round", "How a round is scored", anchor="round"),
         (FREE_POINTS, "Points for everybody", "points for everybody"),
         (EXCHANGE, "Points change hands", "points change hands"),
         (LOSERS_PAY, "The losers pay the winner", "the losers pay the winner"),
@@ -146,13 +148,13 @@ OPTIONS = (
         ChoiceField("end", "When it ends", anchor="end"),
         (ENDED_BY_HAND, "When you say so", "until you say so"),
         (TARGET, "When somebody reaches a number", "until somebody has"),
-        (OUT_AT_TARGET, "Who reaches a number is out", "out at"),
-        (DOWN_TO_ZERO, "Counted down: the first at 0 wins", "counted down from"),
-        (LIVES, "Counted down: who is at 0 is out", "last one in, of"),
-        (ROUNDS, "After so many rounds", "for"),
-        (MINUTES, "After so many minutes", "ends after"),
+        (OUT_AT_TARGET, "Players who reach a number are out", "out at"),
+        (DOWN_TO_ZERO, "Counting down: the first at 0 wins", "counted down from"),
+        (LIVES, "Counting down: players at 0 are out", "last one in wins, with"),
+        (ROUNDS, "After a number of rounds", "for"),
+        (MINUTES, "After a number of minutes", "ends after"),
     ),
-    _goal_field("target", "The number", 100, MAX_POINTS),
+    _goal_field("target", "Number to reach", 100, MAX_POINTS),
     _goal_field("start", "Points to begin with", 301, MAX_POINTS),
     _goal_field("lives", "Lives to begin with", 3, 1000),
     _goal_field("rounds", "Rounds", 10, 1000),
@@ -164,8 +166,8 @@ OPTIONS = (
         high=MAX_POINTS,
         anchor="stake",
         layout=Layout(
-            help="0 is nothing: the sheet only counts.",
-            describe=amount_describer("a point is worth {}", none="for nothing"),
+            help="0: no money, the sheet only counts points.",
+            describe=amount_describer("a point is worth {}", none="for no money"),
         ),
     ),
     *CARD_OPTIONS,

@@ -5,7 +5,11 @@ from collections.abc import Callable, Mapping
 from companion.cards import copies_in_decks, format_count, show, surplus_cards
 from companion.engine.field import Illegal, Values
 from companion.games.sheet.actions import team_cards_field_name, team_points_field_name
-from companion.games.sheet.log_text import format_points, format_points_change
+from companion.games.sheet.log_text import (
+    format_points,
+    format_points_change,
+    format_points_with_unit,
+)
 from companion.games.sheet.options import EXCHANGE, FREE_POINTS, LIVES, LOSERS_PAY
 from companion.games.sheet.state import State
 from companion.kit.reading import cards_in, optional_number_in
@@ -70,9 +74,9 @@ def _check_decks(state: State, values: Values) -> None:
         own = [side for side in state.teams_in if extra in cards_in(values, team_cards_field_name(side))]
         there = copies_in_decks(extra, state.options.deck_count)
         raise Illegal(
-            f"{show(extra)} is noted {noted.count(extra)} times, with {state.join_team_names(own)}; "
+            f"{show(extra)} was entered {noted.count(extra)} times, for {state.join_team_names(own)}, but "
             f"{format_count(state.options.deck_count, 'deck')} "
-            f"{'has' if state.options.deck_count == 1 else 'have'} {there}.",
+            f"{'has' if state.options.deck_count == 1 else 'have'} only {there}.",
             field=team_cards_field_name(own[-1]),
             anchor="cards",
         )
@@ -81,9 +85,7 @@ def _check_decks(state: State, values: Values) -> None:
 def _free_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
     """rules: sheet.md#round"""
     if not state.current_round.has_points and all(number is None for number in said.values()):
-        raise Illegal(
-            "Nothing is written down yet: a number for somebody, 0 if nobody has any.", anchor="round"
-        )
+        raise Illegal("Enter a number for at least one player, 0 if nobody scored.", anchor="round")
     return {side: total_change_for_points(state, side, number or 0) for side, number in said.items()}
 
 
@@ -95,20 +97,19 @@ def _exchange_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
     empty = [side for side, number in said.items() if number is None]
     total = sum(number or 0 for number in said.values())
     if len(empty) == len(said) and not state.current_round.has_points:
-        raise Illegal(
-            "Nothing is written down yet: say who has won how much, and who has lost.", anchor="exchange"
-        )
+        raise Illegal("Enter how much each player has won or lost.", anchor="exchange")
     if state.options.has_pot:
         if total > state.pot:
             raise Illegal(
-                f"The pot has {format_points(state.pot)}, not {format_points(total)}.", anchor="pot"
+                f"The pot has only {format_points_with_unit(state, state.pot)}, not {format_points(total)}.",
+                anchor="pot",
             )
     elif len(empty) == 1:
         return {side: -total if number is None else number for side, number in said.items()}
     elif total:
         raise Illegal(
-            f"What changes hands comes to 0, and this comes to {format_points_change(total)}. "
-            "Leave one empty, and it is worked out.",
+            f"What players win and lose has to add up to 0, but this adds up to {format_points_change(total)}. "
+            "Leave one number empty, and it is worked out.",
             anchor="exchange",
         )
     return {side: number or 0 for side, number in said.items()}
@@ -120,10 +121,10 @@ def _losers_pay_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
     won = empty or [side for side, number in said.items() if number == 0]
     if len(won) != 1:
         raise Illegal(
-            "Say who has won: leave that one empty, and write down what each loser pays.", anchor="pay"
+            "Leave the winner's number empty, and enter what each loser pays: 0 for nothing.", anchor="pay"
         )
     if short := [side for side, number in said.items() if (number or 0) < 0]:
-        raise Illegal(f"{state.team_name(short[0])} cannot pay less than nothing.", anchor="pay")
+        raise Illegal(f"{state.team_name(short[0])} cannot pay less than 0.", anchor="pay")
     total = sum(number or 0 for number in said.values())
     return {side: total if side == won[0] else -(number or 0) for side, number in said.items()}
 

@@ -29,13 +29,13 @@ _BEGINS_FIELD, _PLACE_FIELD = "begins", "place"
 def leave_and_join_actions(state: State) -> Iterator[Action]:
     """Yield the actions to leave, for those who may, and to join, if anybody can."""
     if leaving := _seats_that_may_leave(state):
-        closed = "Only who takes part can leave, as long as two stay in."
-        yield Action(LEAVE, "Somebody leaves", seats=leaving, anchor="joining", refusal_text=closed)
+        closed = "Only players on the sheet can leave, and at least two have to stay in."
+        yield Action(LEAVE, "A player leaves", seats=leaving, anchor="joining", refusal_text=closed)
     if away := _seats_that_may_join(state):
         where = () if state.options.has_partners else (_neighbour_field(state),)
-        closed = "Only who does not take part can join, and no pair that has left."
+        closed = "Only people who are not playing can join. A pair that has left cannot come back."
         yield Action(
-            JOIN, "Somebody joins", (*joining_fields(state), *where), away, "joining", refusal_text=closed
+            JOIN, "A player joins", (*joining_fields(state), *where), away, "joining", refusal_text=closed
         )
 
 
@@ -103,14 +103,14 @@ def _initial_points_field(state: State) -> Field:
         quick=tuple(zip(totals[:: max(1, len(totals) - 1)], ("Fewest", "Most"), strict=False)),
         anchor="joining",
         layout=Layout(
-            help=f"Empty is {format_points(state.options.initial_points)}, or what somebody left with."
+            help=f"If empty: {format_points(state.options.initial_points)}, or the points before leaving."
         ),
     )
 
 
 def _neighbour_field(state: State) -> Field:
     around = sort_clockwise(state.seats, state.playing_seats, state.dealer)
-    return make_choice_field(JOIN_AFTER, "Sits left of", seat_choices(state.seats, around[::-1]), "joining")
+    return make_choice_field(JOIN_AFTER, "To the left of", seat_choices(state.seats, around[::-1]), "joining")
 
 
 def _replaced_player_field(state: State) -> Field:
@@ -124,7 +124,9 @@ def _after_joining_as_team(state: State, event: Event) -> State:
     """Return the sheet with another team, or with one that had left."""
     seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_teams) == MAX_PLAYERS:
-        raise Illegal(f"A sheet is for up to {MAX_PLAYERS}, and {MAX_PLAYERS} play.", anchor="joining")
+        raise Illegal(
+            f"A sheet is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} already play.", anchor="joining"
+        )
     has = state.totals[seat]
     begins = optional_number_in(event.values, _BEGINS_FIELD)
     begins = has if begins is None else begins
@@ -155,11 +157,11 @@ def _check_initial_points(state: State, begins: int) -> None:
     end, goal = state.options.end_kind, state.options.goal
     wanted = ""
     if end in (TARGET, OUT_AT_TARGET) and begins >= goal:
-        wanted = f"fewer than {format_points(goal)}"
+        wanted = f"less than {format_points(goal)}"
     elif end in (DOWN_TO_ZERO, LIVES) and begins <= 0:
         wanted = "more than 0"
     if wanted:
-        sentence = f"Nobody begins with {format_points_with_unit(state, begins)} here: it has to be {wanted}."
+        sentence = f"Nobody can begin with {format_points_with_unit(state, begins)} here. Enter {wanted}."
         raise Illegal(sentence, field=_BEGINS_FIELD, anchor="joining")
 
 

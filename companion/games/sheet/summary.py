@@ -38,10 +38,10 @@ def _headline(state: State) -> str:
     leaders = leading_teams(state, state.teams_in)
     best = state.totals[leaders[0]]
     if len(leaders) == len(state.teams_in):
-        return f"Everybody has {format_points_with_unit(state, best)}, {_goal_text(state)}"
+        return f"Everybody has {format_points_with_unit(state, best)}. {_goal_text(state)}"
     leads = "lead" if len(leaders) > 1 or state.options.has_partners else "leads"
     points = format_points_with_unit(state, best)
-    return f"{state.join_team_names(leaders)} {leads} with {points}, {_goal_text(state)}"
+    return f"{state.join_team_names(leaders)} {leads} with {points}. {_goal_text(state)}"
 
 
 def _result_headline(state: State) -> str:
@@ -55,16 +55,17 @@ def _result_headline(state: State) -> str:
 
 
 def _goal_text(state: State) -> str:
-    """Return the end of the sheet as text: "to 121", "out at 101"."""
+    """Return the end of the sheet as text: "Playing to 121", "Out at 101"."""
     goal = state.options.goal
+    ending = "" if goal == 1 else "s"
     return {
-        TARGET: f"to {format_points(goal)}",
-        OUT_AT_TARGET: f"out at {format_points(goal)}",
-        DOWN_TO_ZERO: "down to 0",
-        LIVES: "the last one in wins",
-        ROUNDS: f"{format_points(goal)} rounds",
-        MINUTES: f"the last round ends after {format_points(goal)} minutes",
-    }.get(state.options.end_kind, "until you close it")
+        TARGET: f"Playing to {format_points(goal)}",
+        OUT_AT_TARGET: f"Out at {format_points(goal)}",
+        DOWN_TO_ZERO: "Counting down to 0",
+        LIVES: "The last one in wins",
+        ROUNDS: f"Playing {format_points(goal)} round{ending}",
+        MINUTES: f"The round at {format_points(goal)} minute{ending} is the last",
+    }.get(state.options.end_kind, "Playing until you close the sheet")
 
 
 def _prompt(state: State) -> str:
@@ -74,9 +75,13 @@ def _prompt(state: State) -> str:
     if state.options.end_kind == LIVES:
         return f"{deals}: who loses a life?"
     if state.options.exchanges_points:
-        who = "who pays how much?" if state.options.round_kind == LOSERS_PAY else "who has won, who has lost?"
+        who = (
+            "how much does each loser pay?"
+            if state.options.round_kind == LOSERS_PAY
+            else "who has won, who has lost?"
+        )
         return f"{deals}: {who}"
-    return f"{deals}: what does everybody have?"
+    return f"{deals}: enter everybody's points"
 
 
 def absence_text(state: State, seat: int) -> str:
@@ -101,7 +106,7 @@ def _team_row(state: State, side: int) -> ScoreRow:
     if side in state.away_teams:
         figures.append(("", absence_text(state, state.team_seats[side][0])))
     elif state.out_rounds[side]:
-        figures.append((f"in round {state.out_rounds[side]}", "out"))
+        figures.append(("", f"out in round {state.out_rounds[side]}"))
     elif not state.over and state.dealer in state.team_seats[side]:
         figures.append(("", "deals"))
     return ScoreRow(state.team_seats[side], tuple(figures), won=side in state.winners)

@@ -107,7 +107,8 @@ def read_options(players: int, options: Values) -> MatchOptions:
 def _check_options(players: int, terms: MatchOptions, options: Values) -> None:
     if terms.has_partners and (players % 2 or players < _MIN_PLAYERS_IN_TEAMS):
         raise Illegal(
-            f"Partners sit across from each other: that takes 4, 6 or more players, not {players}.",
+            f"Partners sit across from each other, so they need an even number of players, at least 4, "
+            f"not {players}.",
             field="teams",
             anchor="teams",
         )
@@ -115,13 +116,13 @@ def _check_options(players: int, terms: MatchOptions, options: Values) -> None:
         return
     if terms.counts_down or terms.end_kind == OUT_AT_TARGET:
         raise Illegal(
-            "Points that change hands come to 0 together: nobody counts down or goes out by them.",
+            "If points change hands, they add up to 0, so nobody can count down or go out by them.",
             field="end",
             anchor="exchange",
         )
     if choice_in(options, "wins") == LOWEST_WINS:
         raise Illegal(
-            "Where points change hands, most points win: fewest would want to lose them.",
+            "If points change hands, the most points win. Choose “Most points”.",
             field="wins",
             anchor="exchange",
         )

@@ -110,8 +110,8 @@ def _with_entry(place: BoardCardPlace, part: str, *, next_: bool = False) -> Boa
 def _order_phrase(state: State, last: LastShowdown) -> str:
     """Return the rest of the title that names the order of the hands, or ""."""
     if last.low:
-        return ", the best hands"
-    return ", the lowest first" if state.options.is_lowball else ""
+        return ": best hands"
+    return ": lowest first" if state.options.is_lowball else ""
 
 
 def _board_places(

@@ -98,7 +98,7 @@ def martian_purchase(evening: Evening, thumb: Thumb) -> None:
     page = evening.page
     thumb.go(page.get_by_role("link", name="Buy back from Bo"), "action=trade")
     form = form_of(thumb, "Give, trade or sell pieces")
-    thumb.type(form.get_by_label("For how much"), "4")
+    thumb.type(form.get_by_label("Price"), "4")
     thumb.record(form.locator("button.primary"))
 
 

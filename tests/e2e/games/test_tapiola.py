@@ -55,7 +55,7 @@ def picked_one_after_the_other(page: Page) -> None:
 def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
     page = phone()
     open_by_taps(page, "Anna", "Bo", "Cy")
-    call(page, "As in the rules", play_to_so_many_points="1")
+    call(page, "As in the rules", target="1")
     form(page, "Dealt").locator("input[name=cards]").evaluate("input => input.value = 'Kh'")
     press(page, "Dealt")
     for cards in (("5d", "9c"), ("6d", "Tc"), ("7d", "Jc")):
@@ -65,8 +65,8 @@ def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
         expect(page.get_by_role("dialog")).to_be_hidden()
         press(page, "The towers have grown")
         if cards[0] == "7d":
-            tap(page, "Discards are made", "Bo")
-        press(page, "Discards are made")
+            tap(page, "Discards done", "Bo")
+        press(page, "Discards done")
     expect(page.locator(".towers .card")).to_have_count(7)
     picked_one_after_the_other(page)
     expect(form(page, "Showdown").locator(".preview")).to_contain_text("Bo (pair of queens) wins the pot")
@@ -86,7 +86,7 @@ def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
 def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone) -> None:
     page = phone("", color_scheme="dark")
     open_table(page, "Anna", "Bo", "Cy")
-    call(page, "Betting", or_for_so_many_pots="1")
+    call(page, "Betting", maximum_pots="1")
     page.get_by_text("The betting is over", exact=True).first.tap()
     bet = form(page, "The betting is over").get_by_label("Everybody is in for")
     form(page, "The betting is over").get_by_role("button", name="Pot 7").tap()

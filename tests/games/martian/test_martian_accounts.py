@@ -73,7 +73,7 @@ def test_a_showdown_over_owned_cards():
 
 def test_hands_are_counted_where_nothing_is_bet():
     table = shown(martian(2, betting=False)).enter("show", winners_0=[0])
-    assert table.said == ["Anna has the best hand: a hand won"]
+    assert table.said == ["Anna has the best hand: 1 hand won"]
     table.enter("end")
     assert table.account == EntryDetails()
 
@@ -100,9 +100,9 @@ def unequal():
 def test_side_pots_of_martian():
     table = unequal()
     assert table.said == [
-        "Anna has 22 chips by count: -40",
-        "Bo has 58 chips by count: -1",
-        "Cy has 100 chips by count: +41",
+        "Anna has 22 chips after the count: -40",
+        "Bo has 58 chips after the count: -1",
+        "Cy has 100 chips after the count: +41",
     ]
     table.enter("deal").enter("bet", opener="2").enter("raise", 2, to=99).enter("round", to=99)
     assert table.said == ["Anna puts in 21", "Bo puts in 57"], "nobody could answer 99, so Cy bet 57"

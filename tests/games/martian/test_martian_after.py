@@ -141,7 +141,7 @@ def test_after_a_hand_all_pieces_on_a_card_go_to_whom_it_was_dealt_to():
 def test_after_a_hand_pieces_keep_their_owners():
     table = Table().put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"])
     assert [piece.code for piece in table.state.foreign_pieces(ANNA)] == ["yellow-3-1"]
-    assert table.summary.log_text.endswith("Pieces of others held now: Anna 1")
+    assert table.summary.log_text.endswith("Other players' pieces now held: Anna 1")
 
 
 def test_after_a_hand_that_all_folded_pieces_go_the_same_way():
@@ -153,7 +153,7 @@ def test_after_a_hand_who_holds_a_piece_may_play_it():
     table = Table(2).put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"]).enter("deal")
     table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
     assert table.standing("1.1") == "Anna owns it, 3 to 0"
-    assert "has no large yellow of Bo's" in str(
+    assert "has none of Bo's large yellows" in str(
         table.refuses("place", ANNA, where="1.1.1", piece="yellow-3-1")
     )
 

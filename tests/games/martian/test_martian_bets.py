@@ -45,7 +45,7 @@ def test_a_bet_out_of_turn_is_refused():
     table = Table().enter("bet", opener="1")
     assert str(table.refuses("fold", ANNA)) == "It is Bo's turn to bet."
     table.enter("raise", BO, to=5)
-    assert "still to act" in str(table.refuses("raise", BO, to=10))
+    assert "still have to act" in str(table.refuses("raise", BO, to=10))
 
 
 def test_who_is_all_in_wins_only_the_main_pot_and_is_asked_no_more():
@@ -54,7 +54,7 @@ def test_who_is_all_in_wins_only_the_main_pot_and_is_asked_no_more():
     state = replace(table.state, net_money=(35, 35, -70), dealer=ANNA)
     table.state = state
     table.enter("deal").enter("bet", opener="1").enter("raise", BO, to=50)
-    assert table.enter("round", to=50).summary.log_text == "Round 1: everybody called 50; all-in: Cy"
+    assert table.enter("round", to=50).summary.log_text == "Round 1: everybody calls 50; all-in: Cy"
     assert table.summary.headline == "Hand 2, round 2 · main pot 90 · side pot 40"
     table.enter("bet", opener="2")
     assert table.state.hand.bets.current_seat == ANNA
@@ -74,10 +74,11 @@ def test_a_line_never_says_that_somebody_all_in_opens():
     before = table.state
     table.enter("bet", opener="2")
     assert (
-        table.summary.log_text == "All pieces are placed. Cy shows the highest card and is all-in: Anna opens"
+        table.summary.log_text
+        == "All pieces are placed. Cy shows the highest card but is all-in, so Anna opens"
     )
     step = entry_details_of(MARTIAN, before, Event("bet", None, {"opener": "2"}), table.state).steps[-1]
-    assert (step.text, step.seat) == ("Cy shows the highest card and is all-in: Anna opens", ANNA)
+    assert (step.text, step.seat) == ("Cy shows the highest card but is all-in, so Anna opens", ANNA)
 
 
 def all_in() -> Table:
@@ -91,13 +92,13 @@ def all_in() -> Table:
 def test_who_wins_the_main_pot_wins_the_side_pot_that_it_is_in():
     assert all_in().enter("show", winners_0=["0"]).stacks == [215, 85, 0]
     refusal = all_in().refuses("show", winners_0=["0"], winners_1=["1"])
-    assert str(refusal) == "Anna can win this pot too and had the best hand."
+    assert str(refusal) == "Anna had the best hand and can win this pot too. Choose Anna."
     assert refusal.field == "winners_1"
 
 
 def test_a_side_pot_needs_a_winner_of_its_own():
     refusal = all_in().refuses("show", winners_0=["2"])
-    assert str(refusal) == "Say who wins, or note the cards that decide it."
+    assert str(refusal) == "Choose who wins, or enter the cards that decide it."
     assert (refusal.field, refusal.anchor) == ("winners_1", "showdown")
 
 
@@ -142,7 +143,7 @@ def test_bought_chips_are_no_winnings():
 
 def test_nobody_pays_more_than_they_have():
     refusal = broke().refuses("trade", BO, to="2", what="yellow-1-1", price=1)
-    assert str(refusal) == "Cy has 0 to pay with, not 1."
+    assert str(refusal) == "Cy has only 0 and cannot pay 1."
     assert (refusal.field, refusal.anchor) == ("price", "trading")
 
 
@@ -151,7 +152,7 @@ def test_no_hand_is_dealt_when_fewer_than_two_have_chips():
     table.to_showdown().enter("show", winners_0=["1"])
     assert "deal" not in table.offered
     assert {"buy", "trade", "end"} <= set(table.offered)
-    assert table.summary.prompt == "Only Bo has chips: buy some, sell pieces, or end the match"
+    assert table.summary.prompt == "Only Bo has chips: buy chips, sell pieces or end the match"
 
 
 def test_the_deal_passes_over_who_has_no_chips():
@@ -173,30 +174,30 @@ def test_chips_that_nobody_counts_have_no_bound():
 def test_a_bet_beyond_all_sense_is_the_last():
     table = Table(2, chips=0).enter("bet", opener="1").enter("raise", BO, to=10**9)
     assert "raise" not in table.offered
-    assert table.enter("round").summary.log_text == "Round 1: everybody called 1000000000"
+    assert table.enter("round").summary.log_text == "Round 1: everybody calls 1000000000"
 
 
 def test_counted_chips_are_set_to_what_lies_there():
     table = broke().enter("count", chips_0=101, chips_1=199, chips_2=0)
     assert (table.stacks, table.summary.log_text) == ([101, 199, 0], "Chips counted: Anna +1, Bo -1")
-    assert table.enter("count").summary.log_text == "Chips counted: as noted"
+    assert table.enter("count").summary.log_text == "Chips counted: as recorded"
 
 
-@pytest.mark.parametrize(("chips", "said"), [(102, "1 more"), (99, "2 fewer")])
+@pytest.mark.parametrize(("chips", "said"), [(102, "1 more"), (99, "2 less")])
 def test_counted_chips_must_be_what_was_bought(chips, said):
     refusal = broke().refuses("count", chips_0=chips, chips_1=199, chips_2=0)
-    assert f"Together that is {said} than the 300 that were there" in str(refusal)
+    assert f"That adds up to {said} than the 300 in play" in str(refusal)
 
 
 def test_stakes_beyond_what_anybody_has_are_refused():
-    with pytest.raises(Illegal, match="Antes, blinds and bets of 11 do not go with 10 chips each"):
+    with pytest.raises(Illegal, match="A player with 10 chips cannot pay 11"):
         begin(MARTIAN, Seats(NAMES[:2]), {"chips": 10, "big_blind": 11})
 
 
 def test_pots_too_small_who_called_before_a_raise_and_folded_has_paid():
     """Bo bets 5 and Cy calls; Anna raises to 20, Bo calls, Cy folds the 5 that are in."""
     table = Table(ante=0).enter("bet", opener="1").enter("round", to=20, folded=["2"], put2=5)
-    assert table.summary.log_text.startswith("Round 1: everybody put in 20, Cy folded")
+    assert table.summary.log_text.startswith("Round 1: everybody puts in 20, Cy folds")
     assert table.state.hand.bets.contributed == (20, 20, 5)
 
 
@@ -204,4 +205,4 @@ def test_a_raise_above_what_anybody_can_answer_is_cut():
     table = Table(ante=0).enter("bet", opener="1").enter("round", to=0, folded=["1", "2"])
     table.state = replace(table.state, net_money=(120, -50, -70), dealer=ANNA)
     table.enter("deal").enter("bet", opener="0").enter("raise", ANNA, to=100)
-    assert table.summary.log_text == "Anna bets 50, all that anybody can answer"
+    assert table.summary.log_text == "Anna bets 50, the most that anybody can call"

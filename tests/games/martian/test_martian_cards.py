@@ -37,7 +37,7 @@ def test_a_photo_with_the_wrong_number_of_cards_is_refused(cards):
 def test_a_card_that_lies_there_already_is_refused():
     table = Table().knows(a1="Ah")
     refusal = table.refuses("note", card="1.1", cards=["Ah"])
-    assert str(refusal) == ("A♥ would lie on the table twice. A card has been misread or noted wrongly.")
+    assert str(refusal) == ("A♥ would be on the table twice. A card was misread or entered wrongly.")
     assert (refusal.field, refusal.anchor) == ("cards", "cards")
     table.to_showdown()
     assert table.refuses("show", cards_1=["Ah", "2h", "3h", "4h", "5h"]).field == "cards_1"
@@ -136,7 +136,7 @@ def test_how_many_jokers_there_are_is_an_option():
     assert "2 jokers" not in str(two.refuses("note", card="2.1", cards=["Jk"]))
     one = Table(jokers=True, joker_number=1).knows(a1="Jk")
     refusal = one.refuses("note", card="1.1", cards=["Jk"])
-    assert str(refusal) == "This table plays with 1 joker, and 2 would lie there."
+    assert str(refusal) == "This table plays with 1 joker, but 2 would be on the table."
     assert (refusal.field, refusal.anchor) == ("cards", "options")
 
 
@@ -144,7 +144,7 @@ def test_a_winner_whom_the_cards_speak_against_is_refused():
     table = Table().to_showdown().knows(a0="Ah", a1="Ad", a2="2c", a3="3c", a4="9c")
     table.knows(b0="Kh", b1="Kd", b2="2d", b3="3d", b4="9d")
     refusal = table.refuses("show", winners_0=["1"])
-    assert str(refusal) == "Anna: pair of aces; Bo: pair of kings."
+    assert str(refusal) == "By the cards Bo does not win. Anna: pair of aces; Bo: pair of kings."
     assert (refusal.field, refusal.anchor) == ("winners_0", "showdown")
     assert table.enter("show", winners_0=["2"]).summary.log_text.startswith(
         "Cy wins 3. Anna: pair of aces; Bo:"
@@ -154,7 +154,9 @@ def test_a_winner_whom_the_cards_speak_against_is_refused():
 def test_equal_hands_that_are_known_must_share():
     table = Table().to_showdown().knows(a0="Ah", a1="Ad", a2="2c", a3="3c", a4="9c")
     table.knows(b0="As", b1="Ac", b2="2d", b3="3d", b4="9d")
-    assert str(table.refuses("show", winners_0=["0"])) == "Anna and Bo have equal hands and share."
+    assert (
+        str(table.refuses("show", winners_0=["0"])) == "Anna and Bo have equal hands and share. Choose both."
+    )
     table.enter("show", winners_0=["0", "1"])
     assert table.state.hands_won == (1, 1, 0)
 
@@ -165,7 +167,10 @@ def test_who_owns_no_card_cannot_win_against_somebody_who_does():
         for place in (0, 1) if round_ == 0 else (round_ + 1,):
             table.put(BO, f"0.{place}.1", (LARGE, LARGE, MEDIUM, MEDIUM, SMALL)[place])
         table.bets()
-    assert str(table.refuses("show", winners_0=["0"])) == "Bo owns a card; Anna owns no card."
+    assert (
+        str(table.refuses("show", winners_0=["0"]))
+        == "By the cards Anna does not win. Bo owns a card; Anna owns no card."
+    )
     assert table.enter("show", winners_0=["1"]).summary.log_text.startswith("Bo wins 2. Anna owns no card.")
 
 
@@ -176,4 +181,4 @@ def test_a_winner_who_folded_is_refused():
 
 def test_a_showdown_that_says_nothing_is_refused():
     refusal = Table().to_showdown().refuses("show")
-    assert str(refusal) == "Say who wins, or note the cards that decide it."
+    assert str(refusal) == "Choose who wins, or enter the cards that decide it."

@@ -151,10 +151,13 @@ def test_a_folded_players_card_may_be_taken():
         (card(), "Anna owns it, not attacked"),
         (card(force((LARGE, ANNA)), force((LARGE, BO))), "Anna owns it, 3 to 3"),
         (card(force((LARGE, ANNA)), force((LARGE, BO), (SMALL, BO))), "Bo owns it, 4 to 3"),
-        (card((), force((SMALL, BO)), force((SMALL, CY))), "nobody owns it: 2 attacks of 1 tie, against 0"),
+        (
+            card((), force((SMALL, BO)), force((SMALL, CY))),
+            "nobody owns it: 2 attacks of 1 tie, against a defence of 0",
+        ),
         (
             card((), force((SMALL, BO), (SMALL, CY))),
-            "nobody owns it: 2 to 0, but Bo and Cy have as many pips in the attack",
+            "nobody owns it: 2 to 0, but Bo and Cy have equal pips in the attack",
         ),
     ],
 )

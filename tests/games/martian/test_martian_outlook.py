@@ -52,8 +52,8 @@ def test_the_hint_counts_joining():
     """Bo and Cy attack apart with 3 against 4: joined they have 6, and each wants to have more of it."""
     apart = card(force((LARGE, ANNA), (SMALL, ANNA)), force((LARGE, BO)), force((LARGE, CY)))
     assert hint(apart) == [
-        "Bo or Cy takes it by joining attacks and with a small",
-        "Bo or Cy leaves it to nobody by joining attacks",
+        "Bo or Cy takes it by joining attacks and placing a small",
+        "Bo or Cy leaves it without an owner by joining attacks",
     ]
     stronger = card(force((LARGE, ANNA), (SMALL, ANNA)), force((LARGE, BO)), force((MEDIUM, CY)))
     assert hint(stronger) == ["Bo takes it by joining attacks"]
@@ -83,7 +83,7 @@ def test_the_hint_says_who_where_not_everybody_could():
 
 def test_the_hint_tells_what_leaves_it_to_nobody_where_that_costs_less():
     lost = card(force((SMALL, ANNA)), force((LARGE, BO)), force((MEDIUM, CY)))
-    assert hint(lost) == ["a medium rescues it", "a medium takes it", "a small leaves it to nobody"]
+    assert hint(lost) == ["a medium rescues it", "a medium takes it", "a small leaves it without an owner"]
 
 
 def test_the_hint_counts_only_pieces_that_somebody_has():
@@ -100,7 +100,7 @@ def test_the_hint_counts_only_pieces_that_somebody_has():
 def test_the_hint_of_an_empty_table_is_that_nobody_can_turn_it():
     from companion.games.martian.rules.log_text import describe_owner_changes
 
-    assert describe_owner_changes(NAMES, card(), {ANNA: (), BO: ()}) == "nobody has the pieces to turn it"
+    assert describe_owner_changes(NAMES, card(), {ANNA: (), BO: ()}) == "nobody has the pieces to change that"
 
 
 # --- every way there is, tried

@@ -16,6 +16,7 @@ def test_a_stash_may_be_of_any_colour_two_of_the_same_too():
     table = Table(2, dealt=False).enter("stash", ANNA, trio_1="purple").enter("stash", BO, trio_1="purple")
     assert table.summary.log_text == "Bo takes a purple stash"
     assert {(piece.colour, piece.owner) for piece in table.state.stashes[BO]} == {("purple", BO)}
+    assert table.enter("stash", BO, trio_1="orange").summary.log_text == "Bo takes an orange stash"
 
 
 @pytest.mark.parametrize("box", MIXED_BOXES)
@@ -76,7 +77,7 @@ def test_a_piece_that_nobody_has_left_is_refused():
 
 def test_a_piece_of_somebody_elses_stash_is_refused_with_the_rule():
     refusal = Table().refuses("place", BO, where="0.1.1", piece="red-3-0")
-    assert str(refusal) == "Bo has no large red of Anna's left in the stash."
+    assert str(refusal) == "Bo has none of Anna's large reds left in the stash."
     assert (refusal.field, refusal.anchor) == ("piece", "placing")
 
 
@@ -89,7 +90,7 @@ def test_who_has_folded_places_no_pieces():
     table = Table().bets(5, CY)
     refusal = table.refuses("place", CY, where="0.1", piece="green-1-2")
     assert refusal.anchor == "placing"
-    assert "Who has folded" in str(refusal)
+    assert "Players who have folded" in str(refusal)
 
 
 def test_who_has_folded_turns_no_attacks():
@@ -112,14 +113,19 @@ def test_placing_is_not_offered_when_nobody_has_a_piece():
 def test_only_own_pieces_are_turned():
     table = Table().put(BO, "0.1.1", SMALL).put(CY, "0.1.1", SMALL)
     refusal = table.refuses("regroup", CY, what="0.1.1:yellow-1-1")
-    assert str(refusal) == "Cy placed no such piece there, and moves only own ones."
+    assert (
+        str(refusal)
+        == "Cy placed no such piece in that attack. Players can move only pieces that they placed."
+    )
     assert (refusal.field, refusal.anchor) == ("what", "groups")
 
 
 def test_turning_an_attack_into_itself_is_refused():
     table = Table().put(BO, "0.1.1", SMALL).put(CY, "0.1.2", SMALL)
     for to in ("1", "0"):
-        assert "They point there already" in str(table.refuses("regroup", BO, what="0.1.1:all", to=to))
+        assert "the pieces are in that attack already" in str(
+            table.refuses("regroup", BO, what="0.1.1:all", to=to)
+        )
 
 
 def test_turning_into_an_attack_that_is_not_there_is_refused():

@@ -112,7 +112,7 @@ def test_betting_may_be_entered_as_it_was_said():
     table = Table().enter("bet", opener="1").enter("raise", CY, to=50, folded=["1"])
     assert table.summary.log_text == "Cy bets 50; Bo folded"
     table.enter("round", to=50)
-    assert table.summary.log_text == "Round 1: everybody called 50"
+    assert table.summary.log_text == "Round 1: everybody calls 50"
     assert table.stacks == [49, 99, 49]
 
 
@@ -126,7 +126,7 @@ def test_folding_leaves_the_last_one_as_the_winner_at_once():
     table = Table().enter("bet", opener="1").enter("round", to=10, folded=["1", "2"])
     assert table.state.phase == "between"
     assert table.stacks == [102, 99, 99]
-    assert table.summary.log_text == "Round 1: the others folded. Anna wins 3. Everybody else folded"
+    assert table.summary.log_text == "Round 1: everybody else folds. Anna wins 3. Everybody else folded"
 
 
 def test_folding_one_by_one_ends_the_hand_too():
@@ -138,7 +138,7 @@ def test_without_betting_the_same_hand_is_played():
     table = Table(betting=False).to_showdown()
     assert table.state.phase == "showdown"
     table.enter("show", winners_0=["2"])
-    assert table.summary.log_text == "Cy wins the hand. As the cards were shown"
+    assert table.summary.log_text == "Cy wins the hand. The hands were compared at the table"
     assert (table.state.hands_won, table.summary.money) == ((0, 0, 1), (0, 0, 0))
 
 

@@ -53,7 +53,7 @@ def test_who_left_is_not_traded_with_nor_counted():
     assert [label for _, label in to.choices] == ["Anna", "Cy"]
     assert [field.name for field in table.action("count").fields] == ["chips_0", "chips_2"]
     assert table.enter("count", chips_0=100, chips_2=101).stacks == [100, 99, 101]
-    assert "2 more than the 201 that were there" in str(table.refuses("count", chips_0=102, chips_2=101))
+    assert "2 more than the 201 in play" in str(table.refuses("count", chips_0=102, chips_2=101))
 
 
 def test_who_left_comes_back_with_what_was_kept():
@@ -104,7 +104,10 @@ def test_who_joins_a_match_in_which_every_colour_is_taken_gets_one_that_is():
 def test_six_are_the_most():
     table = Table(6, late=1, dealt=False)
     refusal = table.refuses("join", 6, **{JOIN_AFTER: "0"})
-    assert (str(refusal), refusal.anchor) == ("Martian Poker is for up to 6, and 6 play.", "joining")
+    assert (str(refusal), refusal.anchor) == (
+        "Martian Poker is for up to 6 players, and 6 already play.",
+        "joining",
+    )
     assert table.enter("leave", CY).enter("join", 6, **{JOIN_AFTER: "0"}).state.away_seats == {CY}
 
 
@@ -124,7 +127,7 @@ def test_nobody_may_be_left_with_chips():
     """Anna has won all and leaves: the others buy some, or the match ends."""
     table = Table(ante=0).enter("bet", opener="1").enter("raise", BO, to=100).enter("round", to=100)
     table.to_showdown().enter("show", winners_0=["0"]).enter("leave", ANNA)
-    assert table.summary.prompt == "Nobody has chips: buy some, sell pieces, or end the match"
+    assert table.summary.prompt == "Nobody has chips: buy chips, sell pieces or end the match"
     assert "deal" not in table.offered
     assert table.enter("end").summary.winners == (ANNA,), "also who left before"
 

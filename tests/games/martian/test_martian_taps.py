@@ -42,7 +42,7 @@ def test_where_the_cards_say_who_opens_the_button_says_it_too():
 
 
 def test_without_bets_the_next_card_is_one_tap():
-    assert answers(Table(betting=False)) == [("go-on", "All pieces are placed. Deal the next card", {})]
+    assert answers(Table(betting=False)) == [("go-on", "All placed: deal the next card", {})]
 
 
 def test_a_check_a_fold_and_that_everybody_checked_are_one_tap_each():
@@ -51,17 +51,17 @@ def test_a_check_a_fold_and_that_everybody_checked_are_one_tap_each():
     assert answers(table) == [
         ("follow", "Check", {}),
         ("fold", "Fold", {}),
-        ("round", "Everybody checked", {"to": "0"}),
+        ("round", "Everybody checks", {"to": "0"}),
     ]
     assert pressed(table, "Check") == "Bo checks"
-    assert pressed(table, "Everybody checked").startswith("Round 1: everybody checked")
+    assert pressed(table, "Everybody checks").startswith("Round 1: everybody checks")
 
 
 def test_a_call_says_how_much_and_the_form_is_for_what_a_tap_does_not_say():
     table = Table().enter("bet", opener="1").enter("raise", BO, to=10)
-    assert [label for _, label, _ in answers(table)] == ["Call 10", "Fold", "Everybody called 10"]
-    assert build_view(table.state).taps.rest == {"round": "Some folded, or it went higher"}
-    assert pressed(table, "Everybody called 10").startswith("Round 1: everybody called 10")
+    assert [label for _, label, _ in answers(table)] == ["Call 10", "Fold", "Everybody calls 10"]
+    assert build_view(table.state).taps.rest == {"round": "Somebody folded or raised"}
+    assert pressed(table, "Everybody calls 10").startswith("Round 1: everybody calls 10")
 
 
 def test_who_wins_the_only_pot_is_one_tap_and_cards_that_are_known_take_a_button_away():

@@ -88,9 +88,9 @@ def test_cards_that_nobody_noted_never_look_like_a_two_three_four_and_five():
 
 def test_a_card_that_was_noted_is_seen_and_may_be_noted_anew():
     table = Table()
-    assert (lying(table, "0.1").card, lying(table, "0.1").note) == (None, "Note this card")
+    assert (lying(table, "0.1").card, lying(table, "0.1").note) == (None, "Enter this card")
     noted = lying(table.knows(a1="Kd"), "0.1")
-    assert (noted.card, noted.name, noted.note) == ("Kd", "Anna's K♦", "Note another card instead")
+    assert (noted.card, noted.name, noted.note) == ("Kd", "Anna's K♦", "Correct this card")
 
 
 def test_strengths_are_told_where_pieces_lie():
@@ -131,12 +131,12 @@ def test_a_defence_alone_makes_no_attack_another_one():
 def test_pips_and_who_controls_an_attack_stand_above_it():
     table = Table().put(ANNA, "0.1.0", LARGE, SMALL).put(BO, "0.1.1", MEDIUM)
     card = lying(table, "0.1")
-    assert (card.defence.title, card.attacks[0].title) == ("Defence of 4", "Attack of 2, Bo's")
+    assert (card.defence.title, card.attacks[0].title) == ("Defence (4 pips)", "Attack (2 pips), Bo's")
 
 
 def test_several_attacks_have_numbers():
     card = lying(Table().put(BO, "0.1.1", SMALL, MEDIUM).put(CY, "0.1.2", SMALL), "0.1")
-    assert [attack.title for attack in card.attacks] == ["Attack 1 of 3, Bo's", "Attack 2 of 1, Cy's"]
+    assert [attack.title for attack in card.attacks] == ["Attack 1 (3 pips), Bo's", "Attack 2 (1 pip), Cy's"]
 
 
 def test_who_placed_the_first_piece_has_begun_an_attack():
@@ -176,7 +176,7 @@ def test_colour_is_not_owner_so_the_owner_of_a_borrowed_piece_is_told():
     table.enter("deal").put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
     assert said(lying(table, "1.1").attacks[0].pieces) == [("large yellow", 1, "Bo's")]
     table.put(BO, "1.1.1", SMALL)
-    assert said(lying(table, "1.1").attacks[0].pieces)[0] == ("large yellow", 1, "by Anna Bo's")
+    assert said(lying(table, "1.1").attacks[0].pieces)[0] == ("large yellow", 1, "Bo's, by Anna")
 
 
 # --- who holds my pieces

@@ -36,13 +36,13 @@ def test_more_than_somebody_has_are_refused_whole():
         .put(BO, "0.1", LARGE)
         .refuses("place", BO, where="0.1.1", piece="yellow-1-1", piece_2="yellow-3-1", piece_2_number=5)
     )
-    assert str(refusal) == "Bo has 4 large yellow of Bo's left in the stash."
+    assert str(refusal) == "Bo has only 4 of Bo's large yellows left in the stash."
     assert refusal.field == "piece_2"
 
 
 def test_no_piece_at_all_is_refused():
     refusal = Table().refuses("place", BO, where="0.1", piece="yellow-3-1", piece_number=0)
-    assert (str(refusal), refusal.field) == ("Say how many pieces are placed.", "piece_number")
+    assert (str(refusal), refusal.field) == ("Enter how many pieces are placed.", "piece_number")
 
 
 # --- the window
@@ -50,7 +50,7 @@ def test_no_piece_at_all_is_refused():
 
 def test_the_window_closes_when_everybody_in_it_has_said_done():
     table = Table().enter("shown", cards=["9h", "Kd", "Th"]).enter("done", ANNA)
-    assert table.summary.log_text == "Anna is done; not yet Bo and Cy"
+    assert table.summary.log_text == "Anna is done; waiting for Bo and Cy"
     assert table.summary.prompt == "Attack or defend any card, then bet; done: Anna"
     table.enter("done", CY).enter("done", BO)
     assert table.summary.log_text == (
@@ -74,8 +74,11 @@ def test_any_new_piece_opens_the_window_again():
 
 def test_where_cards_are_not_known_it_is_asked_who_opens_and_nothing_more_is_placed():
     table = Table(2).enter("done", ANNA).enter("done", BO)
-    assert table.summary.log_text == "Bo is done, and so is everybody: who shows the highest card opens"
-    assert table.summary.prompt == "All are done: who shows the highest card opens"
+    assert (
+        table.summary.log_text
+        == "Bo is done, and so is everybody else. The player who shows the highest card opens"
+    )
+    assert table.summary.prompt == "Everybody is done: the player who shows the highest card opens"
     assert table.offered == ["bet", "shown", "note"]
     assert "Pieces are placed after" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
     assert table.state.describe_ownership(table.card("0.1")) == "Anna owns it, not attacked"
@@ -91,7 +94,7 @@ def test_without_bets_the_next_card_comes_when_all_are_done():
 def test_only_who_is_in_the_window_is_asked():
     """Cy has folded; Bo has no piece left, but two attacks to join."""
     table = Table().bets(5, CY)
-    assert "Only who could still place" in str(table.refuses("done", CY))
+    assert "Only players who can still place" in str(table.refuses("done", CY))
     for number, (size, where) in enumerate([(3, "0.0.1"), (2, "0.0.2"), (1, "1.0.0")]):
         assert number < 3
         table.enter("place", BO, where=where, piece=f"yellow-{size}-1", piece_number=5)

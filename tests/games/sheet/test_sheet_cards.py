@@ -42,10 +42,10 @@ def test_cards_in_hand_are_taken_off_where_they_count_against_their_owner():
 def test_the_same_card_is_there_as_often_as_the_decks_have_it():
     one, two = sheet(cards="rummy"), sheet(cards="rummy", decks=2)
     twice = written(cards_0=("Kh",), cards_1=("Kh",))
-    with pytest.raises(Illegal, match="K♥ is noted 2 times, with Anna and Bo; 1 deck has 1"):
+    with pytest.raises(Illegal, match="K♥ was entered 2 times, for Anna and Bo, but 1 deck has only 1"):
         after(one, twice)
     assert after(two, twice).totals == (10, 10, 0)
-    with pytest.raises(Illegal, match="2 decks have 2"):
+    with pytest.raises(Illegal, match="2 decks have only 2"):
         after(two, written(cards_0=("Kh", "Kh"), cards_2=("Kh",)))
 
 

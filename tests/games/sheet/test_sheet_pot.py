@@ -30,9 +30,9 @@ def test_a_bet_is_taken_paid_or_paid_double():
 
 
 def test_nobody_takes_more_than_there_is():
-    with pytest.raises(Illegal, match="The pot has 15, not 16"):
+    with pytest.raises(Illegal, match="The pot has only 15 points, not 16"):
         after(pot(), ante(5), bet("take", 0, 16))
-    with pytest.raises(Illegal, match="The pot has 15, not 16"):
+    with pytest.raises(Illegal, match="The pot has only 15 points, not 16"):
         after(pot(), ante(5), written(20, -4))
 
 

@@ -58,17 +58,17 @@ def test_values_are_typed_in_many_ways_and_read_in_one(typed, reads):
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("A 15, kings", "“kings” does not say what counts how much"),
-        ("7", "“7” does not say"),
-        ("A 1.5", "“A 1.5” does not say"),
-        ("A 10001", "counts −10000 to 10000"),
-        ("dogs 5", "“dogs” is no card, rank or suit"),
-        ("8s 50", "“8s” may be several cards or one spade: say “8” or “8 of spades”"),
-        ("J-K as printed", "Only the ace and 2 to 10 have a number printed"),
-        ("joker as printed", "Only the ace"),
-        ("Q 3 J 2", "a comma has to stand after each number"),
+        ("A 15, kings", "“kings” needs a card and a number"),
+        ("7", "“7” needs a card and a number"),
+        ("A 1.5", "“A 1.5” needs a card and a number"),
+        ("A 10001", "can count from −10000 to 10000"),
+        ("dogs 5", "“dogs” is not a card, rank or suit"),
+        ("8s 50", "“8s” could mean several cards or one spade. Enter “8” or “8 of spades”"),
+        ("J-K as printed", "works only for the ace and 2 to 10"),
+        ("joker as printed", "works only for the ace"),
+        ("Q 3 J 2", "put a comma after each number"),
         ("king 4 and queen 3", "a comma"),
-        (f"{'x' * 40} 3", "“xxxxxxxxxxxxxxxxxxxxxxxx…” is no card"),
+        (f"{'x' * 40} 3", "“xxxxxxxxxxxxxxxxxxxxxxxx…” is not a card"),
     ],
 )
 def test_what_cannot_be_read_is_named(typed, why):
@@ -122,7 +122,7 @@ def test_own_values_count_rank_by_rank_with_hearts_and_single_cards():
 
 def test_they_stand_in_the_call_as_they_are_read():
     values = read_values(GAME.options.fields, {"cards": "own", "values": "8 50,pictures 10"})
-    assert "cards counted of 1 deck by 8 50, J\u2011K 10" in [
+    assert "cards counted with 1 deck by 8 50, J\u2011K 10" in [
         one.text for one in setup_phrases(GAME.options.fields, values)
     ]
 

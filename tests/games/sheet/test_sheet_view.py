@@ -49,15 +49,19 @@ def test_who_is_out_and_who_has_won_has_no_number_to_write():
 @pytest.mark.parametrize(
     ("options", "prompt", "headline"),
     [
-        ({}, "what does everybody have?", "until you close it"),
-        ({"end": "lives"}, "who loses a life?", "the last one in wins"),
-        ({"round": "pay"}, "who pays how much?", "until you close it"),
-        ({"round": "exchange", "end": "rounds"}, "who has won, who has lost?", "10 rounds"),
-        ({"round": "exchange", "pot": True}, "the pot is empty, everybody pays", "until you close it"),
-        ({"end": "target"}, "what does everybody have?", "to 100"),
-        ({"end": "out"}, "what does everybody have?", "out at 100"),
-        ({"end": "zero"}, "what does everybody have?", "down to 0"),
-        ({"end": "minutes"}, "what does everybody have?", "the last round ends after 60 minutes"),
+        ({}, "enter everybody's points", "Playing until you close the sheet"),
+        ({"end": "lives"}, "who loses a life?", "The last one in wins"),
+        ({"round": "pay"}, "how much does each loser pay?", "Playing until you close the sheet"),
+        ({"round": "exchange", "end": "rounds"}, "who has won, who has lost?", "Playing 10 rounds"),
+        (
+            {"round": "exchange", "pot": True},
+            "the pot is empty, everybody pays",
+            "Playing until you close the sheet",
+        ),
+        ({"end": "target"}, "enter everybody's points", "Playing to 100"),
+        ({"end": "out"}, "enter everybody's points", "Out at 100"),
+        ({"end": "zero"}, "enter everybody's points", "Counting down to 0"),
+        ({"end": "minutes"}, "enter everybody's points", "The round at 60 minutes is the last"),
     ],
 )
 def test_what_is_due_and_how_far_it_goes_is_said(options, prompt, headline):
@@ -70,4 +74,4 @@ def test_who_leads_is_said():
     assert GAME.rules.summary(after(sheet(), written(5, 5, 1))).headline.startswith(
         "Anna and Bo lead with 5 points"
     )
-    assert GAME.rules.summary(after(sheet(), written(1))).headline.startswith("Anna leads with 1 point,")
+    assert GAME.rules.summary(after(sheet(), written(1))).headline.startswith("Anna leads with 1 point.")

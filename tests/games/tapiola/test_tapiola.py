@@ -43,7 +43,7 @@ def test_fewer_and_more_do_not(players):
 def test_eight_with_burned_cards():
     table = Towers(8, burns=True).stand()
     assert (table.state.deal.burned_count, table.state.deal.stock_size) == (3, 52 - 3 - 7 - 40)
-    with pytest.raises(Illegal, match="One deck is enough for 8 players") as caught:
+    with pytest.raises(Illegal, match="One deck is enough for only 8 players") as caught:
         Towers(9, burns=True)
     assert (caught.value.field, caught.value.anchor) == ("burns", "players")
 
@@ -52,7 +52,9 @@ def test_eight_with_burned_cards():
 def test_seven_in_lowball(burns):
     table = Towers(7, wins="lowball", burns=burns).stand()
     assert table.state.deal.stock_size == 52 - 42 - 7 - 3 * burns
-    with pytest.raises(Illegal, match="One deck is enough for 7 players in lowball; 8 are") as caught:
+    with pytest.raises(
+        Illegal, match="One deck is enough for only 7 players in lowball, not for 8"
+    ) as caught:
         Towers(8, wins="lowball", burns=burns)
     assert caught.value.field == "wins"
 
@@ -65,7 +67,7 @@ def test_one_deck_without_jokers():
     assert "no jokers" in str(Towers().refuses("community", cards="Jk"))
     table = Towers().until(1)
     again = table.enter("discard").refuses("community", cards="Kh 2c")
-    assert str(again).startswith("K♥ is there twice, and one deck has it once")
+    assert str(again).startswith("K♥ was entered twice, but the deck has only one")
     assert again.field == "cards"
 
 
@@ -93,7 +95,7 @@ def test_the_first_round_deals_a_centre_and_five_cards():
     table.enter("community", cards="Kh")
     assert table.state.deal.hand_sizes == (5, 5, 5)
     assert table.state.deal.stock_size == 52 - 16
-    assert table.line == "The centre is K♥, 5 in every hand"
+    assert table.line == "The centre is K♥, 5 cards to everybody"
 
 
 def test_the_rhythm_is_community_players_bet_four_times():
@@ -194,7 +196,7 @@ def test_all_but_one_folded_and_the_pot_is_won_at_once():
 
 def test_somebody_has_to_stay_in():
     refusal = Towers().enter("community").refuses("fold", folded=[ANNA, BO, CY])
-    assert (str(refusal), refusal.anchor) == ("Somebody has to stay in.", "fold")
+    assert (str(refusal), refusal.anchor) == ("At least one player has to stay in.", "fold")
 
 
 def test_nobody_folds_before_cards_are_dealt():
@@ -205,26 +207,26 @@ def test_the_deal_goes_to_the_left():
     table = Towers()
     for dealer in (ANNA, BO, CY, ANNA):
         assert table.state.dealer == dealer
-        assert [table.row(seat).get("the deal") for seat in (dealer, 1 - min(dealer, 1))] == ["has", None]
+        assert [table.row(seat).get("") for seat in (dealer, 1 - min(dealer, 1))] == ["deals", None]
         table.enter("showdown", best1=[ANNA])
 
 
 def test_steps_may_be_skipped_and_cards_noted_later():
     table = Towers().enter("community").enter("community")
     table.enter("note", centre="Kh", tower1="2d", tower2="3d")
-    assert table.line == "In the middle lie K♥ and 2♦ and 3♦"
+    assert table.line == "Cards in the middle: K♥, 2♦, 3♦"
     assert table.state.deal.known_cards == ("Kh", "2d", "3d")
 
 
 def test_noting_nothing_is_refused():
     refusal = Towers().until(1).refuses("note")
-    assert str(refusal) == "Enter the cards that lie there, where they are not noted yet."
+    assert str(refusal) == "Enter at least one card that is not recorded yet."
     assert "note" not in Towers().names
 
 
 def test_a_card_that_was_misread_is_noted_anew():
     table = Towers().until(1).enter("note", tower1="5h")
-    assert table.line == "In the middle lie 5♥"
+    assert table.line == "Cards in the middle: 5♥"
     assert table.state.deal.known_cards == ("Kh", "5h", "9c")
     assert table.refuses("note", tower2="5h").field == "tower2"
 
@@ -240,18 +242,18 @@ def test_lowballs_third_discard_is_not_skipped():
     table = Towers(wins="lowball").until()
     assert table.summary.prompt == "Everybody discards one card and keeps 3"
     refusal = table.refuses("showdown", best1=[ANNA])
-    assert str(refusal).startswith("In lowball nobody skips the third discard")
+    assert str(refusal).startswith("In lowball nobody can skip the third discard")
     assert refusal.anchor == "lowball"
     table.enter("discard")
     assert table.state.deal.hand_sizes == (3, 3, 3)
     four = table.refuses("showdown", hand0="2c 3c 4c 8c")
-    assert str(four) == ("Anna's hand, three discards made: exactly 3 cards are needed, 4 were given.")
+    assert str(four) == ("Anna's hand after three discards: exactly 3 cards are needed, 4 were given.")
     assert four.anchor == "lowball"
 
 
 def test_lowballs_third_discard_is_not_skipped_by_a_bet_either():
     table = Towers(wins="lowball", scoring="betting").until()
-    assert str(table.refuses("close", to=0)).startswith("In lowball nobody skips the third discard")
+    assert str(table.refuses("close", to=0)).startswith("In lowball nobody can skip the third discard")
     assert table.enter("discard").state.deal.hand_sizes == (3, 3, 3)
 
 
@@ -287,11 +289,11 @@ def test_a_rule_is_found_without_the_right_word(query, anchor):
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"stock_size": 5}, "stock, board, hands and discards hold"),
-        ({"towers": (("Kh",), ("2c",))}, "a card lies in the middle twice"),
+        ({"stock_size": 5}, "deck, board, hands and discards hold"),
+        ({"towers": (("Kh",), ("2c",))}, "a card is in the middle twice"),
         ({"towers": (("2d", "3d"), ())}, "a tower has a wrong number of cards"),
-        ({"hand_sizes": (10, 5, 0)}, "somebody folded has cards, or somebody who did not has none"),
-        ({"net_money": (1, 0, 0)}, "what was won and lost makes 1"),
+        ({"hand_sizes": (10, 5, 0)}, "a player who folded has cards, or a player still in has none"),
+        ({"net_money": (1, 0, 0)}, "winnings and losses add up to 1"),
         ({"chips_bought": (99, 100, 100)}, "the chips of seat 0 do not add up"),
     ],
 )

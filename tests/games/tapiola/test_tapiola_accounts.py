@@ -44,7 +44,7 @@ def test_antes_and_blinds_of_a_deal_that_begins_with_a_bet():
 def test_side_pots_say_for_whom_they_are():
     table = tapiola(stack=60).enter("count", who="1", chips=20, other="0").enter("count", who="2", chips=50)
     table.enter("raise", who="0", to=50).enter("close", to=50)
-    assert table.said == ["Bo puts in 20, all that was left", "Cy puts in 50, all that was left"]
+    assert table.said == ["Bo puts in 20, all-in", "Cy puts in 50, all-in"]
     table.enter("showdown", best1=[1], best2=[0, 2])
     assert table.said == [
         "The main pot of 60 is for Anna, Bo and Cy",
@@ -103,9 +103,9 @@ def test_lowball_and_antes_of_who_has_too_little():
 def test_chips_bought_and_counted():
     table = tapiola().enter("buy", who="1", amount=40)
     assert table.said == ["Bo buys 40 chips"]
-    assert table.enter("count", who="1", chips=140).said == ["Bo has 140 by count, as noted"]
+    assert table.enter("count", who="1", chips=140).said == ["Bo has 140 after the count, as recorded"]
     assert table.enter("count", who="1", chips=150).said == [
-        "Bo has 150 by count, which is +10: the bank has the difference"
+        "Bo has 150 after the count, which is +10: the bank has the difference"
     ]
     table.enter("count", who="1", chips=130, other="2")
     assert table.moved == [("chips", 1, -20), ("chips", 2, 20), ("money", 1, -20), ("money", 2, 20)]
@@ -118,7 +118,7 @@ def test_hands_at_the_towers_say_which_cards_of_the_middle_they_use():
     assert (bo.rank_name, bo.because) == ("Three of a kind, kings", "beats Anna: three of a kind beats pair")
     assert (bo.cards, bo.board) == (parse("Ks Kd"), parse("Kh 7d Jc"))
     assert anna.counting_cards == parse("Ah Ad Kh Jc 7d")
-    assert table.said == ["Bo has the best hand: a pot"]
+    assert table.said == ["Bo has the best hand: 1 pot"]
 
 
 def test_lows_follow_the_hands():
@@ -139,7 +139,7 @@ def test_a_bet_that_everybody_folds_to():
 
 def test_two_and_one_and_high_low_in_points():
     table = at("tapiola", scoring="two-one").enter("showdown", best1=[1], second=[2])
-    assert table.said == ["Bo has the best hand: 2 points", "Cy has the second best: 1 point"]
+    assert table.said == ["Bo has the best hand: 2 points", "Cy has the second best hand: 1 point"]
     table = at("tapiola", scoring="two-one", wins="split").enter("showdown", best1=[1], low1=[0])
     assert table.said == ["Bo has the best hand: 2 points", "Anna has the lowest hand: 1 point"]
     table = at("tapiola", scoring="two-one", wins="lowball", limit=2)
@@ -149,10 +149,10 @@ def test_two_and_one_and_high_low_in_points():
     table.enter("showdown", best1=[1], second=[0])
     assert table.said == [
         "Bo has the lowest hand: 2 points",
-        "Anna has the second best: 1 point",
+        "Anna has the second best hand: 1 point",
         "Anna pays 1 to Bo",
         "Cy pays 1 to Bo",
-        "Bo has won the match and gets 2",
+        "Bo wins the match and gets 2",
     ]
 
 
@@ -171,7 +171,7 @@ def test_points_for_every_hand_and_for_the_worst():
 def test_folds_where_nothing_is_bet():
     table = at("tapiola").enter("community").enter("fold", folded=[0])
     assert table.said == ["Anna folds"]
-    assert table.enter("fold", folded=[1]).said == ["Bo folds", "Cy is the only one left: a pot"]
+    assert table.enter("fold", folded=[1]).said == ["Bo folds", "Cy is the only one left: 1 pot"]
 
 
 def test_a_match_that_several_win():
@@ -205,4 +205,4 @@ def test_a_third_card_that_was_kept_after_all_is_told():
     for cards in ("5d 9c", "6d Tc", "7d Jc"):
         table.enter("community", cards=cards).enter("discard")
     table.enter("showdown", hand0="Ah Ad As", hand1="2c 2d")
-    assert table.said[0] == "Anna had kept three cards after all"
+    assert table.said[0] == "Anna kept three cards after all"

@@ -9,6 +9,7 @@ from engine.balance import unbalanced
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from companion.engine.call import setup_phrases
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal
 from companion.engine.gate import begin, entry_details_of
@@ -122,7 +123,7 @@ def test_without_a_low_the_best_hand_takes_the_whole_pot():
 
 def test_what_is_said_of_a_low_has_to_fit():
     said = split().refuses("showdown", best1=[ANNA], low1=[BO], no_low1=True)
-    assert (str(said), said.field) == ("Nobody has a low there, so tap nobody.", "low1")
+    assert (str(said), said.field) == ("Nobody has a low there, so choose nobody.", "low1")
     assert split().refuses("showdown", best1=[ANNA]).field == "low1"
     shown = third().refuses("showdown", hand0="Kh Ks", hand1="As 8h 6h", no_low1=True)
     assert (str(shown), shown.field) == ("By the cards it is Bo.", "no_low1")
@@ -133,7 +134,7 @@ def test_what_is_said_of_a_low_has_to_fit():
 
 
 def test_a_qualifier_is_for_a_low_that_shares():
-    with pytest.raises(Illegal, match="only where it shares with the highest hand") as caught:
+    with pytest.raises(Illegal, match="only if it shares with the highest hand") as caught:
         Towers(wins="lowball", qualifier="8")
     assert caught.value.field == "qualifier"
 
@@ -170,7 +171,7 @@ def test_who_raised_last_opens_be_it_entered_by_itself():
 def test_who_raised_last_is_asked_where_that_player_opens():
     table = betting(opens="raiser")
     refusal = table.refuses("close", to=10)
-    assert str(refusal) == "Say who bet or raised last: that player opens the next round."
+    assert str(refusal) == "Choose who bet or raised last, because that player opens the next round."
     assert (refusal.field, refusal.anchor) == ("by", "bet")
     assert not table.enter("close", to=10, folded=[BO, CY]).state.deal.has_begun, "one alone opens nothing"
     assert "by" not in [field.name for field in betting().offered("close").fields]
@@ -192,8 +193,7 @@ def test_third_cards_kept_are_put_right_at_the_showdown_without_undoing():
     table = Towers().until().enter("discard", kept=[BO])
     table.enter("showdown", hand0="Ks 2c", hand1="Qh Qd", hand2="8h 9h As")
     assert table.line == (
-        "Anna (pair of kings) wins the pot. Bo had kept two cards after all. "
-        "Cy had kept three cards after all"
+        "Anna (pair of kings) wins the pot. Bo kept two cards after all. Cy kept three cards after all"
     )
     assert Towers().until().enter("discard").enter("showdown", best1=[BO]).line == "Bo wins the pot"
 
@@ -268,3 +268,24 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
         assert sum(state.betting.stacks) + state.betting.pot_total == sum(state.chips_bought) + sum(
             state.net_money
         )
+
+
+# --- the sentence of the setup
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({}, "won pots count until somebody has 5"),
+        ({"deals": 10}, "won pots count for 10 deals"),
+        ({"limit": 7, "deals": 1}, "won pots count until somebody has 7, 1 deal at most"),
+        ({"scoring": "betting", "limit": 7, "deals": 10}, "betting for 10 deals"),
+        ({"scoring": "betting"}, "100 in chips each, blinds 1 and 2"),
+        ({"scoring": "betting", "small": 0}, "100 in chips each, big blind 2"),
+        ({"scoring": "betting", "small": 0, "big": 0}, "100 in chips each, no blinds"),
+    ],
+)
+def test_the_end_and_the_blinds_stand_in_the_setup(options, text):
+    fields = TAPIOLA.options.choosable_fields
+    values = {field.name: field.default for field in fields} | options
+    assert text in [phrase.text for phrase in setup_phrases(fields, values)]

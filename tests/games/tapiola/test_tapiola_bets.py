@@ -22,7 +22,7 @@ def test_a_betting_round_ends_every_round():
 def test_blinds_are_posted_left_of_the_dealer():
     table = betting().enter("community")
     assert table.state.betting.bets == (0, 1, 2)
-    assert table.summary.prompt == "First betting: Anna, 2 to call"
+    assert table.summary.prompt == "First betting round: Anna, 2 to call"
     assert table.summary.rows[ANNA].due
 
 
@@ -31,7 +31,7 @@ def test_between_two_the_dealer_posts_the_small_blind():
     assert table.state.betting.bets == (1, 2)
     assert table.state.betting.current_seat == ANNA
     table.enter("close", to=2).enter("community").enter("discard")
-    assert table.summary.prompt == "Second betting: Bo, check or bet"
+    assert table.summary.prompt == "Second betting round: Bo, check or bet"
 
 
 def test_without_blinds_the_first_left_of_the_dealer_opens():
@@ -93,14 +93,14 @@ def test_with_all_in_nobody_bets_any_more():
     assert table.state.deal.phase == "community"
     table.enter("showdown", best1=[ANNA])
     assert stacks(table) == (300, 0, 0)
-    assert table.summary.prompt == "Too few have chips: buy in, or stop here"
+    assert table.summary.prompt == "Too few players have chips: buy chips or end the match"
     assert table.primary == ["end"]
 
 
 def test_a_bet_that_nobody_calls_goes_back():
     table = betting(2).enter("count", who=str(BO), chips=40)
     table.enter("raise", who=str(ANNA), all_in=True)
-    assert table.line == "Anna raises to 40, all that anybody can answer"
+    assert table.line == "Anna raises to 40, the most that anybody can call"
     table.enter("close", to=100)
     assert table.line == "Anna and Bo are in for 40"
     assert (table.state.betting.pot_total, stacks(table)) == (80, (60, 0))
@@ -174,7 +174,7 @@ def test_a_call_with_all_that_is_left_says_so():
 def test_raises_above_what_anybody_can_answer_are_cut():
     table = betting().enter("count", who=str(BO), chips=30).enter("count", who=str(CY), chips=50)
     table.enter("raise", who=str(ANNA), to=90)
-    assert table.line == "Anna raises to 50, all that anybody can answer"
+    assert table.line == "Anna raises to 50, the most that anybody can call"
     assert stacks(table) == (50, 29, 48)
     table.enter("close", to=90, folded=[BO])
     assert table.line == "Anna and Cy are in for 50. Bo folds"

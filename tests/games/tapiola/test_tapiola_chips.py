@@ -31,20 +31,20 @@ def test_buying_chips():
 
 def test_counting_chips_says_the_difference():
     table = betting().enter("count", who=str(BO), chips=90)
-    assert table.line == "Bo: 90 chips by count, 10 fewer than noted"
+    assert table.line == "Bo has 90 chips after the count, 10 less than recorded"
     assert table.summary.money == (0, 0, 0), "the bank has it"
     table.enter("count", who=str(CY), chips=100)
-    assert table.line == "Cy: 100 chips by count, as noted"
+    assert table.line == "Cy has 100 chips after the count, as recorded"
 
 
 def test_a_difference_that_another_player_has():
     table = betting().enter("count", who=str(BO), chips=90, other=str(CY))
-    assert table.line == "Bo: 90 chips by count, 10 fewer than noted, Cy has the difference"
+    assert table.line == "Bo has 90 chips after the count, 10 less than recorded, Cy has the difference"
     assert (stacks(table), table.summary.money) == ((100, 90, 110), (0, -10, 10))
     refusal = table.refuses("count", who=str(BO), chips=95, other=str(BO))
-    assert str(refusal) == "Bo cannot have the difference as well."
+    assert str(refusal) == "Bo cannot have the difference. Choose another player or the bank."
     refusal = table.refuses("count", who=str(BO), chips=500, other=str(CY))
-    assert str(refusal) == "Cy has not so many chips."
+    assert str(refusal) == "Cy does not have that many chips."
 
 
 def test_who_has_no_chips_is_not_dealt_in_and_may_buy_in_again():
@@ -67,7 +67,7 @@ def test_a_dealer_without_chips_hands_the_deal_on_before_the_cards():
     # Between two the dealer posts the small blind.
     assert table.enter("community").state.betting.bets == (0, 1, 2)
     alone = betting(2).enter("count", who=str(ANNA), chips=0).enter("count", who=str(BO), chips=0)
-    assert alone.summary.prompt == "Too few have chips: buy in, or stop here"
+    assert alone.summary.prompt == "Too few players have chips: buy chips or end the match"
 
 
 def test_stopping_with_chips():

@@ -77,7 +77,7 @@ def test_two_have_to_stay_and_nobody_leaves_during_a_deal():
 
 def test_one_deck_is_enough_for_no_more_than_it_was_at_the_beginning():
     refusal = Open(8, wins="lowball").refuses(JOIN, 7, **{JOIN_AFTER: "6"})
-    assert str(refusal) == "One deck is enough for 7 players in lowball; 8 are seated."
+    assert str(refusal) == "One deck is enough for only 7 players in lowball, not for 8."
     assert Open(9).enter(JOIN, 8, **{JOIN_AFTER: "7"}).enter("community").state.deal.hand_sizes == (5,) * 9
 
 

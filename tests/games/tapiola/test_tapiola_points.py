@@ -68,7 +68,7 @@ def test_points_end_after_so_many_pots():
 
 def test_points_end_at_so_many_points():
     table = Towers(2, scoring="points", limit=30, deals=9).enter("showdown", made0="6", made1="5")
-    assert table.summary.headline == "Anna leads with 25 points. Played to 30 points or 9 deals"
+    assert table.summary.headline == "Anna leads with 25 points. Playing to 30 points or 9 deals"
     table.enter("showdown", made0="0", made1="3")
     assert table.line == "Bo gets 10 points. Bo wins"
 
@@ -80,13 +80,13 @@ def test_nobody_scores():
 
 def test_a_hand_that_nobody_named_is_asked_for():
     refusal = Towers(2, scoring="points").refuses("showdown", made0="3")
-    assert (str(refusal), refusal.field) == ("Say what Bo's hand is, or enter its cards.", "made1")
+    assert (str(refusal), refusal.field) == ("Choose what Bo's hand is, or enter its cards.", "made1")
 
 
 def test_a_tap_against_the_cards_is_refused():
     table = Towers(2, scoring="points").stand()
     refusal = table.refuses("showdown", hand0="Ks 2c", made0="5", made1="0")
-    assert str(refusal) == "By the cards that is: pair of kings."
+    assert str(refusal) == "By the cards that hand is: pair of kings."
     assert table.enter("showdown", hand0="Ks 2c", made0="1", made1="0").state.scores == (2, 0)
 
 
@@ -137,7 +137,7 @@ def test_or_die_by_taps():
     assert table.refuses("showdown", **below).field == "worst"
     assert table.refuses("showdown", worst=[CY], **below).field == "second_worst"
     same = table.refuses("showdown", worst=[CY], second_worst=[CY], **below)
-    assert str(same) == "Nobody is worst and second worst at once."
+    assert str(same) == "The worst hand cannot be the second worst too."
     assert table.enter("showdown", worst=[CY], second_worst=[ANNA], **below).state.scores == (2, 0, 5)
 
 
@@ -145,7 +145,7 @@ def test_tied_worst_hands_leave_no_second_worst():
     table = Towers(scoring="straight-up")
     below = {"made0": "0", "made1": "0", "made2": "0"}
     refusal = table.refuses("showdown", worst=[BO, CY], second_worst=[ANNA], **below)
-    assert str(refusal) == "Where the worst hands tie, nobody is second worst."
+    assert str(refusal) == "If the worst hands tie, nobody is second worst."
     assert table.enter("showdown", worst=[BO, CY], **below).state.scores == (0, 5, 5)
 
 
@@ -180,6 +180,6 @@ def test_straight_up_goes_to_fifteen():
     table = Towers(2, scoring="straight-up")
     for _ in range(2):
         table.enter("showdown", made0="8", made1="0")
-    assert table.summary.headline == "Anna leads with 10 points. Played to 15 points"
+    assert table.summary.headline == "Anna leads with 10 points. Playing to 15 points"
     table.enter("showdown", made0="8", made1="0")
     assert table.summary.winners == (ANNA,)

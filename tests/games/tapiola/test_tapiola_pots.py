@@ -55,7 +55,7 @@ def test_an_all_in_makes_a_side_pot():
     table = betting(small=0, big=0)
     table.enter("count", who=str(BO), chips=30)
     table.enter("close", to=80)
-    assert table.line == "Anna, Bo and Cy are in for 80, Bo with all that was left"
+    assert table.line == "Anna, Bo and Cy are in for 80, Bo all-in"
     assert [(pot.amount, pot.seats) for pot in table.state.betting.pots] == [(90, (0, 1, 2)), (100, (0, 2))]
     assert table.row(BO)[""] == "all-in"
     assert table.summary.headline == "Main pot 90, side pot 100"
@@ -80,7 +80,7 @@ def test_who_wins_a_pot_wins_every_later_one_too_that_can_be_won():
 
 def test_another_winner_of_a_later_pot_is_refused():
     refusal = three_pots().refuses("showdown", best1=[BO], best2=[CY], best3=[CY])
-    assert str(refusal) == "Bo can win this pot too and had the best hand."
+    assert str(refusal) == "Bo had the best hand and can win this pot too. Choose Bo."
     assert (refusal.field, refusal.anchor) == ("best2", "showdown")
     assert three_pots().refuses("showdown", best1=[ANNA]).field == "best2"
 
@@ -92,7 +92,7 @@ def test_the_lowest_hand_is_the_lowest_of_every_later_pot_too():
     refusal = three_pots(wins="split").refuses(
         "showdown", best1=[ANNA], low1=[DI], best2=[BO], low2=[CY], best3=[CY], low3=[DI]
     )
-    assert str(refusal) == "Di can win this pot too and had the lowest hand."
+    assert str(refusal) == "Di had the lowest hand and can win this pot too. Choose Di."
     assert refusal.field == "low2"
 
 

@@ -62,7 +62,7 @@ def test_who_first_wins_five_pots_wins():
     table = Towers()
     for _ in range(4):
         table.enter("showdown", best1=[BO])
-    assert table.summary.headline == "Bo leads with 4 pots. Played to 5 pots"
+    assert table.summary.headline == "Bo leads with 4 pots. Playing to 5 pots"
     table.enter("showdown", best1=[BO])
     assert table.summary.over
     assert table.summary.winners == (BO,)
@@ -106,7 +106,7 @@ def test_between_two_the_second_needs_no_tap():
 def test_tied_best_hands_leave_no_second():
     table = Towers(scoring="two-one")
     refusal = table.refuses("showdown", best1=[ANNA, BO], second=[CY])
-    assert str(refusal) == "Where the best hands tie, nobody is second."
+    assert str(refusal) == "If the best hands tie, nobody is second."
     assert table.enter("showdown", best1=[ANNA, BO]).state.scores == (2, 2, 0)
 
 
@@ -117,12 +117,12 @@ def test_tied_second_hands_get_one_each():
 
 def test_nobody_is_best_and_second():
     refusal = Towers(scoring="two-one").refuses("showdown", best1=[ANNA], second=[ANNA])
-    assert str(refusal) == "Nobody is best and second at once."
+    assert str(refusal) == "The best hand cannot be the second best too."
 
 
 def test_the_second_must_be_said():
     refusal = Towers(scoring="two-one").refuses("showdown", best1=[ANNA])
-    assert (str(refusal), refusal.field) == ("Tap who it is, or enter the cards.", "second")
+    assert (str(refusal), refusal.field) == ("Choose a player, or enter the cards.", "second")
 
 
 def test_who_is_left_alone_gets_what_the_best_hand_gets():
@@ -201,14 +201,14 @@ def test_hands_need_the_whole_middle():
         ({"centre": "Kh", "tower1": "2h 3h 4h"}, "tower2"),
     ):
         refusal = table.refuses("showdown", hand0="Ks 2c", **cards)
-        assert str(refusal).startswith("To rank hands, all seven cards in the middle are needed")
+        assert str(refusal).startswith("To compare hands, enter all seven cards in the middle")
         assert refusal.field == field
 
 
 def test_the_same_card_twice_is_refused():
     table = Towers(2).stand()
     refusal = table.refuses("showdown", hand0="Ks 2c", hand1="Ks Qd")
-    assert (refusal.field, str(refusal)[:15]) == ("hand0", "K♠ is there twi"), "Anna is asked after Bo"
+    assert (refusal.field, str(refusal)[:15]) == ("hand0", "K♠ was entered "), "Anna is asked after Bo"
     assert table.refuses("showdown", hand0="Kh 2c").field == "hand0"
     whole = Towers(2).refuses("showdown", centre="Kh", tower1="Kh 2d 3d", tower2="4d 5d 6d", best1=[ANNA])
     assert whole.field == "tower2"
@@ -216,23 +216,27 @@ def test_the_same_card_twice_is_refused():
 
 def test_nothing_tapped_and_nothing_shown_is_refused():
     refusal = Towers().refuses("showdown")
-    assert (str(refusal), refusal.anchor) == ("Tap who it is, or enter the cards.", "showdown")
+    assert (str(refusal), refusal.anchor) == ("Choose a player, or enter the cards.", "showdown")
 
 
 @pytest.mark.parametrize(
     ("options", "field", "why"),
     [
-        ({"scoring": "points", "wins": "lowball"}, "wins", "Points for hands are for the highest hand only."),
+        (
+            {"scoring": "points", "wins": "lowball"},
+            "wins",
+            "Points for hands work only if the highest hand wins.",
+        ),
         (
             {"scoring": "straight-up", "wins": "split"},
             "wins",
-            "Points for hands are for the highest hand only.",
+            "Points for hands work only if the highest hand wins.",
         ),
-        ({"scoring": "pots", "wins": "split"}, "wins", "A pot shared by high and low has two winners"),
+        ({"scoring": "pots", "wins": "split"}, "wins", "High and low can both win the same pot"),
         (
             {"scoring": "betting", "small": 3, "big": 2},
             "small",
-            "The small blind is not more than the big one.",
+            "The small blind cannot be more than the big blind.",
         ),
     ],
 )

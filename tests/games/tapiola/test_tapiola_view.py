@@ -82,7 +82,7 @@ def test_every_card_of_the_middle_says_whose_hand_it_is_in():
 def test_of_a_split_the_best_hands_stand_first_and_the_lowest_after_them():
     table = Towers(2, scoring="two-one", wins="split").stand(first="As 6d Kd", second="2c Tc Kc")
     last = seen(table.enter("showdown", hand0="Ks 3c", hand1="5c 4c"))
-    assert last.title == "The last showdown, the best hands"
+    assert last.title == "The last showdown: best hands"
     assert [hand.name for hand in last.low] == ["Bo", "Anna"]
     ace, king = last.towers[0][2], last.towers[0][0]
     assert (ace.lowest, king.lowest, king.best) == (("Bo", "Anna"), (), ("Anna", "Bo"))
@@ -90,7 +90,7 @@ def test_of_a_split_the_best_hands_stand_first_and_the_lowest_after_them():
 
 def test_in_lowball_the_lowest_stand_first():
     table = Towers(2, wins="lowball").stand().enter("showdown", hand0="2c 3c 4c", hand1="8h 8s As")
-    assert seen(table).title == "The last showdown, the lowest first"
+    assert seen(table).title == "The last showdown: lowest first"
 
 
 def test_the_showdown_is_open_at_once_while_nothing_lies_on_the_table():

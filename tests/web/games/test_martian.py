@@ -48,7 +48,7 @@ def test_pieces_of_somebody_who_has_another_phone_are_not_to_be_had(martians: Ma
     ("where", "press", "said"),
     [
         ("", "seat=1&piece=yellow-3-1", "Where: this is needed."),
-        ("0.1.1", "seat=1&piece=red-3-0", "Bo has no large red of Anna&#39;s left in the stash."),
+        ("0.1.1", "seat=1&piece=red-3-0", "Bo has none of Anna&#39;s large reds left in the stash."),
         ("0.1.7", "seat=1&piece=yellow-3-1", "can be chosen here, not “0.1.7”."),
         ("0.1.1", "seat=1&piece=gold-9-1", "can be chosen here, not “gold-9-1”."),
     ],
@@ -183,7 +183,7 @@ def test_a_trade_with_somebody_who_has_another_phone_is_an_offer_to_accept_there
     assert between.enter(between.anna, **SALE).status_code == 303
     anna, bo = between.page(), text(between.bo.get(between.match))
     for page in (anna, bo):
-        assert "Anna offers Bo a large yellow for 7. Bo accepts or declines" in page
+        assert "Anna offers Bo a large yellow for 7. Bo can accept or decline" in page
         shown = page.partition('class="bargain"')[2].partition("</section>")[0]
         assert "1 large yellow, Bo&#39;s" in shown
         assert "<strong>7</strong>" in shown
@@ -242,7 +242,7 @@ def test_what_a_trade_may_become_is_no_form_of_its_own(between: Martians):
 def test_an_offer_that_is_not_there_is_refused_where_it_is_seen(between: Martians):
     refused = between.enter(between.bo, action="accept", press="seat=1&bargain=0-1")
     assert refused.status_code == 422
-    assert "while one is open." in text(refused)
+    assert "while it is open." in text(refused)
     between.enter(between.anna, **SALE)
     refused = between.enter(between.bo, action="accept", press="seat=1&bargain=1-0")
     assert refused.status_code == 422
@@ -281,7 +281,7 @@ def test_what_is_common_is_one_button_that_says_it_and_works_as_a_plain_form(mar
     assert martians.enter(martians.anna, action="bet", press="opener=1").status_code == 303
     assert "Fold</button>" not in martians.page(), "not on the phone of somebody else"
     assert ">Check</button>" in text(martians.bo.get(martians.match))
-    assert 'value="to=0">Everybody checked</button>' in martians.page()
+    assert 'value="to=0">Everybody checks</button>' in martians.page()
     for _ in range(3):
         martians.enter(martians.anna, action="round", press="to=0")
         martians.enter(martians.anna, action="bet", press="opener=1")

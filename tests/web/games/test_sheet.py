@@ -47,11 +47,11 @@ def test_what_a_round_would_do_is_said_before_it_is_written_down(sheet: Sheet):
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({}, "Nothing is written down yet"),
+        ({}, "Enter a number for at least one player"),
         ({"points_0": "a lot"}, "Anna: a whole number is needed."),
         ({"points_0": "1.5"}, "Anna: a whole number is needed."),
         ({"points_1": "9999999"}, "Bo: 9999999 is not between -1000000 and 1000000."),
-        ({"cards_1": "Kh"}, "Nothing is written down yet"),
+        ({"cards_1": "Kh"}, "Enter a number for at least one player"),
     ],
 )
 def test_a_round_that_cannot_be_is_refused_where_it_was_written(
@@ -63,7 +63,7 @@ def test_a_round_that_cannot_be_is_refused_where_it_was_written(
 
 
 def test_an_entry_that_is_not_for_this_sheet_is_told_what_is_due(sheet: Sheet):
-    assert "no pot to pay into" in sheet.refused(action="pay", side="0", amount="5")
+    assert "This sheet has no pot" in sheet.refused(action="pay", side="0", amount="5")
 
 
 def test_one_tap_on_a_button_counts_at_once(make_app: Callable[..., Flask]):
@@ -108,7 +108,7 @@ def test_a_bet_that_cannot_be_keeps_what_was_filled_in(make_app: Callable[..., F
     sheet.enter(sheet.anna, action="ante", amount="5")
     page = sheet.refused(action="pay", side="2", amount="40", press="action=take")
     form = page[page.index('class="entry sheet-bets"') :]
-    assert "The pot has 15, not 40." in form
+    assert "The pot has only 15 points, not 40." in form
     assert re.search(r'name="side" value="2" checked', form)
     assert 'value="40"' in form
 

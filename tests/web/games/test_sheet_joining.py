@@ -60,7 +60,7 @@ def test_a_number_that_cannot_be_lets_nobody_in_and_stays_typed(make_app: Callab
     answer = late.let_in(begins=sent)
     assert (answer.status_code, late.counts()) == (422, before)
     page = text(answer)
-    assert "Begins with: " in page or "Nobody begins with 100 points here" in page
+    assert "Begins with: " in page or "Nobody can begin with 100 points here" in page
     assert f'value="{sent}"' in late.asks(page)
 
 
@@ -119,7 +119,7 @@ def test_who_leaves_keeps_a_row_and_is_settled(make_app: Callable[..., Flask]):
 def test_nobody_leaves_two(make_app: Callable[..., Flask]):
     sheet = Sheet(make_app())
     sheet.enter(sheet.anna, action="leave", seat="2")
-    assert "as long as two stay in" in sheet.refused(action="leave", seat="1")
+    assert "as long as two players stay in" in sheet.refused(action="leave", seat="1")
 
 
 def test_a_round_before_somebody_came_is_put_right(late: Late):

@@ -61,9 +61,9 @@ def test_both_hands_of_a_split_are_shown(make_app: Callable[..., Flask]):
     [
         ({"tower1": "2c 3c 4c 5c", "best1": "0"}, "exactly 3 cards are needed, 4 were given."),
         ({"hand0": "2c 3c 4c 5c"}, "2 to 3 cards are needed, 4 were given."),
-        ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ is there twice, and one deck has it once"),
+        ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ was entered twice, but the deck has only one"),
         ({**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"}, "By the cards it is Anna, not Bo."),
-        ({}, "Tap who it is, or enter the cards."),
+        ({}, "Choose a player, or enter the cards."),
         ({"best1": "7"}, "can be chosen here."),
         ({"hand0": "2c nonsense"}, "is not a card"),
     ],
@@ -86,7 +86,7 @@ def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., 
     answer = phone.post(f"{table}/matches", players)
     assert answer.status_code == 422
     assert (
-        "One deck is enough for 8 players with five cards each when cards are burned; 9 are seated."
+        "One deck is enough for only 8 players with five cards each if cards are burned, not for 9."
         in text(answer)
     )
     assert phone.post(f"{table}/matches", {**players, "burns": "0"}).status_code == 303
@@ -109,7 +109,7 @@ def test_a_wrong_option_that_is_folded_away_is_shown(make_app: Callable[..., Fla
     answer = phone.post(f"{table}/matches", chosen)
     assert answer.status_code == 422
     assert re.search(r'id="say-stack" open>', text(answer)), "the phrase that it lies under"
-    assert "The small blind is not more than the big one." in text(answer)
+    assert "The small blind cannot be more than the big blind." in text(answer)
 
 
 def test_the_picker_opens_by_itself_once_only_the_hands_are_left_to_note(towers: Towers):

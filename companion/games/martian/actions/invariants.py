@@ -23,7 +23,7 @@ def _check_pieces(state: State) -> str:
 
 def _check_money(state: State) -> str:
     if sum(state.net_money):
-        return f"what was won and lost adds up to {sum(state.net_money)}"
+        return f"winnings and losses add up to {sum(state.net_money)}, not 0"
     if not state.options.counts_chips:
         return ""
     stacks = [state.stack_of(seat) or 0 for seat in range(len(state.seats))]
@@ -36,7 +36,7 @@ def _check_money(state: State) -> str:
 def _check_cards(state: State) -> str:
     known = known_cards(state)
     if surplus_cards(known, 1) or known.count(JOKER) > state.options.joker_count:
-        return "a card is known that the deck does not hold"
+        return "a card is recorded that the deck does not have"
     places = Counter(dealt.key for dealt in state.hand.tableau)
     fits = all(0 <= dealt.place < CARDS_PER_PLAYER for dealt in state.hand.tableau)
     return "" if fits and max(places.values(), default=1) == 1 else "the cards on the table are not as dealt"
@@ -45,7 +45,7 @@ def _check_cards(state: State) -> str:
 def _check_phase(state: State) -> str:
     playing = state.phase in ("pieces", "bets", "showdown")
     fits = playing == bool(state.hand.betting) == bool(state.hand.tableau)
-    return "" if fits else f"there is no hand as it should be in the phase {state.phase}"
+    return "" if fits else f"the hand does not fit the phase {state.phase}"
 
 
 def _check_bargains(state: State) -> str:

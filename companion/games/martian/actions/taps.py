@@ -78,7 +78,7 @@ def _betting_prompt(state: State) -> TapPrompt:
         [everybody] if _can_apply(betting.after_betting_round_closes, state, "round", {"to": level}) else []
     )
     asked = f"{state.seats.names[state.hand.bets.seats_to_act[0]]}:"
-    return TapPrompt(asked, (*alone, *also), {"round": "Some folded, or it went higher"})
+    return TapPrompt(asked, (*alone, *also), {"round": "Somebody folded or raised"})
 
 
 def _showdown_prompt(state: State) -> TapPrompt:

@@ -33,7 +33,7 @@ def chip_bank_actions(state: State) -> Iterator[Action]:
             anchor="chips",
             unit=state.seats.unit,
         )
-        closed = "Only who takes part in the match buys chips."
+        closed = "Only players in the match can buy chips."
         yield Action("buy", "Buy chips", (chips,), state.present_seats, "chips", refusal_text=closed)
         yield Action("count", "Count chips", tuple(_stack_fields(state)), anchor="chips")
 
@@ -59,11 +59,10 @@ def after_chip_count(state: State, event: Event) -> State:
     there = sum(stacks.values())
     difference = sum(counts.values()) - there
     if difference:
-        more = "more" if difference > 0 else "fewer"
+        more = "more" if difference > 0 else "less"
         raise Illegal(
-            f"Together that is {state.format_amount(abs(difference))} {more} than the "
-            f"{state.format_amount(there)} that were "
-            "there. Count again, or note first who bought chips.",
+            f"That adds up to {state.format_amount(abs(difference))} {more} than the "
+            f"{state.format_amount(there)} in play. Count again, or first enter who bought chips.",
             field=f"chips_{state.present_seats[0]}",
             anchor="chips",
         )
@@ -71,7 +70,7 @@ def after_chip_count(state: State, event: Event) -> State:
     signed = state.seats.unit.format_signed
     told = ", ".join(f"{state.seats.names[seat]} {signed(change)}" for seat, change in changes.items())
     return replace(
-        state, net_money=add_by_seat(state.net_money, changes), line=f"Chips counted: {told or 'as noted'}"
+        state, net_money=add_by_seat(state.net_money, changes), line=f"Chips counted: {told or 'as recorded'}"
     )
 
 

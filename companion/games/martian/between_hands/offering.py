@@ -22,8 +22,8 @@ from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, require_event_seat
 from companion.kit.sentences import join_sentences
 
-_ONLY_TAKER_ANSWERS = "Only who was offered something can accept or decline it."
-_ONLY_GIVER_WITHDRAWS = "Only who has offered something can withdraw it."
+_ONLY_TAKER_ANSWERS = "Only the player who got an offer can accept or decline it."
+_ONLY_GIVER_WITHDRAWS = "Only the player who made an offer can withdraw it."
 
 
 def open_offer_actions(state: State) -> Iterator[Action]:
@@ -58,7 +58,7 @@ def after_offer(state: State, event: Event) -> State:
     name = state.seats.names.__getitem__
     line = (
         f"{name(bargain.giver)} offers {name(bargain.taker)} {describe_bargain_terms(state, bargain)}. "
-        f"{name(bargain.taker)} accepts or declines"
+        f"{name(bargain.taker)} can accept or decline"
     )
     return replace(state, bargains=(*_other_offers(state, bargain), bargain), line=line)
 
@@ -93,7 +93,7 @@ def after_offer_withdrawal(state: State, event: Event) -> State:
     Raises: Illegal if the offer is by another player.
     """
     bargain = _chosen_offer(state, event)
-    _check_offer_party(state, event, bargain.giver, "by")
+    _check_offer_party(state, event, bargain.giver, "from")
     names = state.seats.names
     return _close_offer_unused(
         state, bargain, f"{names[bargain.giver]} withdraws the offer to {names[bargain.taker]}"
@@ -108,7 +108,7 @@ def drop_void_offers(state: State) -> State:
     why = {bargain: void_offer_reason(state, bargain) for bargain in state.bargains}
     if not any(why.values()):
         return state
-    told = [f"{offer_name(state, bargain)} falls {reason}" for bargain, reason in why.items() if reason]
+    told = [f"{offer_name(state, bargain)} ends {reason}" for bargain, reason in why.items() if reason]
     standing = tuple(bargain for bargain, reason in why.items() if not reason)
     return replace(state, bargains=standing, line=join_sentences(state.line, *told))
 
@@ -116,21 +116,21 @@ def drop_void_offers(state: State) -> State:
 def void_offer_reason(state: State, bargain: Bargain) -> str:
     """Return the reason why an offer can no longer be accepted, "" while it can.
 
-    It follows "falls": "as Bo has left", "with the deal".
+    It follows "ends": "because Bo has left", "with the deal".
     """
     name = state.seats.names.__getitem__
     if state.phase != "between":
-        return "with the end of the match" if state.phase == "over" else "with the deal"
+        return "with the match" if state.phase == "over" else "with the deal"
     for seat, pieces, price in (
         (bargain.giver, bargain.given_pieces, 0),
         (bargain.taker, bargain.returned_pieces, bargain.price),
     ):
         if seat in state.away_seats:
-            return f"as {name(seat)} has left"
+            return f"because {name(seat)} has left"
         if Counter(pieces) - Counter(state.stashes[seat]):
-            return f"as {name(seat)} has not all the pieces any more"
+            return f"because {name(seat)} no longer has all the pieces"
         if not can_afford(state, seat, price):
-            return f"as {name(seat)} has no {state.format_amount(price)} any more"
+            return f"because {name(seat)} no longer has {state.format_amount(price)}"
     return ""
 
 

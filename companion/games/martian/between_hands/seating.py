@@ -32,15 +32,15 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 6
 def leave_and_join_actions(state: State) -> Iterator[Action]:
     """Yield the actions to leave, if two or more players stay, and to join, if anybody is away."""
     if len(state.present_seats) > MIN_PLAYERS:
-        closed = "Only who takes part in the match can leave it."
-        yield Action(LEAVE, "Somebody leaves", (), state.present_seats, "joining", refusal_text=closed)
+        closed = "Only players in the match can leave it."
+        yield Action(LEAVE, "A player leaves", (), state.present_seats, "joining", refusal_text=closed)
     if state.away_seats:
         present = sort_clockwise(state.seats, state.present_seats, state.dealer)
         after = make_choice_field(
-            JOIN_AFTER, "Sits left of", seat_choices(state.seats, present[::-1]), "joining"
+            JOIN_AFTER, "To the left of", seat_choices(state.seats, present[::-1]), "joining"
         )
-        away, closed = tuple(sorted(state.away_seats)), "Only who is not in the match can join it."
-        yield Action(JOIN, "Somebody joins", (after,), away, "joining", refusal_text=closed)
+        away, closed = tuple(sorted(state.away_seats)), "This player is already in the match."
+        yield Action(JOIN, "A player joins", (after,), away, "joining", refusal_text=closed)
 
 
 def after_leaving(state: State, event: Event) -> State:
@@ -76,7 +76,10 @@ def after_joining(state: State, event: Event) -> State:
     """
     seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_seats) == MAX_PLAYERS:
-        raise Illegal(f"Martian Poker is for up to {MAX_PLAYERS}, and {MAX_PLAYERS} play.", anchor="joining")
+        raise Illegal(
+            f"Martian Poker is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} already play.",
+            anchor="joining",
+        )
     sat = replace(state, seats=state.seats.with_seat_after(seat, after), away_seats=state.away_seats - {seat})
     if not state.trios[seat]:
         sat = _with_new_stash(sat, seat)

@@ -24,10 +24,10 @@ def stash_choice_actions(state: State) -> Iterator[Action]:
     It yields nothing if nobody may choose.
     """
     if state.stash_choosers:
-        closed = "A stash is chosen before one's first hand, as long as all of it is there."
+        closed = "Players choose a stash before their first hand, while they still have all its pieces."
         yield Action(
             "stash",
-            "Take another stash",
+            "Choose another stash",
             tuple(_trio_fields()),
             state.stash_choosers,
             "stashes",
@@ -47,7 +47,7 @@ def after_stash_choice(state: State, event: Event) -> State:
     others = [choice_in(event.values, f"trio_{at}") for at in range(2, TRIOS_PER_STASH + 1)]
     if first in MIXED_BOXES and any(others):
         raise Illegal(
-            "A mixed box has its own five colours. To choose them one by one, begin with a colour.",
+            "A mixed box has five colours of its own. To choose the trios one by one, start with a colour.",
             field="trio_1",
             anchor="stashes",
         )
@@ -64,7 +64,7 @@ def after_stash_choice(state: State, event: Event) -> State:
 def _trio_fields() -> Iterator[Field]:
     boxes = tuple((box, f"a {box} box") for box in MIXED_BOXES)
     colours = tuple((colour, colour) for colour in COLOUR_LETTERS)
-    first = "Its colour, or a mixed box"
+    first = "Colour, or a mixed box"
     yield ChoiceField("trio_1", first, required=True, choices=(*colours, *boxes), anchor="stashes")
     for at in range(2, TRIOS_PER_STASH + 1):
         label, fold = f"Colour of trio {at}", "Trios of other colours"
@@ -75,6 +75,6 @@ def _describe_stash(trios: Sequence[str]) -> str:
     """Return ``"a red stash"``, or the number of trios of each colour if it is mixed."""
     colours = Counter(trios)
     if len(colours) == 1:
-        return f"a {trios[0]} stash"
+        return f"{'an' if trios[0].startswith('o') else 'a'} {trios[0]} stash"
     told = ", ".join(f"{number} {colour}" for colour, number in colours.items())
     return f"a stash of mixed trios: {told}"

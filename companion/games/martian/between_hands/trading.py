@@ -25,8 +25,8 @@ from companion.kit.by_seat import add_by_seat, replace_at_seat
 from companion.kit.reading import optional_number_in, require_event_seat, seat_in
 from companion.kit.seat_inputs import seat_choices
 
-_NEEDS_FOREIGN_PIECES = "Only who holds pieces of others can give them back."
-_NEEDS_PIECES = "Only who has pieces in the stash can hand any over."
+_NEEDS_FOREIGN_PIECES = "Only players who hold other players' pieces can return them."
+_NEEDS_PIECES = "Only players with pieces in the stash can hand any over."
 
 
 def trade_actions(state: State) -> Iterator[Action]:
@@ -47,7 +47,7 @@ def trade_actions(state: State) -> Iterator[Action]:
     if polite:
         yield Action(
             "give-back",
-            "Give all pieces of others back",
+            "Return other players' pieces",
             (),
             polite,
             "trading",
@@ -72,11 +72,11 @@ def read_bargain(state: State, event: Event) -> Bargain:
     """
     giver, taker = require_event_seat(event), seat_in(event.values, "to")
     if giver == taker:
-        raise Illegal("That is the same player.", field="to", anchor="trading")
+        raise Illegal("Choose two different players.", field="to", anchor="trading")
     gone = read_piece_bundle(state, giver, event.values, "what", "trading")
     back = read_piece_bundle(state, taker, event.values, "back", "trading")
     if not gone:
-        raise Illegal("Say how many pieces are handed over.", field="what_number", anchor="trading")
+        raise Illegal("Enter how many pieces are handed over.", field="what_number", anchor="trading")
     return Bargain(giver, taker, gone, back, optional_number_in(event.values, "price") or 0)
 
 
@@ -137,13 +137,15 @@ def _trade_fields(state: State) -> Iterator[Field]:
         (f"{ALL_PIECES_PREFIX}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad
     )
     pieces = (*all_of, *((piece.code, piece_name_with_owner(state, piece)) for piece in held))
-    asked = "Whoever has a phone of their own accepts on it; a gift counts at once."
+    asked = "A player with their own phone has to accept on it. A gift counts at once."
     yield ChoiceField("to", "To", required=True, choices=seats, anchor="trading", layout=Layout(help=asked))
     yield from piece_bundle_fields("what", "Which pieces", pieces, "trading", required=True)
     if state.options.has_betting:
         unit = state.seats.unit
-        yield MoneyField("price", "For how much", default=0, anchor="trading", unit=unit)
-    yield from piece_bundle_fields("back", "Pieces in return", pieces, "trading", fold="For other pieces")
+        yield MoneyField("price", "Price", default=0, anchor="trading", unit=unit)
+    yield from piece_bundle_fields(
+        "back", "Pieces in return", pieces, "trading", fold="In return for other pieces"
+    )
 
 
 def _move_pieces(state: State, giver: int, taker: int, pieces: Pieces) -> State:
@@ -155,6 +157,6 @@ def _transfer_money(state: State, payer: int, payee: int, price: int) -> State:
     """Move money from one player to another, up to the payer's stack. rules: martian.md#trading"""
     if not can_afford(state, payer, price):
         has = state.format_amount(state.stack_of(payer) or 0)
-        said = f"{state.seats.names[payer]} has {has} to pay with, not {state.format_amount(price)}."
+        said = f"{state.seats.names[payer]} has only {has} and cannot pay {state.format_amount(price)}."
         raise Illegal(said, field="price", anchor="trading")
     return replace(state, net_money=add_by_seat(state.net_money, {payer: -price, payee: price}))

@@ -26,6 +26,7 @@ from companion.kit.rounds import (
     suggest_bets,
 )
 from companion.kit.seat_inputs import seat_choices
+from companion.kit.sentences import conjugate_verb
 
 _MAX_BET = 10**9
 """Highest bet if nobody counts chips."""
@@ -39,11 +40,11 @@ def end_placing_actions(state: State) -> Iterator[Action]:
     """
     if not state.has_bets_ahead:
         last = state.hand.newest_place == CARDS_PER_PLAYER - 1
-        label = "Show the hands" if last else "Deal the next card"
-        yield Action("go-on", f"All pieces are placed. {label}", anchor="deal", primary=True)
+        label = "show the hands" if last else "deal the next card"
+        yield Action("go-on", f"All placed: {label}", anchor="deal", primary=True)
         return
     fields = () if highest_card_seat(state) is not None else (_opener_field(state),)
-    yield Action("bet", "All pieces are placed: bet", fields, anchor="betting", primary=True)
+    yield Action("bet", "All placed: start betting", fields, anchor="betting", primary=True)
 
 
 def after_betting_opens(state: State, event: Event) -> State:
@@ -73,7 +74,7 @@ def describe_betting_opener(state: State, highest_up: int) -> str:
     name, turn = state.seats.names[highest_up], state.hand.bets.current_seat
     if turn is None or turn == highest_up:
         return f"{name} shows the highest card and opens"
-    return f"{name} shows the highest card and is all-in: {state.seats.names[turn]} opens"
+    return f"{name} shows the highest card but is all-in, so {state.seats.names[turn]} opens"
 
 
 def get_betting_opener(state: State, values: Values) -> int:
@@ -105,7 +106,7 @@ def betting_round_actions(state: State) -> Iterator[Action]:
     able = tuple(seat for seat in bets.seats_to_act if bets.may_raise(seat))
     if able and bets.current_bet + bets.min_raise <= _MAX_BET:
         before = replace(folded, label="Who folded before that")
-        closed = "Only who is still to act in this round, and could be answered, may bet or raise."
+        closed = "Only players who still have to act can bet or raise, if somebody can call."
         fields = (_raise_field(bets), before, *puts)
         yield Action(
             "raise", "Raise" if bets.current_bet else "Bet", fields, able, "betting", refusal_text=closed
@@ -134,9 +135,13 @@ def after_betting_round_closes(state: State, event: Event) -> State:
     done = (
         f"everybody {_describe_contribution(bets, state.hand.bets.current_bet)}"
         if len(bets.live_seats) > 1
-        else "the others folded"
+        else "everybody else folds"
     )
-    but = f", {join_names(state, folded)} folded" if folded and len(bets.live_seats) > 1 else ""
+    but = (
+        f", {join_names(state, folded)} {conjugate_verb(folded, 'fold')}"
+        if folded and len(bets.live_seats) > 1
+        else ""
+    )
     return _after_new_bets(state, bets, f"Round {state.hand.newest_place}: {done}{but}")
 
 
@@ -154,7 +159,7 @@ def after_bet_or_raise(state: State, event: Event) -> State:
         apply_bet_event(state.hand.bets, event),
     )
     does = f"{'raises to' if state.hand.bets.current_bet else 'bets'} {state.format_amount(bets.current_bet)}"
-    cut = ", all that anybody can answer" if bets.current_bet < number_in(event.values, "to") else ""
+    cut = ", the most that anybody can call" if bets.current_bet < number_in(event.values, "to") else ""
     but = f"; {join_names(state, folded)} folded" if folded else ""
     return _after_new_bets(state, bets, f"{state.seats.names[seat]} {does}{cut}{but}")
 
@@ -233,12 +238,12 @@ def _after_new_bets(state: State, bets: BettingState, line: str) -> State:
 def _describe_contribution(bets: BettingState, level: int) -> str:
     to = bets.seats.unit.format_amount(bets.current_bet)
     if not bets.current_bet:
-        return "checked"
-    return f"called {to}" if bets.current_bet == level else f"put in {to}"
+        return "checks"
+    return f"calls {to}" if bets.current_bet == level else f"puts in {to}"
 
 
 def _closing_bet_field(bets: BettingState) -> MoneyField:
-    label = "What everybody has put in who stays, in this round"
+    label = "What each player still in has put in this round"
     asked = make_closing_bet_field(
         bets.current_bet, _MAX_BET, suggest_bets(bets, _MAX_BET), "betting", bets.seats.unit
     )
@@ -247,7 +252,7 @@ def _closing_bet_field(bets: BettingState) -> MoneyField:
 
 def _raise_field(bets: BettingState) -> MoneyField:
     least = bets.current_bet + bets.min_raise
-    label = "To how much altogether in this round"
+    label = "Total bet in this round"
     return replace(
         _closing_bet_field(bets), label=label, default=least, required=True, low=bets.current_bet + 1
     )

@@ -24,13 +24,13 @@ def card_recording_actions(state: State) -> Iterator[Action]:
     """
     showing = _newest_face_up(state)
     if not any(dealt.card for dealt in showing):
-        yield Action("shown", "Note the cards just dealt", (_face_up_field(state, showing),), anchor="cards")
+        yield Action("shown", "Enter the cards just dealt", (_face_up_field(state, showing),), anchor="cards")
     choices = tuple((dealt.key, state.card_name(dealt)) for dealt in state.hand.tableau)
     fields = (
         ChoiceField("card", "Which card", required=True, choices=choices),
-        make_cards_field(state, "cards", "What it is", 1, required=True),
+        make_cards_field(state, "cards", "Rank and suit", 1, required=True),
     )
-    yield Action("note", "Note one card, or another instead", fields, anchor="cards")
+    yield Action("note", "Enter or correct a card", fields, anchor="cards")
 
 
 def after_face_up_cards_named(state: State, event: Event) -> State:
@@ -78,15 +78,15 @@ def record_cards(
     after = replace(state, hand=replace(state.hand, tableau=tableau))
     for twice in surplus_cards(known_cards(after), 1):
         raise Illegal(
-            f"{show(twice)} would lie on the table twice. A card has been misread or noted wrongly.",
+            f"{show(twice)} would be on the table twice. A card was misread or entered wrongly.",
             field=field,
             anchor="cards",
         )
     jokers = known_cards(after).count(JOKER)
     if jokers > state.options.joker_count:
         raise Illegal(
-            f"This table plays with {format_count(state.options.joker_count, 'joker')}, and {jokers} "
-            "would lie there.",
+            f"This table plays with {format_count(state.options.joker_count, 'joker')}, but {jokers} "
+            "would be on the table.",
             field=field,
             anchor="options",
         )
@@ -139,5 +139,5 @@ def _newest_face_up(state: State) -> Tableau:
 def _face_up_field(state: State, showing: Tableau) -> CardsField:
     order = join_names(state, [dealt.seat for dealt in showing])
     return make_cards_field(
-        state, "cards", f"The cards face up, in this order: {order}", len(showing), required=True
+        state, "cards", f"The face-up cards, in this order: {order}", len(showing), required=True
     )

@@ -38,7 +38,7 @@ def after_deal(state: State, _event: Event) -> State:
     dealer = state.next_dealer
     paid = f"; {state.format_amount(betting.pot_total)} in the pot" if betting.pot_total else ""
     line = (
-        f"{state.seats.names[dealer]} dealt hand {state.hand.number + 1} to "
+        f"{state.seats.names[dealer]} deals hand {state.hand.number + 1} to "
         f"{join_names(state, playing)}{paid}"
     )
     return replace(
@@ -144,4 +144,4 @@ def _describe_gained_pieces(before: State, after: State) -> str:
         for seat in range(len(after.seats))
         if len(after.foreign_pieces(seat)) > len(before.foreign_pieces(seat))
     ]
-    return f". Pieces of others held now: {', '.join(gains)}" if gains else ""
+    return f". Other players' pieces now held: {', '.join(gains)}" if gains else ""

@@ -22,7 +22,7 @@ def after_match_end(state: State, _event: Event) -> State:
     """Return the ended match, with a log text that names the winners."""
     over = replace(state, phase="over")
     won = find_match_winners(over)
-    figure = "most money" if state.options.has_betting else "most hands"
+    figure = "the most money" if state.options.has_betting else "the most hands"
     result = (
         f"{join_names(state, won)} {singular_or_plural(won, 'has', 'have')} won {figure}" if won else "a draw"
     )

@@ -6,6 +6,7 @@ rules: martian.md#placing
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.cards import format_count
 from companion.engine.action import Action
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
@@ -28,7 +29,7 @@ from companion.games.martian.state.state import State
 from companion.kit.by_seat import replace_at_seat
 from companion.kit.reading import choice_in, require_event_seat
 
-NOT_PLACING_TEXT = "Who has folded, sits this hand out, or has no piece for it takes no part in that now."
+NOT_PLACING_TEXT = "Players who have folded, sit this hand out or have no piece for it cannot do that now."
 
 
 def place_pieces_actions(state: State) -> Iterator[Action]:
@@ -50,7 +51,7 @@ def after_placing_pieces(state: State, event: Event) -> State:
     seat = require_event_seat(event)
     pieces = read_piece_bundle(state, seat, event.values, "piece", "placing")
     if not pieces:
-        raise Illegal("Say how many pieces are placed.", field="piece_number", anchor="placing")
+        raise Illegal("Enter how many pieces are placed.", field="piece_number", anchor="placing")
     dealt, number = _find_target(state, seat, choice_in(event.values, "where"))
     after = add_pieces_to_force(dealt, number, (PlacedPiece(piece, seat) for piece in pieces))
     stashes = replace_at_seat(state.stashes, seat, remove_pieces(state.stashes[seat], pieces))
@@ -106,10 +107,13 @@ def _target_field(state: State) -> Field:
 
 def _target_choices(state: State, dealt: DealtCard) -> Iterator[tuple[str, str]]:
     name = state.card_name(dealt)
-    yield dealt.key, f"{name}: defend it if it is yours, else attack"
+    yield dealt.key, f"{name}: {state.seats.names[dealt.seat]} defends it, others attack it"
     yield f"{dealt.key}.{DEFENCE_NUMBER}", f"{name}: defend"
     for number, attack in enumerate(dealt.attacks, start=1):
-        yield f"{dealt.key}.{number}", f"{name}: add to attack {number} of {force_pips(attack)}"
+        yield (
+            f"{dealt.key}.{number}",
+            f"{name}: add to attack {number} ({format_count(force_pips(attack), 'pip')})",
+        )
     yield f"{dealt.key}.{len(dealt.attacks) + 1}", f"{name}: a new attack"
 
 

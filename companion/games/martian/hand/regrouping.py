@@ -89,7 +89,8 @@ def after_regrouping_attacks(state: State, event: Event) -> State:
     moved = moved if code == ALL_PIECES else moved[:1]
     if not moved:
         raise _regroup_error(
-            f"{state.seats.names[seat]} placed no such piece there, and moves only own ones."
+            f"{state.seats.names[seat]} placed no such piece in that attack. Players can move only pieces "
+            "that they placed."
         )
     target = seat_in(event.values, "to") or len(dealt.attacks) + 1
     _check_target(dealt, number, target, moved)
@@ -109,7 +110,7 @@ def _check_target(dealt: DealtCard, number: int, target: int, moved: Force) -> N
         raise _regroup_error(f"There is no attack {target} on that card.", "to")
     alone = len(moved) == len(dealt.forces[number])
     if target == number or (alone and target > len(dealt.attacks)):
-        raise _regroup_error("They point there already, as an attack of their own.", "to")
+        raise _regroup_error("Nothing would change: the pieces are in that attack already.", "to")
 
 
 def _regroup_error(sentence: str, field: str = "what") -> Illegal:
@@ -120,12 +121,12 @@ def _regroup_fields(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
     choices = tuple(dict(choice for seat in movers for choice in _movable_piece_choices(state, seat)).items())
     most = max(len(dealt.attacks) for dealt in state.hand.tableau)
     to = (
-        (NEW_ATTACK, "an attack of their own"),
+        (NEW_ATTACK, "a new attack"),
         *((str(number), f"attack {number}") for number in range(1, most + 1)),
     )
     return (
         ChoiceField("what", "Which pieces", required=True, choices=choices, anchor="groups"),
-        ChoiceField("to", "Into", default=NEW_ATTACK, choices=to, anchor="groups"),
+        ChoiceField("to", "Move to", default=NEW_ATTACK, choices=to, anchor="groups"),
     )
 
 
@@ -136,6 +137,6 @@ def _movable_piece_choices(state: State, seat: int) -> Iterator[tuple[str, str]]
             own = [one.piece for one in attack if one.placed_by == seat]
             if can_regroup(dealt, number, seat):
                 source = f"{dealt.key}.{number}"
-                where = f"of attack {number} on {state.card_name(dealt)}"
-                yield f"{source}:{ALL_PIECES}", f"all of one's own {where}"
+                where = f"in attack {number} on {state.card_name(dealt)}"
+                yield f"{source}:{ALL_PIECES}", f"all your pieces {where}"
                 yield from ((f"{source}:{piece.code}", f"{piece.name} {where}") for piece in own)

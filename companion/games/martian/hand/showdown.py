@@ -44,8 +44,7 @@ def showdown_actions(state: State) -> Iterator[Action]:
         *_winner_fields(state),
         *(_unknown_cards_field(state, seat, row) for seat, row in missing.items()),
     ]
-    label = "That is the showdown" if missing else "Settle the hand"
-    yield Action("show", label, tuple(fields) if missing else (), anchor="showdown", primary=True)
+    yield Action("show", "Settle the hand", tuple(fields) if missing else (), anchor="showdown", primary=True)
 
 
 def after_showdown(state: State, event: Event) -> State:
@@ -141,11 +140,12 @@ def _order_by_winners(state: State, pots: Sequence[Pot], said: Sequence[tuple[in
         best_of = named or follows
         if not best_of:
             raise _showdown_error(
-                "Say who wins, or note the cards that decide it.", _winners_field_name(number)
+                "Choose who wins, or enter the cards that decide it.", _winners_field_name(number)
             )
         if follows and best_of != follows:
+            winners = join_names(state, follows)
             raise _showdown_error(
-                f"{join_names(state, follows)} can win this pot too and had the best hand.",
+                f"{winners} had the best hand and can win this pot too. Choose {winners}.",
                 _winners_field_name(number),
             )
         order.append(best_of)
@@ -164,10 +164,14 @@ def _check_named_winners(
         ours, theirs = _hand_value(hands[seat]), _hand_value(hands[other]) if other in hands else 1
         if theirs > ours:
             raise _showdown_error(
-                f"{_describe_hand(state, other, hands)}; {_describe_hand(state, seat, hands)}.", field
+                f"By the cards {state.seats.names[seat]} does not win. "
+                f"{_describe_hand(state, other, hands)}; {_describe_hand(state, seat, hands)}.",
+                field,
             )
         if theirs == ours and other in hands and other not in said:
-            raise _showdown_error(f"{join_names(state, (seat, other))} have equal hands and share.", field)
+            raise _showdown_error(
+                f"{join_names(state, (seat, other))} have equal hands and share. Choose both.", field
+            )
 
 
 def _showdown_error(sentence: str, field: str) -> Illegal:
@@ -177,7 +181,9 @@ def _showdown_error(sentence: str, field: str) -> Illegal:
 def _describe_result(state: State, hands: HandsBySeat) -> str:
     order = _rank_seats(hands)
     told = "; ".join(_describe_hand(state, seat, hands) for group in order for seat in group)
-    return join_sentences(told or "As the cards were shown", _describe_deciding_card(state, hands, order))
+    return join_sentences(
+        told or "The hands were compared at the table", _describe_deciding_card(state, hands, order)
+    )
 
 
 def _describe_deciding_card(state: State, hands: HandsBySeat, order: SeatGroups) -> str:

@@ -23,7 +23,7 @@ def done_placing_actions(state: State) -> Iterator[Action]:
     """
     asked = tuple(seat for seat in state.seats_with_moves if seat not in state.hand.done_seats)
     if asked:
-        closed = "Only who could still place or turn a piece, and has not said so yet, says “done”."
+        closed = "Only players who can still place or move a piece, and are not done yet, can say “done”."
         yield Action("done", "Done placing", (), asked, "placing", refusal_text=closed)
 
 
@@ -38,12 +38,14 @@ def after_done_placing(state: State, event: Event) -> State:
     left = [other for other in after.seats_with_moves if other not in after.hand.done_seats]
     said = f"{state.seats.names[seat]} is done"
     if left:
-        return replace(after, line=f"{said}; not yet {join_names(state, left)}")
+        return replace(after, line=f"{said}; waiting for {join_names(state, left)}")
     opener = highest_card_seat(after)
     if not after.has_bets_ahead:
         after = after_skipped_bets(after, event)
     elif opener is not None:
         after = open_betting_round(after, opener)
     else:
-        return replace(after, line=f"{said}, and so is everybody: who shows the highest card opens")
+        return replace(
+            after, line=f"{said}, and so is everybody else. The player who shows the highest card opens"
+        )
     return replace(after, line=join_sentences(said, after.line))

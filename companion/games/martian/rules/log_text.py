@@ -42,11 +42,11 @@ def describe_card_ownership(names: Sequence[str], dealt: DealtCard) -> str:
     found = resolve_ownership(dealt)
     if found.owner is None and found.tied_attacks:
         return (
-            f"nobody owns it: {found.tied_attacks} attacks of {found.strongest_attack} tie, against "
-            f"{found.defence}"
+            f"nobody owns it: {found.tied_attacks} attacks of {found.strongest_attack} tie, against a "
+            f"defence of {found.defence}"
         )
     if found.owner is None:
-        level = f"{join_with_and([names[seat] for seat in found.tied_seats])} have as many pips in the attack"
+        level = f"{join_with_and([names[seat] for seat in found.tied_seats])} have equal pips in the attack"
         return f"nobody owns it: {found.strongest_attack} to {found.defence}, but {level}"
     if found.strongest_attack > found.defence:
         return f"{names[found.owner]} owns it, {found.strongest_attack} to {found.defence}"
@@ -60,7 +60,7 @@ def describe_owner_changes(names: Sequence[str], dealt: DealtCard, stashes: Stas
     ``"a large rescues it, Cy takes it by joining attacks"``, or that nobody has the pieces for one.
     """
     found = [describe_ownership_move(names, way) for way in cheapest_ownership_moves(dealt, stashes)]
-    return ", ".join(found) or "nobody has the pieces to turn it"
+    return ", ".join(found) or "nobody has the pieces to change that"
 
 
 def describe_attack_control(names: Sequence[str], attack: Force) -> str:
@@ -70,4 +70,4 @@ def describe_attack_control(names: Sequence[str], attack: Force) -> str:
     rules: martian.md#control
     """
     found = [names[seat] for seat in controlling_seats(attack)]
-    return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {join_with_and(found)} are level"
+    return f"{found[0]}'s" if len(found) == 1 else f"nobody's: {join_with_and(found)} are tied"

@@ -22,8 +22,8 @@ JOKERS_WILD = STANDARD_FEWER_CARDS.with_wild(WildCards.from_deck(joker=True))
 """Ranking of hands if jokers are in the pack."""
 
 HOLE_CARD_VIEWERS = (
-    ("dealt", "whom it was dealt to"),
-    ("owner", "its new owner too"),
+    ("dealt", "the player it was dealt to"),
+    ("owner", "its new owner as well"),
     ("nobody", "nobody before the showdown"),
 )
 """Choices of who may look at a hole card that another player owns. rules: martian.md#options"""
@@ -47,11 +47,11 @@ OPTIONS = (
     ),
     _bet_field(
         "chips",
-        "Chips each begins with",
+        "Chips to begin with",
         100,
         replace(
             _WITH_BETTING,
-            help="0: nobody counts what lies before a player, and nobody is ever all-in.",
+            help="0: the companion does not keep track of chips, and nobody is ever all-in.",
             describe=amount_describer("{} in chips each", none="chips not counted"),
         ),
     ),
@@ -62,7 +62,7 @@ OPTIONS = (
         "smallest",
         "Smallest bet",
         1,
-        replace(_WITH_BETTING, describe=amount_describer("bets from {}")),
+        replace(_WITH_BETTING, describe=amount_describer("bets of at least {}")),
         low=1,
     ),
     _bet_field(
@@ -81,13 +81,13 @@ OPTIONS = (
     ),
     FlagField(
         "jokers",
-        "With jokers, which are wild",
+        "Play with wild jokers",
         anchor="options",
         layout=Layout(describe=flag_describer("with", "no jokers")),
     ),
     NumberField(
         "joker_number",
-        "How many jokers",
+        "Number of jokers",
         default=2,
         low=1,
         high=2,
@@ -98,7 +98,7 @@ OPTIONS = (
     ),
     ChoiceField(
         "look",
-        "Who may look at a hole card that was taken",
+        "Who may look at a taken hole card",
         default="dealt",
         choices=HOLE_CARD_VIEWERS,
         anchor="options",
@@ -106,9 +106,11 @@ OPTIONS = (
     ),
     FlagField(
         "folded_place",
-        "Who has folded may still place pieces",
+        "Folded players may still place pieces",
         anchor="options",
-        layout=Layout(fold=_HOUSE_RULES_FOLD, describe=flag_describer("who folded may still place")),
+        layout=Layout(
+            fold=_HOUSE_RULES_FOLD, describe=flag_describer("folded players may still place pieces")
+        ),
     ),
 )
 NAMED_SETS: Mapping[str, Values] = MappingProxyType(
@@ -168,8 +170,8 @@ def read_options(options: Values, unit: MoneyUnit = WHOLE) -> MatchOptions:
     most = max(house.ante, house.smallest_bet, *house.blinds)
     if house.initial_chips and most > house.initial_chips:
         raise Illegal(
-            f"Antes, blinds and bets of {unit.format_amount(most)} do not go with "
-            f"{format_chips(house.initial_chips, unit)} each.",
+            f"A player with {format_chips(house.initial_chips, unit)} cannot pay "
+            f"{unit.format_amount(most)}. Lower the antes, blinds and bets, or give everybody more chips.",
             field="chips",
             anchor="options",
         )

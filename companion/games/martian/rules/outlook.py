@@ -30,7 +30,7 @@ SPOIL: Final = "spoil"
 _GOAL_VERBS: Mapping[Goal, tuple[str, str]] = {
     RESCUE: ("rescues it", "rescue it"),
     TAKE: ("takes it", "take it"),
-    SPOIL: ("leaves it to nobody", "leave it to nobody"),
+    SPOIL: ("leaves it without an owner", "leave it without an owner"),
 }
 REGROUPINGS = ("", "joining", "splitting", "regrouping")
 """Ways to regroup attacks first, the simplest one first; "regrouping" moves pieces one by one."""
@@ -88,7 +88,7 @@ def describe_ownership_move(names: Sequence[str], way: OwnershipMove) -> str:
     if way.is_open_to_all and not way.regrouping:
         return f"{pieces} {singular_or_plural(way.sizes, does, do)}"
     by = f" by {way.regrouping} attacks" if way.regrouping else ""
-    using = f"{' and' if by else ''} with {pieces}" if pieces else ""
+    using = f" {'and placing' if by else 'with'} {pieces}" if pieces else ""
     return f"{' or '.join(names[seat] for seat in way.seats)} {does}{by}{using}"
 
 

@@ -10,7 +10,7 @@ from companion.games.martian.state.state import State
 class PieceGroup:
     """A number of identical pieces, as they are drawn.
 
-    `of` is a label with the owner or the player who placed them: "Anna's", "by Bo Anna's". It is "" if that
+    `of` is a label with the owner or the player who placed them: "Anna's", "Anna's, by Bo". It is "" if that
     is plain.
     """
 

@@ -27,7 +27,7 @@ def piece_bundle_fields(
     under that label.
     """
     for at, kind in enumerate(_kind_field_names(name)):
-        layout = Layout(fold=fold or (f"{label}: further kinds" if at else ""))
+        layout = Layout(fold=fold or (f"{label}: more kinds" if at else ""))
         called = f"{label}, kind {at + 1}" if at else label
         many = f"How many of kind {at + 1}" if at else f"{label}: how many"
         needed = required and not at
@@ -62,11 +62,11 @@ def read_piece_bundle(state: State, holder: int, values: Values, name: str, anch
 
 
 def piece_name_with_owner(state: State, piece: Piece) -> str:
-    """Return a piece's name with its owner: ``"large red of Anna's"``.
+    """Return a piece's name with its owner: ``"Anna's large red"``.
 
     The colour alone does not tell the owner.
     """
-    return f"{piece.name} of {state.seats.names[piece.owner]}'s"
+    return f"{state.seats.names[piece.owner]}'s {piece.name}"
 
 
 def _kind_field_names(name: str) -> tuple[str, ...]:
@@ -90,9 +90,10 @@ def _take_pieces(held: Pieces, code: str, many: int) -> Pieces | None:
 def _describe_shortage(state: State, holder: int, held: Pieces, code: str) -> str:
     """Return a sentence that says how many pieces of a kind the holder has."""
     if code.startswith(ALL_PIECES_PREFIX):
-        wanted, found = f"piece of {state.seats.names[int(code.removeprefix(ALL_PIECES_PREFIX))]}'s", 0
+        wanted, found = f"{state.seats.names[int(code.removeprefix(ALL_PIECES_PREFIX))]}'s piece", 0
     else:
         pieces = (piece for pieces in state.stashes for piece in pieces)
         named = next(piece for piece in pieces if piece.code == code)
         wanted, found = piece_name_with_owner(state, named), held.count(named)
-    return f"{state.seats.names[holder]} has {found or 'no'} {wanted} left in the stash."
+    has = f"only {found}" if found else "none"
+    return f"{state.seats.names[holder]} has {has} of {wanted}s left in the stash."

@@ -158,7 +158,7 @@ def _chip_count_steps(before: State, _event: Event, after: State) -> Iterator[En
         if change:
             unit = before.seats.unit
             has = format_chips(after.stack_of(seat) or 0, unit)
-            told_count = f"{name} has {has} by count: {unit.format_signed(change)}"
+            told_count = f"{name} has {has} after the count: {unit.format_signed(change)}"
             yield EntryStep(told_count, seat, change, anchor="chips")
 
 

@@ -85,7 +85,7 @@ def hand_end_steps(state: State, order: SeatGroups, why: str, after: State) -> I
 def _hand_won_steps(state: State, order: SeatGroups, why: str) -> Iterator[EntryStep]:
     """Yield the hand won, if hands are counted instead of money."""
     for seat in () if state.options.has_betting else order[0]:
-        yield EntryStep(f"{state.seats.names[seat]} {why}: a hand won", seat, 1, HANDS_WON, anchor="end")
+        yield EntryStep(f"{state.seats.names[seat]} {why}: 1 hand won", seat, 1, HANDS_WON, anchor="end")
 
 
 def _result_steps(state: State, paid: tuple[int, ...], after: State) -> Iterator[EntryStep]:

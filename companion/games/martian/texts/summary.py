@@ -85,7 +85,7 @@ def _prompt(state: State) -> str:
 
 def _placing_prompt(state: State) -> str:
     if state.is_placing_over:
-        return "All are done: who shows the highest card opens"
+        return "Everybody is done: the player who shows the highest card opens"
     done = f"; done: {join_names(state, sorted(state.hand.done_seats))}" if state.hand.done_seats else ""
     return f"Attack or defend any card, then {describe_step_after_placing(state)}{done}"
 
@@ -94,7 +94,7 @@ def _between_hands_prompt(state: State) -> str:
     playing = state.seats_to_deal
     if len(playing) < 2:
         who = f"Only {join_names(state, playing)}" if playing else "Nobody"
-        return f"{who} has chips: buy some, sell pieces, or end the match"
+        return f"{who} has chips: buy chips, sell pieces or end the match"
     dealer = state.seats.names[state.next_dealer]
     if not state.hand.number:
         return f"Take your stashes, then {dealer} deals"

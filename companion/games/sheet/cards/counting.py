@@ -30,22 +30,26 @@ def _describe_values(field: Field, values: Values) -> str:
 
 CARD_OPTIONS = (
     with_choices(
-        ChoiceField("cards", "Cards are counted", anchor="cards"),
-        (NO_COUNTING, "Not at all", "no cards counted"),
-        (RUMMY, "Ace 1, 2 to 9 as printed, 10 and pictures 10, joker 25", "cards counted, ace 1, joker 25"),
-        (HIGH_RUMMY, "Ace 15, 2 to 9 five, 10 and pictures 10, joker 25", "cards counted, ace 15, joker 25"),
+        ChoiceField("cards", "Card values", anchor="cards"),
+        (NO_COUNTING, "Cards are not counted", "no cards counted"),
+        (RUMMY, "Ace 1, 2 to 9 as printed, 10 to K count 10, joker 25", "cards counted (ace 1, joker 25)"),
+        (
+            HIGH_RUMMY,
+            "Ace 15, 2 to 9 count 5, 10 to K count 10, joker 25",
+            "cards counted (ace 15, joker 25)",
+        ),
         (
             CANASTA,
-            "Canasta: joker 50, ace and 2 twenty, K to 8 ten, 7 to 3 five",
+            "Canasta: joker 50, ace and 2 count 20, K to 8 count 10, 7 to 3 count 5",
             "cards counted as in Canasta",
         ),
         (HEARTS_TABLE, "Hearts 1 each, queen of spades 13", "hearts and Q♠ counted"),
-        (ACE_TEN, "Ace 11, 10 ten, K 4, Q 3, J 2", "cards counted, ace 11, 10 ten"),
+        (ACE_TEN, "Ace 11, 10 counts 10, K 4, Q 3, J 2", "cards counted (ace 11, 10 counts 10)"),
         (OWN_VALUES, "Values of your own", "cards counted"),
     ),
     FlagField(
         "against",
-        "They are taken off",
+        "Cards count against their owner",
         anchor="cards",
         layout=replace(_IF_COUNTED, describe=flag_describer("against their owner")),
     ),
@@ -56,7 +60,7 @@ CARD_OPTIONS = (
         low=1,
         high=4,
         anchor="cards",
-        layout=replace(_IF_COUNTED, describe=number_describer("deck", "of {}")),
+        layout=replace(_IF_COUNTED, describe=number_describer("deck", "with {}")),
     ),
     TextField(
         "values",
@@ -66,7 +70,7 @@ CARD_OPTIONS = (
         anchor="values",
         parse_text=normalise_card_values,
         layout=Layout(
-            help="As “A 15, 2-9 as printed, 10-K 10, joker 50”. Hearts 1 or Q♠ 13 are said the same way.",
+            help="For example “A 15, 2-9 as printed, 10-K 10, joker 50”. Also “hearts 1” or “Q♠ 13”.",
             inactive_when=("cards", tuple(CARD_VALUE_TABLES)),
             describe=_describe_values,
             described_with="cards",

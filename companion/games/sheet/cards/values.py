@@ -137,12 +137,12 @@ def _parse_part(found: CardValues, part: str) -> CardValues:
     for typed, meant in _TYPED_REPLACEMENTS:
         said = re.sub(typed, meant, said, flags=re.IGNORECASE)
     if _MISSING_COMMA.search(said):
-        raise Illegal(f"“{_shorten(part)}”: a comma has to stand after each number.")
+        raise Illegal(f"“{_shorten(part)}”: put a comma after each number.")
     *names, count = said.lower().split() or [""]
     if not names or not (count == "#" or _NUMBER.fullmatch(count)):
-        raise Illegal(f"“{_shorten(part)}” does not say what counts how much, as “A 15” or “10-K 10” does.")
+        raise Illegal(f"“{_shorten(part)}” needs a card and a number, like “A 15” or “10-K 10”.")
     if count != "#" and abs(int(count)) > MAX_CARD_POINTS:
-        raise Illegal(f"“{_shorten(part)}”: a card counts −{MAX_CARD_POINTS} to {MAX_CARD_POINTS}.")
+        raise Illegal(f"“{_shorten(part)}”: a card can count from −{MAX_CARD_POINTS} to {MAX_CARD_POINTS}.")
     for name in names:
         found = _set_value(found, name, None if count == "#" else int(count))
     return found
@@ -188,10 +188,12 @@ def _parse_card(name: str) -> Card:
     """
     rank, _, suit = name.partition("/") if "/" in name else (name[:-1], "", name[-1:])
     if rank in _RANK_WORDS and suit == "s":
-        raise Illegal(f"“{name}” may be several cards or one spade: say “{rank}” or “{rank} of spades”.")
+        raise Illegal(
+            f"“{name}” could mean several cards or one spade. Enter “{rank}” or “{rank} of spades”."
+        )
     if rank in _RANK_WORDS and (suit in _SUIT_WORDS or suit in SUIT_NAMES):
         return Card(_RANK_WORDS[rank] + _SUIT_WORDS.get(suit, suit))
-    raise Illegal(f"“{_shorten(name)}” is no card, rank or suit.")
+    raise Illegal(f"“{_shorten(name)}” is not a card, rank or suit.")
 
 
 def _value_or_printed(count: int | None, rank: str) -> int:
@@ -202,7 +204,7 @@ def _value_or_printed(count: int | None, rank: str) -> int:
     if count is not None:
         return count
     if rank not in _PRINTED_VALUES:
-        raise Illegal("Only the ace and 2 to 10 have a number printed on them: say what others count.")
+        raise Illegal("“As printed” works only for the ace and 2 to 10. Enter a number for other cards.")
     return _PRINTED_VALUES[rank]
 
 

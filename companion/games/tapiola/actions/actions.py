@@ -33,7 +33,7 @@ def available_actions(state: State) -> Sequence[Action]:
     if state.over:
         return ()
     notes = (
-        (Action("note", "Note the middle", tuple(board_fields(state)), anchor="community"),)
+        (Action("note", "Enter the middle cards", tuple(board_fields(state)), anchor="community"),)
         if state.deal.has_begun
         else ()
     )
@@ -50,7 +50,7 @@ def _deal_actions(state: State) -> list[Action]:
     """Return the actions for cards in the middle, and for discards. rules: tapiola.md#rhythm"""
     if state.deal.phase == DISCARD:
         fields, secret = _third_card_fields(state), _secret_discard(state)
-        return [Action("discard", "Discards are made", fields, anchor="discard", primary=True, secret=secret)]
+        return [Action("discard", "Discards done", fields, anchor="discard", primary=True, secret=secret)]
     unbet = state.deal.phase == BET and not state.options.has_betting and state.deal.round < LAST_ROUND
     if not (state.deal.phase == COMMUNITY and state.can_be_dealt) and not unbet:
         return []
@@ -64,7 +64,7 @@ def _deal_actions(state: State) -> list[Action]:
         enough=count,
         pack=Pack(jokers=False, elsewhere=state.deal.known_cards),
         anchor="community",
-        layout=Layout(help="Leave it empty to play without noting cards."),
+        layout=Layout(help="Leave it empty to play without entering cards."),
     )
     label = "Dealt" if first else "The towers have grown"
     return [Action("community", label, (field,), anchor="community", primary=True)]
@@ -94,7 +94,7 @@ def _betting_actions(state: State) -> list[Action]:
         folds = make_seats_field(
             "folded", "Who folds", seat_choices(state.seats, state.live_seats_clockwise()), "fold", low=1
         )
-        return [Action("fold", "Somebody folds", (folds,), anchor="fold")]
+        return [Action("fold", "A player folds", (folds,), anchor="fold")]
     then = _skip_ahead(state, BET)
     if then.deal.phase != BET:
         return []
@@ -179,13 +179,13 @@ def _between_deals_actions(state: State) -> list[Action]:
     """Return the actions between two deals: chips, seats, and the end. rules: tapiola.md#chips"""
     if state.deal.has_begun:
         return []
-    end = Action("end", "Stop here", anchor="end", primary=not state.can_be_dealt)
+    end = Action("end", "End the match", anchor="end", primary=not state.can_be_dealt)
     if not (state.options.has_betting and state.options.stakes.stack):
         return [*seating.leave_and_join_actions(state), end]
     everybody = seat_choices(state.seats, sorted(state.present_seats()))
     money = partial(MoneyField, high=MAX_CHIPS, anchor="chips", unit=state.seats.unit)
-    amount = money("amount", "How many", default=state.options.stakes.stack, low=1)
-    chips = money("chips", "Chips on the table", required=True)
+    amount = money("amount", "Amount", default=state.options.stakes.stack, low=1)
+    chips = money("chips", "Chips counted", required=True)
     return [
         Action(
             "buy",
@@ -207,6 +207,8 @@ def _between_deals_actions(state: State) -> list[Action]:
 def _difference_field(state: State) -> Field:
     """Return the input for who has the difference between recorded and counted chips."""
     present = seat_choices(state.seats, sorted(state.present_seats()))
-    names = ((seat, f"{name} has it") for seat, name in present)
-    choices = ((BANK_CHOICE, "The bank has it"), *names)
-    return ChoiceField("other", "The difference", default=BANK_CHOICE, choices=choices, anchor="chips")
+    names = ((seat, name) for seat, name in present)
+    choices = ((BANK_CHOICE, "The bank"), *names)
+    return ChoiceField(
+        "other", "Who has the difference", default=BANK_CHOICE, choices=choices, anchor="chips"
+    )

@@ -58,8 +58,8 @@ def _after_community_cards(state: State, values: Values) -> State:
     after = deal_community_cards(state, cards)
     if not state.deal.has_begun:
         after = replace(after, last_showdown=None)
-        what = f"The centre is {show(cards[0])}" if cards else "One card lies in the centre"
-        return replace(after, line=f"{what}, {state.options.cards_dealt} in every hand")
+        what = f"The centre is {show(cards[0])}" if cards else "A card is dealt to the centre"
+        return replace(after, line=f"{what}, {state.options.cards_dealt} cards to everybody")
     grown = f"The towers grow by {_join_cards(cards)}" if cards else "Both towers grow by a card"
     return replace(after, line=f"A card is burned. {grown}" if state.options.burns_cards else grown)
 
@@ -90,7 +90,7 @@ def _after_fold_entry(state: State, values: Values) -> State:
         return _after_bets(fold_hands(state, bets_after_fold(state, values)), line)
     folded = seats_in(values, "folded")
     if len(folded) == len(state.live_seats):
-        raise Illegal("Somebody has to stay in.", field="folded", anchor="fold")
+        raise Illegal("At least one player has to stay in.", field="folded", anchor="fold")
     betting = replace(state.betting, folded=state.betting.folded | set(folded))
     return _after_bets(fold_hands(state, betting), subject_with_verb(state, folded, "fold"))
 
@@ -135,9 +135,9 @@ def _after_showdown(state: State, values: Values) -> State:
 def _after_board_noted(state: State, values: Values) -> State:
     noted = record_board(state, values)
     if noted == state:
-        raise Illegal("Enter the cards that lie there, where they are not noted yet.", anchor="community")
+        raise Illegal("Enter at least one card that is not recorded yet.", anchor="community")
     cards = [card for card in noted.deal.known_cards if card not in state.deal.known_cards]
-    return replace(noted, line=f"In the middle lie {_join_cards(cards)}")
+    return replace(noted, line=f"Cards in the middle: {', '.join(map(show, cards))}")
 
 
 def _after_end(state: State, _values: Values) -> State:

@@ -33,15 +33,19 @@ def after_chip_count(state: State, values: Values) -> State:
     other, change = choice_in(values, "other"), chips - state.chip_count(seat)
     name = state.seats.names[seat]
     told = (
-        f"{state.format_amount(abs(change))} {'more' if change > 0 else 'fewer'} than noted"
+        f"{state.format_amount(abs(change))} {'more' if change > 0 else 'less'} than recorded"
         if change
-        else "as noted"
+        else "as recorded"
     )
-    line = f"{name}: {state.describe_chips(chips)} by count, {told}"
+    line = f"{name} has {state.describe_chips(chips)} after the count, {told}"
     if other == BANK_CHOICE or not change:
         return replace(give_chips(state, seat, change), line=line)
     if int(other) == seat:
-        raise Illegal(f"{name} cannot have the difference as well.", field="other", anchor="chips")
+        raise Illegal(
+            f"{name} cannot have the difference. Choose another player or the bank.",
+            field="other",
+            anchor="chips",
+        )
     return replace(
         _move_chips(state, seat, int(other), change),
         line=f"{line}, {state.seats.names[int(other)]} has the difference",
@@ -61,7 +65,9 @@ def _move_chips(state: State, seat: int, other: int, amount: int) -> State:
     """Move chips between players that were recorded for the wrong one."""
     changes = {seat: amount, other: -amount}
     if state.chip_count(other) < amount:
-        raise Illegal(f"{state.seats.names[other]} has not so many chips.", field="other", anchor="chips")
+        raise Illegal(
+            f"{state.seats.names[other]} does not have that many chips.", field="other", anchor="chips"
+        )
     return _change_stacks(replace(state, net_money=add_by_seat(state.net_money, changes)), changes)
 
 

@@ -49,7 +49,9 @@ def bets_after_round(state: State, values: Values) -> BettingState:
     raised_unsaid = closed.current_bet > state.betting.current_bet and raiser is None
     if needs_last_raiser(state) and raised_unsaid and len(closed.live_seats) > 1:
         raise Illegal(
-            "Say who bet or raised last: that player opens the next round.", field="by", anchor="bet"
+            "Choose who bet or raised last, because that player opens the next round.",
+            field="by",
+            anchor="bet",
         )
     return closed
 

@@ -196,7 +196,7 @@ def skip_to_phase(state: State, phase: str = BET) -> State:
     """
     if state.deal.phase == DISCARD and state.deal.round == LAST_ROUND and state.options.is_lowball:
         raise Illegal(
-            "In lowball nobody skips the third discard: enter it first; three cards stay in every hand.",
+            "In lowball nobody can skip the third discard, which leaves three cards. Enter it first.",
             anchor="lowball",
         )
     while state.deal.phase not in (phase, SHOWDOWN):
@@ -219,7 +219,7 @@ def check_no_duplicate_cards(cards: Collection[Card], field: str) -> None:
     """
     for twice in surplus_cards(tuple(cards), 1):
         raise Illegal(
-            f"{show(twice)} is there twice, and one deck has it once: a card was misread or noted wrongly.",
+            f"{show(twice)} was entered twice, but the deck has only one. Correct the wrong card.",
             field=field,
             anchor="players",
         )

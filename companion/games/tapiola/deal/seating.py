@@ -25,15 +25,15 @@ def leave_and_join_actions(state: State) -> Iterator[Action]:
     """Yield the actions to leave, if two or more players stay, and to join, if anybody is away."""
     present = state.present_seats()
     if len(present) > MIN_PLAYERS:
-        closed = "Only who takes part can leave."
-        yield Action(LEAVE, "Somebody leaves", seats=present, anchor="joining", refusal_text=closed)
+        closed = "Only players in the match can leave it."
+        yield Action(LEAVE, "A player leaves", seats=present, anchor="joining", refusal_text=closed)
     away = tuple(sorted(state.away_seats))
     if away:
         after = make_choice_field(
-            JOIN_AFTER, "Sits left of", seat_choices(state.seats, present[::-1]), "joining"
+            JOIN_AFTER, "To the left of", seat_choices(state.seats, present[::-1]), "joining"
         )
-        closed = "Only who does not take part yet can join."
-        yield Action(JOIN, "Somebody joins", (after,), seats=away, anchor="joining", refusal_text=closed)
+        closed = "This player is already in the match."
+        yield Action(JOIN, "A player joins", (after,), seats=away, anchor="joining", refusal_text=closed)
 
 
 def after_leaving(state: State, event: Event) -> State:

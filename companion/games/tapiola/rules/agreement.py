@@ -184,10 +184,10 @@ def check_rules_allow_player_count(agreed: MatchOptions, players: int) -> None:
     Raises: Illegal if it is not.
     """
     if players > agreed.max_players:
-        burnt = " when cards are burned" if agreed.burns_cards and not agreed.is_lowball else ""
+        burnt = " if cards are burned" if agreed.burns_cards and not agreed.is_lowball else ""
         kind = "in lowball" if agreed.is_lowball else f"with five cards each{burnt}"
         raise Illegal(
-            f"One deck is enough for {agreed.max_players} players {kind}; {players} are seated.",
+            f"One deck is enough for only {agreed.max_players} players {kind}, not for {players}.",
             field="wins" if agreed.is_lowball else "burns",
             anchor="players",
         )
@@ -196,18 +196,18 @@ def check_rules_allow_player_count(agreed: MatchOptions, players: int) -> None:
 def _check_options(agreed: MatchOptions, seats: Seats) -> None:
     check_rules_allow_player_count(agreed, len(seats) - seats.late_count)
     if agreed.scores_by_category and agreed.winning_hand != HIGH:
-        raise Illegal("Points for hands are for the highest hand only.", field="wins", anchor="points")
+        raise Illegal("Points for hands work only if the highest hand wins.", field="wins", anchor="points")
     if agreed.is_split and agreed.scoring == POTS:
         raise Illegal(
-            "A pot shared by high and low has two winners: score it 2 and 1, or bet.",
+            "High and low can both win the same pot. Choose 2 and 1 points, or betting.",
             field="wins",
             anchor="split",
         )
     if agreed.qualifier and not agreed.is_split:
         raise Illegal(
-            "A low has to be good enough only where it shares with the highest hand: let any hand do.",
+            "A low has to qualify only if it shares with the highest hand. Choose “Any hand”.",
             field="qualifier",
             anchor="split",
         )
     if agreed.stakes.small_blind > agreed.stakes.big_blind:
-        raise Illegal("The small blind is not more than the big one.", field="small", anchor="betting")
+        raise Illegal("The small blind cannot be more than the big blind.", field="small", anchor="betting")

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.cards import format_count
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Value, Values
 from companion.engine.typed_fields import MoneyField, NumberField
@@ -25,7 +26,7 @@ from companion.games.tapiola.rules.rules import (
     STRAIGHT_UP,
     TWO_ONE,
 )
-from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
+from companion.kit.calling import amount_describer, choice_describer, flag_describer
 from companion.kit.reading import choice_in, number_in
 from companion.kit.sentences import with_article
 
@@ -50,8 +51,8 @@ ANY_LOW = "any"
 """Choice of no qualifier for lows."""
 _QUALIFIER_CHOICES = ((ANY_LOW, "Any hand"), ("9", "9 or better"), ("8", "8 or better"), ("7", "7 or better"))
 _OPENER_CHOICES = (
-    (FROM_LEFT, "The first left of the dealer"),
-    (BY_RAISER, "Who bet or raised last before"),
+    (FROM_LEFT, "The first player left of the dealer"),
+    (BY_RAISER, "The last to bet or raise before"),
     (BY_DEALER, "The dealer"),
 )
 
@@ -82,14 +83,31 @@ def _bet_field(name: str, label: str, default: int, layout: Layout) -> MoneyFiel
 
 
 def _describe_limit(field: Field, values: Values) -> str:
-    """Return the limit as text: "to 5". Without a number it is the usual one for the scoring.
+    """Return the limit as text: "until somebody has 5". Without a number it is the usual one for the scoring.
 
     It is "" if only the number of deals ends the match.
     """
     said, scoring = number_in(values, field.name), choice_in(values, "scoring")
-    if not said and number_in(values, "deals"):
+    if not number_in(values, "deals"):
+        return f"until somebody has {said or DEFAULT_LIMITS.get(scoring, 0)}"
+    return f"until somebody has {said}," if said else ""
+
+
+def _describe_deals(field: Field, values: Values) -> str:
+    """Return the number of deals as text: "for 10 deals", or "10 deals at most" after a limit; "" for 0."""
+    deals = number_in(values, field.name)
+    if not deals:
         return ""
-    return f"to {said or DEFAULT_LIMITS.get(scoring, 0)}"
+    has_limit = choice_in(values, "scoring") != BETTING and number_in(values, "limit")
+    return f"{format_count(deals, 'deal')} at most" if has_limit else f"for {format_count(deals, 'deal')}"
+
+
+def _describe_blinds(field: Field, values: Values) -> str:
+    """Return both blinds as text: "blinds 1 and 2", "big blind 2" or "no blinds"."""
+    small, big = (field.format_value(values[name]) for name in ("small", "big"))
+    if values["small"]:
+        return f"blinds {small} and {big}"
+    return f"big blind {big}" if values["big"] else "no blinds"
 
 
 OPTIONS = (
@@ -124,12 +142,12 @@ OPTIONS = (
     ),
     NumberField(
         "limit",
-        "Play to so many points",
+        "Target",
         default=0,
         high=10_000,
         anchor="end",
         layout=Layout(
-            help="0 is the usual: 5 pots, 10, 100 or 15 points.",
+            help="0 means the usual target: 5 pots, or 10, 100 or 15 points.",
             inactive_when=("scoring", (BETTING,)),
             describe=_describe_limit,
             described_with="scoring",
@@ -137,23 +155,21 @@ OPTIONS = (
     ),
     NumberField(
         "deals",
-        "Or for so many pots",
+        "Maximum pots",
         default=0,
         high=1000,
         anchor="end",
-        layout=Layout(
-            help="0 is no end.", describe=number_describer("deal", "for {}"), described_with="scoring"
-        ),
+        layout=Layout(help="0 means no maximum.", describe=_describe_deals, described_with="scoring"),
     ),
     MoneyField(
         "stake",
-        "What every loser pays a winner",
+        "What each loser pays each winner",
         default=1,
         high=10**6,
         anchor="end",
         layout=Layout(
             inactive_when=("scoring", (BETTING,)),
-            describe=amount_describer("losers pay {}", none="for nothing"),
+            describe=amount_describer("losers pay {}", none="for no money"),
         ),
     ),
     ChoiceField(
@@ -178,19 +194,21 @@ OPTIONS = (
     ),
     FlagField(
         "ace_to_five",
-        "Straights and flushes do not spoil a low",
+        "Straights and flushes do not count against a low",
         anchor="lowball",
-        layout=replace(_WITH_LOW, describe=flag_describer("straights and flushes spoil no low")),
+        layout=replace(
+            _WITH_LOW, describe=flag_describer("straights and flushes do not count against a low")
+        ),
     ),
     FlagField(
         "ace_high",
-        "The ace is high in a low too",
+        "Aces are high in a low too",
         anchor="lowball",
         layout=replace(_WITH_LOW, describe=flag_describer("aces are high in a low")),
     ),
     ChoiceField(
         "qualifier",
-        "What a low must be to share",
+        "Qualifying low",
         default=ANY_LOW,
         choices=_QUALIFIER_CHOICES,
         anchor="split",
@@ -212,7 +230,7 @@ OPTIONS = (
         100,
         replace(
             _WITH_BETTING,
-            help="0 if nobody counts them.",
+            help="0: the companion does not keep track of chips.",
             describe=amount_describer("{} in chips each,", none="chips not counted,"),
         ),
     ),
@@ -226,15 +244,13 @@ OPTIONS = (
         "small",
         "Small blind",
         1,
-        replace(
-            _WITH_BETTING, describe=amount_describer("blinds {}", "no small blind"), described_with="stack"
-        ),
+        replace(_WITH_BETTING, describe=_describe_blinds, described_with="stack"),
     ),
     _bet_field(
         "big",
         "Big blind",
         2,
-        replace(_WITH_BETTING, describe=amount_describer("and {}", "and no big one"), described_with="stack"),
+        replace(_WITH_BETTING, describe=flag_describer(""), described_with="stack"),
     ),
     ChoiceField(
         "opens",
@@ -245,7 +261,13 @@ OPTIONS = (
         layout=Layout(
             fold=_HOUSE_RULES_FOLD,
             inactive_when=("scoring", _SCORINGS_WITHOUT_BETS),
-            describe=amount_describer("opened by: {}"),
+            describe=choice_describer(
+                {
+                    FROM_LEFT: "the first player left of the dealer opens",
+                    BY_RAISER: "the last to bet or raise opens",
+                    BY_DEALER: "the dealer opens",
+                }
+            ),
         ),
     ),
     *(

@@ -108,7 +108,7 @@ def _board_part_field(
 def _hand_cards_field(state: State, seat: int) -> CardsField:
     low, high = (TOWER_SIZE, TOWER_SIZE) if state.options.is_lowball else (TOWER_SIZE - 1, TOWER_SIZE)
     name = state.seats.names[seat]
-    third = ", three discards made" if state.options.is_lowball else ""
+    third = " after three discards" if state.options.is_lowball else ""
     least, most = state.deal.hand_size_range(seat)
     return CardsField(
         hand_field_name(seat),
@@ -152,7 +152,7 @@ def _winner_fields(state: State) -> Iterator[Field]:
                 label = f"Nobody has {state.options.qualifier_text}{pot}"
                 yield FlagField(no_low_field_name(at), label, anchor="split")
     if asks_for_second_best(state):
-        yield _seats_field(state, "second", "The second best", state.live_seats, "two-one", row="second")
+        yield _seats_field(state, "second", "The second best hand", state.live_seats, "two-one", row="second")
 
 
 def asks_for_second_best(state: State) -> bool:
@@ -183,7 +183,12 @@ def _category_fields(state: State) -> Iterator[Field]:
         )
         if len(state.live_seats) > 2:
             yield _seats_field(
-                state, "second_worst", "The second worst", state.live_seats, "straight-up", row="second worst"
+                state,
+                "second_worst",
+                "The second worst hand",
+                state.live_seats,
+                "straight-up",
+                row="second worst",
             )
 
 

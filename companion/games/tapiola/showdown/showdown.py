@@ -54,7 +54,7 @@ def record_shown_hands(state: State, values: Values) -> State:
     board = complete_board(centre, towers)
     if board is None:
         raise Illegal(
-            "To rank hands, all seven cards in the middle are needed: the centre and both towers.",
+            "To compare hands, enter all seven cards in the middle: the centre and both towers.",
             field="centre" if not all(centre) else "tower1" if not all(towers[0]) else "tower2",
             anchor="hand",
         )

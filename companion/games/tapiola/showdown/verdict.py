@@ -76,7 +76,7 @@ def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[
         none = not low if state.last_showdown else said or bool(found)
         if none and tapped:
             raise Illegal(
-                "Nobody has a low there, so tap nobody.", field=low_winners_field_name(at), anchor="split"
+                "Nobody has a low there, so choose nobody.", field=low_winners_field_name(at), anchor="split"
             )
         if said and not none:
             raise Illegal(
@@ -109,8 +109,9 @@ def _check_later_pot(state: State, tapped: TiedSeats, follows: TiedSeats, name: 
     """Check that the winners tapped for a later pot fit the earlier one. rules: tapiola.md#betting"""
     if tapped and set(tapped) != set(follows):
         hand = "lowest" if state.options.is_lowball or name.startswith(LOW_FIELD_PREFIX) else "best"
+        winners = join_names(state, follows)
         raise Illegal(
-            f"{join_names(state, follows)} can win this pot too and had the {hand} hand.",
+            f"{winners} had the {hand} hand and can win this pot too. Choose {winners}.",
             field=name,
             anchor="showdown",
         )
@@ -129,7 +130,7 @@ def _resolve_seats(
         )
     found = shown or tapped or (tuple(seats) if len(seats) == 1 else ())
     if not found:
-        raise Illegal("Tap who it is, or enter the cards.", field=name, anchor="showdown")
+        raise Illegal("Choose a player, or enter the cards.", field=name, anchor="showdown")
     return found
 
 
@@ -138,10 +139,10 @@ def _second_best(state: State, values: Values, order: SeatGroups, best: TiedSeat
     tapped = seats_in(values, "second")
     if state.options.scoring != TWO_ONE or state.options.is_split or len(best) > 1:
         if tapped:
-            raise Illegal("Where the best hands tie, nobody is second.", field="second", anchor="two-one")
+            raise Illegal("If the best hands tie, nobody is second.", field="second", anchor="two-one")
         return ()
     if set(tapped) & set(best):
-        raise Illegal("Nobody is best and second at once.", field="second", anchor="two-one")
+        raise Illegal("The best hand cannot be the second best too.", field="second", anchor="two-one")
     others = tuple(seat for seat in state.live_seats if seat not in best)
     if not asks_for_second_best(state):
         return others
@@ -173,12 +174,12 @@ def _hand_category(state: State, values: Values, seat: int) -> int:
         made = HAND_CATEGORIES.index(rank.name if rank.name in HAND_CATEGORIES else rank.category)
         if tapped not in ("", BELOW_STRAIGHT) and points(int(tapped)) != points(made):
             raise Illegal(
-                f"By the cards that is: {rank.name}.", field=category_field_name(seat), anchor="showdown"
+                f"By the cards that hand is: {rank.name}.", field=category_field_name(seat), anchor="showdown"
             )
         return made
     if not tapped:
         raise Illegal(
-            f"Say what {state.seats.names[seat]}'s hand is, or enter its cards.",
+            f"Choose what {state.seats.names[seat]}'s hand is, or enter its cards.",
             field=category_field_name(seat),
             anchor="showdown",
         )
@@ -196,10 +197,10 @@ def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) 
     tapped = seats_in(values, "second_worst")
     if len(worst) > 1 or len(worst) == len(state.live_seats):
         if tapped:
-            raise Illegal("Where the worst hands tie, nobody is second worst.", field="second_worst")
+            raise Illegal("If the worst hands tie, nobody is second worst.", field="second_worst")
         return ShowdownVerdict(categories=made, worst=worst)
     others = tuple(seat for seat in state.live_seats if seat not in worst)
     if set(tapped) & set(worst):
-        raise Illegal("Nobody is worst and second worst at once.", field="second_worst")
+        raise Illegal("The worst hand cannot be the second worst too.", field="second_worst")
     second = _resolve_seats(state, values, "second_worst", tuple(shown[1]) if len(shown) > 1 else (), others)
     return ShowdownVerdict(categories=made, worst=worst, second_worst=second)

@@ -54,7 +54,7 @@ def describe_raise(state: State, betting: BettingState, seat: int, *, cut: bool)
     bets = "raises to" if state.betting.current_bet else "bets"
     level = state.format_amount(betting.current_bet)
     bet = f"is all-in for {level}" if seat in betting.all_in_seats else f"{bets} {level}"
-    return f"{state.seats.names[seat]} {bet}{', all that anybody can answer' if cut else ''}"
+    return f"{state.seats.names[seat]} {bet}{', the most that anybody can call' if cut else ''}"
 
 
 def describe_round_end(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
@@ -66,7 +66,7 @@ def describe_round_end(state: State, live: Sequence[int], short: Sequence[int], 
         return "Everybody checks"
     if len(live) == 1:
         return f"{join_names(state, live)} bets {state.format_amount(to)}"
-    rest = f", {join_names(state, short)} with all that was left" if short else ""
+    rest = f", {join_names(state, short)} all-in" if short else ""
     who = join_names(state, live) if len(live) <= MOST_NAMED else f"All {len(live)}"
     return f"{who} are in for {state.format_amount(to)}{rest}"
 
@@ -83,7 +83,7 @@ def describe_corrected_hands(noted: State, shown: State) -> tuple[str, ...]:
         if noted.deal.is_discard_known
     }
     return tuple(
-        f"{noted.seats.names[seat]} had kept {'three' if kept == TOWER_SIZE else 'two'} cards after all"
+        f"{noted.seats.names[seat]} kept {'three' if kept == TOWER_SIZE else 'two'} cards after all"
         for seat, kept in cards.items()
         if kept != noted.deal.hand_sizes[seat]
     )

@@ -194,21 +194,21 @@ def find_broken_invariant(state: State) -> str:
     deal = state.deal
     placed = len(deal.board) + deal.burned_count + sum(deal.hand_sizes) + deal.discard_count
     if deal.stock_size + placed != DECK_SIZE or min(deal.stock_size, *deal.hand_sizes) < 0:
-        return f"stock, board, hands and discards hold {deal.stock_size + placed} cards, not {DECK_SIZE}"
+        return f"deck, board, hands and discards hold {deal.stock_size + placed} cards, not {DECK_SIZE}"
     if surplus_cards(deal.known_cards, 1):
-        return "a card lies in the middle twice"
+        return "a card is in the middle twice"
     if len({len(tower) for tower in deal.towers}) > 1 or len(deal.towers[0]) > TOWER_SIZE:
         return "a tower has a wrong number of cards"
     if deal.has_begun and any(
         bool(size) != (seat in state.live_seats) for seat, size in enumerate(deal.hand_sizes)
     ):
-        return "somebody folded has cards, or somebody who did not has none"
+        return "a player who folded has cards, or a player still in has none"
     return _find_broken_money(state)
 
 
 def _find_broken_money(state: State) -> str:
     if sum(state.net_money):
-        return f"what was won and lost makes {sum(state.net_money)}"
+        return f"winnings and losses add up to {sum(state.net_money)}, not 0"
     for seat, stack in enumerate(state.betting.stacks):
         if (
             stack is not None

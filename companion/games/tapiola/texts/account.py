@@ -86,7 +86,7 @@ def _contribution_steps(
     for seat in then.live_seats_clockwise():
         amount = betting.contributed[seat] - then.betting.contributed[seat]
         to = f"makes it {then.format_amount(betting.current_bet)}: " if seat == raiser else ""
-        last = ", all that was left" if betting.stacks[seat] == 0 else ""
+        last = ", all-in" if betting.stacks[seat] == 0 else ""
         yield from payment_steps(
             seat, names[seat], amount, f"{to}puts in {then.format_amount(amount)}{last}", "bet"
         )
@@ -140,10 +140,10 @@ def _chip_count_steps(before: State, values: Values, _after: State) -> Iterator[
     seat, chips, other = seat_in(values, "who"), number_in(values, "chips"), choice_in(values, "other")
     names = before.seats.names
     change = chips - before.chip_count(seat)
-    has = f"{names[seat]} has {before.format_amount(chips)} by count"
+    has = f"{names[seat]} has {before.format_amount(chips)} after the count"
     told = f"{has}, which is {before.seats.unit.format_signed(change)}"
     if not change:
-        yield EntryStep(f"{has}, as noted", seat, anchor="chips")
+        yield EntryStep(f"{has}, as recorded", seat, anchor="chips")
     elif other == BANK_CHOICE:
         yield EntryStep(f"{told}: the bank has the difference", seat, change, CHIPS, anchor="chips")
     else:

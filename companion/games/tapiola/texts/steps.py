@@ -101,11 +101,11 @@ def _place_steps(state: State, verdict: ShowdownVerdict, best: str) -> Iterator[
     rules: tapiola.md#two-one, tapiola.md#split
     """
     if state.options.scoring == POTS:
-        yield from _score_steps(state, verdict.best[0], f"{best}: a pot", 1, "scoring")
+        yield from _score_steps(state, verdict.best[0], f"{best}: 1 pot", 1, "scoring")
         return
     anchor = "split" if state.options.is_split else "two-one"
     yield from _score_steps(state, verdict.best[0], f"{best}: {BEST_POINTS} points", BEST_POINTS, anchor)
-    yield from _score_steps(state, verdict.second, "has the second best: 1 point", SECOND_POINTS, anchor)
+    yield from _score_steps(state, verdict.second, "has the second best hand: 1 point", SECOND_POINTS, anchor)
     lows = verdict.low[0] if state.options.is_split else ()
     if state.options.is_split and not lows:
         yield EntryStep(f"Nobody has {state.options.qualifier_text}", anchor="split")
@@ -152,7 +152,7 @@ def stake_steps(after: State) -> Iterator[EntryStep]:
     for seat in won:
         got = stake * len(lost)
         yield EntryStep(
-            f"{after.seats.names[seat]} has won the match and gets {after.format_amount(got)}",
+            f"{after.seats.names[seat]} wins the match and gets {after.format_amount(got)}",
             seat,
             got,
             anchor="end",

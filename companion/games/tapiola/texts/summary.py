@@ -38,7 +38,7 @@ def _headline(state: State) -> str:
 def _goal_text(state: State) -> str:
     """Return the pots or the goal.
 
-    It reads "Main pot 90, side pot 100", "Played to 5 pots" or "Deal 2 of 10".
+    It reads "Main pot 90, side pot 100", "Playing to 5 pots" or "Deal 2 of 10".
     """
     agreed = state.options
     if state.betting.pot_total:
@@ -48,7 +48,7 @@ def _goal_text(state: State) -> str:
     if agreed.has_betting or not agreed.limit:
         return f"Deal {state.deal_number}{f' of {agreed.deal_limit}' if agreed.deal_limit else ''}"
     return (
-        "Played to "
+        "Playing to "
         f"{format_score(state, agreed.limit)}{f' or {agreed.deal_limit} deals' if agreed.deal_limit else ''}"
     )
 
@@ -56,7 +56,7 @@ def _goal_text(state: State) -> str:
 def _prompt(state: State) -> str:
     if not state.deal.has_begun:
         if not state.can_be_dealt:
-            return "Too few have chips: buy in, or stop here"
+            return "Too few players have chips: buy chips or end the match"
         name = state.seats.names[state.dealer]
         return f"{name} deals: one card to the centre, {state.options.cards_dealt} to everybody"
     if state.deal.phase == COMMUNITY:
@@ -76,7 +76,7 @@ def _betting_prompt(state: State) -> str:
     if turn is None:
         then = "show" if state.deal.round == LAST_ROUND else "the towers grow"
         return f"{which} round: stay or fold, then {then}"
-    return f"{which} betting: {state.seats.names[turn]}, {describe_decision(state.betting, turn)}"
+    return f"{which} betting round: {state.seats.names[turn]}, {describe_decision(state.betting, turn)}"
 
 
 def _player_row(state: State, seat: int) -> ScoreRow:
@@ -109,7 +109,7 @@ def _hand_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     if seat in state.away_seats:
         return (("", "has left" if seat in state.ever_present_seats else "has not joined"),)
     if not state.deal.has_begun or state.over:
-        return (("the deal", "has"),) if seat == state.dealer and not state.over else ()
+        return (("", "deals"),) if seat == state.dealer and not state.over else ()
     if seat not in state.live_seats:
         return (("", "folded"),)
     few, many = state.deal.hand_size_range(seat)
