@@ -28,7 +28,7 @@ def require_database_url() -> "URL":
     The database is not upgraded.
 
     Raises:
-        Refusal: there is no database, which is then named and not made; it cannot be used; or a
+        CommandRefused: there is no database, which is then named and not made; it cannot be used; or a
             pending move cannot be finished.
     """
     from sqlalchemy import create_engine, inspect
@@ -57,7 +57,7 @@ def open_existing_database() -> Iterator["Flask"]:
     Nobody can restore a backup over an SQLite file meanwhile.
 
     Raises:
-        Refusal: there is no database, which is then named and not made; it cannot be used; a
+        CommandRefused: there is no database, which is then named and not made; it cannot be used; a
             pending move cannot be finished; or the `with` block raises a database error or a
             `ValueError`.
     """
@@ -100,7 +100,7 @@ def require_database_location() -> "DatabaseLocation":
     Pending moves of files are finished first. The files need not exist.
 
     Raises:
-        Refusal: the database is not a file, or a pending move cannot be finished.
+        CommandRefused: the database is not a file, or a pending move cannot be finished.
     """
     from companion import settings
     from companion.store.database import texts
@@ -116,7 +116,7 @@ def refuse_companion_file(target: Path) -> None:
     """Check that `target`, a file to write to, is none of the companion's own files.
 
     Raises:
-        Refusal: it is the key file, the SQLite database, or a file that SQLite keeps beside that.
+        CommandRefused: it is the key file, the SQLite database, or a file that SQLite keeps beside that.
     """
     from companion import settings
     from companion.store.database.sqlite_files import list_database_files
@@ -136,7 +136,7 @@ def finish_pending_moves() -> None:
     A line on the error stream says if evenings were moved. Nothing happens if nothing is pending.
 
     Raises:
-        Refusal: that is not possible, or somebody uses the database now.
+        CommandRefused: that is not possible, or somebody uses the database now.
     """
     from companion import settings
     from companion.store.database.errors import CannotStart

@@ -4,7 +4,7 @@ from companion.engine.game import Game, GameIdentity
 from companion.evenings.match_setup.calling import (
     describe_dealer,
     describe_players,
-    describe_who_called,
+    describe_who_chose,
     group_games,
 )
 
@@ -58,4 +58,4 @@ def test_who_plays_deals_and_called_is_a_line_each():
     assert describe_players(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
     assert describe_players([]) == "Nobody plays yet"
     assert (describe_dealer("Anna"), describe_dealer(None)) == ("Anna deals", "The deal passes on")
-    assert (describe_who_called("Bo"), describe_who_called(None)) == ("Bo chose it", "The dealer chose it")
+    assert (describe_who_chose("Bo"), describe_who_chose(None)) == ("Bo chose it", "The dealer chose it")

@@ -94,7 +94,7 @@ MEMORY = """
 import sys, threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from companion.vision import clean_photo, read, recogniser
+from companion.vision import make_clean_photo_copy, read, recogniser
 
 recogniser.PATIENCE = 300.0  # on a busy machine the last of ten waits longer than a phone would
 
@@ -106,7 +106,7 @@ photo = Path(sys.argv[1]).read_bytes()
 threads, ready = ThreadPoolExecutor(10), threading.Barrier(10)
 list(threads.map(lambda _: ready.wait(), range(10)))
 idle = resident("VmRSS")
-list(threads.map(lambda _: (read(photo), clean_photo(photo)), range(10)))
+list(threads.map(lambda _: (read(photo), make_clean_photo_copy(photo)), range(10)))
 print(resident("VmHWM") - idle)
 """
 

@@ -182,7 +182,7 @@ def test_broken_weights_are_missing_weights(tmp_path):
 
 
 def test_read_uses_the_shared_pool(monkeypatch):
-    monkeypatch.setattr(recogniser, "shared", pool)
+    monkeypatch.setattr(recogniser, "shared_network_pool", pool)
     reading = recogniser.read(PHOTO, expected=2, copies=1, elsewhere=[Card("2c")])
     assert [card.card for card in reading.cards] == ["Kh", "Ks"]
 

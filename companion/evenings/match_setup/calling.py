@@ -89,6 +89,6 @@ def describe_dealer(name: str | None) -> str:
     return texts.DEALER_LINE.format(name=name) if name else texts.DEAL_PASSES
 
 
-def describe_who_called(name: str | None) -> str:
+def describe_who_chose(name: str | None) -> str:
     """Return a line that says who called the game: "Anna called it"; with None the dealer did."""
     return texts.CALLER_LINE.format(name=name) if name else texts.DEALER_CALLED

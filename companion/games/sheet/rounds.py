@@ -108,7 +108,7 @@ def _exchange_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
         return {side: -total if number is None else number for side, number in said.items()}
     elif total:
         raise Illegal(
-            f"What players win and lose has to add up to 0, but this adds up to {format_points_change(total)}. "
+            f"What players win and lose has to add up to 0, but this is {format_points_change(total)}. "
             "Leave one number empty, and it is worked out.",
             anchor="exchange",
         )

@@ -89,5 +89,5 @@ def describe_setup(
         else "",
         players=calling.describe_players([isolate_right_to_left_name(seat.name) for seat in playing]),
         deals=calling.describe_dealer(isolate_right_to_left_name(dealer.name) if dealer else None),
-        starter_text=calling.describe_who_called(isolate_right_to_left_name(caller.name) if caller else None),
+        starter_text=calling.describe_who_chose(isolate_right_to_left_name(caller.name) if caller else None),
     )

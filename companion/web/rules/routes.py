@@ -65,7 +65,7 @@ def _load_rules(slug: str) -> rules.RulesHtmlPage:
     """Return the rules of a game; those of a house game are made from its variant.
 
     Raises:
-        Refused: 404 or 422 if there are none.
+        RequestRefused: 404 or 422 if there are none.
     """
     try:
         return _load_house_rules() if slug == VARIANT_SLUG else rules.load_rules_page(slug)
@@ -79,7 +79,7 @@ def _load_house_rules() -> rules.RulesHtmlPage:
     Those of a match give amounts in the unit of its table.
 
     Raises:
-        Refused: 404 if the address names none, 422 if the variant cannot be read.
+        RequestRefused: 404 if the address names none, 422 if the variant cannot be read.
     """
     agreed = _find_agreed_options(VARIANT_SLUG)
     if agreed is None and not _variant_text():

@@ -158,7 +158,7 @@ def _requested_draft(table: Table) -> VariantDraft:
     """Return the draft that the address describes.
 
     Raises:
-        Refused: 422 if the draft is not complete, 404 if there is no such template.
+        RequestRefused: 422 if the draft is not complete, 404 if there is no such template.
     """
     asked = request.args
     instead = read_variant_key(asked)

@@ -360,7 +360,7 @@ from companion.store import db
 from companion.store.models import Match
 from companion.store.history.replays import load_replay
 
-write, written = corrections.write_entry, itertools.count(1)
+write, written = corrections.store_entry_unchecked, itertools.count(1)
 
 def stops(*what):
     write(*what)
@@ -368,7 +368,7 @@ def stops(*what):
         print("two of three", flush=True)
         time.sleep(60)
 
-corrections.write_entry = stops
+corrections.store_entry_unchecked = stops
 with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
     while True:

@@ -471,7 +471,7 @@ def restore(number, folder):
     for owner, name in ((Path, "replace"), (Path, "unlink"), (restoring, "back_up")):
         setattr(owner, name, killed_at(number, getattr(owner, name)))
     place = DatabaseLocation(folder / "companion.sqlite", folder / "secret-key")
-    restoring.restore(base / "friday.backup", place, "1.2.3")
+    restoring.restore_backup(base / "friday.backup", place, "1.2.3")
 
 for number in itertools.count():
     folder = base / str(number)

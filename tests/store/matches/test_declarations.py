@@ -211,15 +211,15 @@ CHOOSER = """
 import sys
 from store.apps import make_app
 from companion.store import db
-from companion.store.matches.declarations import store_choices, start_countdown, withdraw_choice
+from companion.store.matches.declarations import store_secret_choices, start_countdown, withdraw_choice
 from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
     start_countdown(match, 1, "anns")
-    store_choices(match, 1, {2: True}, "cys")
+    store_secret_choices(match, 1, {2: True}, "cys")
     while True:
-        store_choices(match, 1, {0: True}, "anns")
+        store_secret_choices(match, 1, {0: True}, "anns")
         print(1, flush=True)
         withdraw_choice(match, 1, 0, "anns")
 """

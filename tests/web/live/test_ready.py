@@ -75,8 +75,8 @@ def test_after_an_entry_it_is_made_once_for_all(
         board(phone)
     evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld"})
     asked.clear()
-    render_screen = routes.render_match_screen
-    monkeypatch.setattr(routes, "render_screen", lambda screen: time.sleep(0.2) or render_screen(screen))
+    render = routes.render_match_screen
+    monkeypatch.setattr(routes, "render_match_screen", lambda screen: time.sleep(0.2) or render(screen))
     with ThreadPoolExecutor(7) as at_once:
         boards = list(at_once.map(board, (evening.guest, *others)))
     assert len(asked) == 1
@@ -216,7 +216,7 @@ def test_what_the_application_refuses_or_renews_is_not_kept(
     page = routes.board_cache.respond_with_cached_board
     monkeypatch.setattr(
         routes.board_cache,
-        "cached_board_response",
+        "respond_with_cached_board",
         lambda *given: device.renew_device_cookie() or page(*given),
     )
     board(evening.guest)

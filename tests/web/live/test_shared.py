@@ -125,7 +125,7 @@ def test_every_phone_gets_byte_by_byte_what_would_be_made_for_it_alone(
             continue
         with monkeypatch.context() as alone:
             alone.setattr(routes, "phones_at", lambda _: Everybody())
-            alone.setattr(screen, "cached_part", lambda key, version, make: Markup(make()))
+            alone.setattr(screen, "render_cached_part", lambda key, version, make: Markup(make()))
             apart = room.boards()
         for kept in (room.boards(), room.boards()):
             assert {name: untold(board) for name, board in kept.items()} == {
@@ -161,7 +161,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(given[0].device)
         return render(*given, **more)
 
-    monkeypatch.setattr(routes, "render_screen", show)
+    monkeypatch.setattr(routes, "render_match_screen", show)
     return found
 
 
@@ -317,5 +317,5 @@ def test_a_page_that_is_asked_for_without_a_script_is_not_kept_as_a_part(room: R
 def test_who_plays_waits_for_no_board_of_others(room: Room, monkeypatch: pytest.MonkeyPatch):
     room.board("watches")
     monkeypatch.setattr(board_cache._CacheEntry, "hold_lock", lambda _: pytest.fail("it waits"))
-    monkeypatch.setattr(screen, "cached_part", lambda key, version, make: Markup(make()))
+    monkeypatch.setattr(screen, "render_cached_part", lambda key, version, make: Markup(make()))
     assert 'name="action"' in room.board("anna")

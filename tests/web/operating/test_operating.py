@@ -255,7 +255,7 @@ def test_no_name_no_card_and_no_code_is_written(
     evening = Evening(app, ("Annabel", "Bartholomew"))
     evening.enter(evening.anna, cards="Ah As Ad")
     evening.anna.get(f"{evening.match}?action=meld&cards=Ah+As+Ad")
-    monkeypatch.setattr("companion.web.matches.routes.make_screen", lambda *_: _raise(evening))
+    monkeypatch.setattr("companion.web.matches.routes.make_match_screen", lambda *_: _raise(evening))
     app.config["PROPAGATE_EXCEPTIONS"] = False
     assert evening.anna.get(evening.match).status_code == 500
     assert evening.anna.get(f"{evening.match}/board", headers=HTMX).status_code == 500

@@ -136,7 +136,7 @@ def test_on_a_real_network_without_a_way_out_it_is_its_address():
     laid = (
         "ip link add wlan0 type veth peer name p0; ip addr add 10.42.0.1/24 dev wlan0; ip link set wlan0 up"
     )
-    asked = "from companion.web.addresses import network; print(network.home_address())"
+    asked = "from companion.web.addresses import network; print(network.find_home_network_address())"
     if not all(map(shutil.which, ("unshare", "ip"))):
         pytest.skip("a network of its own needs unshare and ip")
     apart = ["unshare", "--user", "--map-root-user", "--net", "sh", "-ec", f'{laid}; exec "$0" -c "$1"']

@@ -76,7 +76,7 @@ def test_the_big_screen_looks_as_nobody_whosever_tablet_it_is(app: Flask, monkey
         return looked[-1]
 
     evening = Tabled(app)
-    monkeypatch.setattr(big, "Screen", look)
+    monkeypatch.setattr(big, "MatchScreen", look)
     for phone in (evening.anna, evening.bo):
         evening.big(phone)
     assert [screen.device for screen in looked] == [NO_DEVICE] * 2
