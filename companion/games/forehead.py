@@ -11,7 +11,7 @@ GAME = matchpot.game(
     Rules(
         "forehead",
         "Forehead",
-        summary_line="All see your card but you",
+        summary_line="Everybody sees your card except you",
         forms=(
             Form(
                 "forehead",

@@ -16,7 +16,7 @@ _FORMS = (
         "Three Card Guts",
         max_players=17,
         stages=(Stage("three cards down to everybody", 3, Contest(THREE_CARD_GUTS, name="Three cards")),),
-        phases=(HandPhase(DECLARE, "everybody passes one card {passing}"), HandPhase(SHOWDOWN)),
+        phases=(HandPhase(DECLARE, "everybody passes one card to the {passing}"), HandPhase(SHOWDOWN)),
         dealing=_SAME_DEALER,
     ),
     Form("one", "One Card Guts", max_players=52, stages=(_ONE_CARD_STAGE,), dealing=_SAME_DEALER),
@@ -28,7 +28,7 @@ _FORMS = (
         phases=(
             HandPhase(
                 DECLARE,
-                "from the dealer's left on, everybody may swap cards with the left neighbour, "
+                "starting on the dealer's left, everybody may swap cards with the player on their left, "
                 "and the dealer with the top of the deck",
             ),
             HandPhase(SHOWDOWN),
@@ -65,7 +65,7 @@ GAME = matchpot.game(
     Rules(
         "guts",
         "Guts",
-        summary_line="In or out with a few cards, losers match",
+        summary_line="In or out with a few cards; losers match the pot",
         forms=_FORMS,
         extra_options=("deck", "passing"),
         named_sets=MappingProxyType(

@@ -62,7 +62,7 @@ GAME = matchpot.game(
         group="Burns",
         forms=(
             _form("strict", "8 or better", EIGHT_OR_BETTER_STRICT),
-            _form("easy", "8 or better, straights and flushes too", EIGHT_OR_BETTER),
+            _form("easy", "8 or better, straights and flushes allowed", EIGHT_OR_BETTER),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": False, "owe": "upto", "amount": 5}),
         named_sets=MappingProxyType(
@@ -70,10 +70,10 @@ GAME = matchpot.game(
                 "Deal rotates": MappingProxyType({"rotates": "yes"}),
                 "1-2-3-drop": MappingProxyType({"declare": "drop"}),
                 "Progressive": MappingProxyType({"owe": "growing", "amount": 1}),
-                "Omaha": MappingProxyType({"owe": "nothing"}),
-                "As high as the pot": MappingProxyType({"owe": "pot"}),
-                "Half of the pot": MappingProxyType({"owe": "share", "amount": 50}),
-                "Five bet limits": MappingProxyType({"owe": "limit", "amount": 5, "bet_limit": 1}),
+                "Plain Omaha": MappingProxyType({"owe": "nothing"}),
+                "Match the whole pot": MappingProxyType({"owe": "pot"}),
+                "Half the pot": MappingProxyType({"owe": "share", "amount": 50}),
+                "Five times the bet limit": MappingProxyType({"owe": "limit", "amount": 5, "bet_limit": 1}),
             }
         ),
         last_hand=LastHand("Plain Omaha", MappingProxyType(_PLAIN_OMAHA_OPTIONS)),

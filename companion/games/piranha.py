@@ -15,7 +15,7 @@ GAME = matchpot.game(
     Rules(
         "piranha",
         "Piranha",
-        summary_line="Nine cards, and a drop before the last two",
+        summary_line="Nine cards; in or out before the last two",
         forms=(
             Form(
                 "piranha",

@@ -10,7 +10,7 @@ GAME = matchpot.game(
     Rules(
         "position-match-pot",
         "Position Match Pot",
-        summary_line="Five cards, asked in turn, then a draw",
+        summary_line="Five cards, in or out in turn, then a draw",
         forms=(
             Form(
                 "position",

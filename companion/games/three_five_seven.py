@@ -10,7 +10,7 @@ from companion.matchpot import DealingRules, Form, Rules, Stage
 _TWO_MORE_CARDS = "two more cards down{} to everybody"
 _FIRST_BOARD_SIZE = 3
 """Number of board cards in the first round; one is removed before each later round."""
-_CARD_REMOVED_PHRASE = ", once the board's {} card is away,"
+_CARD_REMOVED_PHRASE = ", after removing the board's {} card,"
 
 
 def _stage(
@@ -61,7 +61,7 @@ GAME = matchpot.game(
     Rules(
         "three-five-seven",
         "3-5-7",
-        summary_line="A drop after three, five and seven cards",
+        summary_line="In or out after three, five and seven cards",
         forms=(_357, _678),
         defaults=MappingProxyType({"legs": 3}),
         extra_options=("payee", "dropped"),

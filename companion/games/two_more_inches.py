@@ -36,7 +36,7 @@ GAME = matchpot.game(
     Rules(
         "two-more-inches",
         "Two More Inches",
-        summary_line="Five cards, and two more for who stays",
+        summary_line="Five cards, and two more face up if you stay",
         forms=(
             _form("inches", "Two More Inches"),
             _form("wild", "Two More Inches with a wild card", wild=CHOSEN_RANK),

@@ -11,7 +11,7 @@ GAME = matchpot.game(
     Rules(
         "wild-fours",
         "Wild Fours",
-        summary_line="Four cards, fours wild; alone, beat the deck",
+        summary_line="Four cards, fours wild; beat the deck if you are alone",
         forms=(
             Form(
                 "fours",

@@ -32,8 +32,8 @@ def make_close_betting_action(
     the section of the rules about folding, and `also` are further inputs about those who fold. `primary` is
     as in `Action`. With a `row` the folds are tapped on the score board, and `row` is the word shown there.
     """
-    folded = make_seats_field("folded", "But these fold", folders, fold_anchor, row=row)
-    return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
+    folded = make_seats_field("folded", "Players who fold", folders, fold_anchor, row=row)
+    return Action("close", "End the betting round", (bet, folded, *also), anchor=bet.anchor, primary=primary)
 
 
 def make_bet_or_raise_action(
@@ -50,8 +50,8 @@ def make_bet_or_raise_action(
     of `also`, ``folded`` and those of `more`. `also` are further inputs about the bet, `more` about those who
     folded. `fold_anchor` is the section of the rules about folding.
     """
-    who = make_choice_field("who", "Who bets or raises", raisers, bet.anchor)
-    folded = make_seats_field("folded", "Before that these fold", folders, fold_anchor)
+    who = make_choice_field("who", "Player who bets or raises", raisers, bet.anchor)
+    folded = make_seats_field("folded", "Players who fold first", folders, fold_anchor)
     return Action("raise", "Bet or raise", (who, bet, *also, folded, *more), anchor=bet.anchor)
 
 
@@ -72,7 +72,7 @@ def make_closing_bet_field(
         quick=quick,
         anchor=anchor,
         unit=unit,
-        layout=Layout(help="In this round. 0 if all checked." if not level else ""),
+        layout=Layout(help="Each player's total in this round. 0 if all checked." if not level else ""),
     )
 
 
@@ -84,7 +84,7 @@ def make_raise_field(
     `least` is the smallest one that is not an all-in; it is the default, or `high` if that is less. `quick`
     are amounts to tap, and `anchor` is the section of the rules.
     """
-    label = "To, in this round"
+    label = "Total bet in this round"
     usual = min(least, high)
     return MoneyField("to", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
 
@@ -104,13 +104,13 @@ def _fold_bet_field(betting: BettingState, seat: int, anchor: str) -> MoneyField
     name, there = betting.seats.names[seat], betting.bets[seat]
     return MoneyField(
         f"{FOLD_BET_PREFIX}{seat}",
-        f"{name} had put in before folding",
+        f"{name}'s bet before folding",
         low=there,
         anchor=anchor,
         unit=unit,
         layout=Layout(
-            help=f"In this round altogether; {told(there)} is known of.",
-            fold="Had anybody who folded put more in?",
+            help=f"The total in this round. {told(there)} is already counted.",
+            fold="Did anybody bet more before folding?",
         ),
     )
 

@@ -188,7 +188,7 @@ def after_all_in(betting: BettingState, seat: int) -> BettingState:
     """
     most = betting.largest_bet(seat)
     if most is None:
-        raise Illegal(f"Nobody counts {betting.seats.names[seat]}'s chips, so say how many go in.")
+        raise Illegal(f"{betting.seats.names[seat]}'s chips are not counted. Enter how many go in.")
     answered = _cap_amount(betting.largest_answerable_bet(seat), most)
     return (
         after_raise(betting, seat, most)
@@ -226,11 +226,13 @@ def after_bet_out_of_turn(betting: BettingState, seat: int, to: int) -> BettingS
     name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
     if to < betting.bets[seat]:
         raise Illegal(
-            f"{name} has put in {told(betting.bets[seat])} in this round already, so not {told(to)}."
+            f"{name} has already put in {told(betting.bets[seat])} in this round, so the bet cannot be "
+            f"{told(to)}."
         )
     if most is not None and to >= most:
         raise Illegal(
-            f"{name} had {told(most)} for this round: who puts in all of it is all-in and does not fold."
+            f"{name} had {told(most)} for this round. A player who puts in everything is all-in and does "
+            "not fold."
         )
     if to > betting.current_bet:
         betting = _after_unknown_raise(betting, to)
@@ -242,7 +244,7 @@ def _after_unknown_raise(betting: BettingState, to: int) -> BettingState:
     if to < least and to not in map(betting.largest_bet, betting.live_seats):
         told = betting.seats.unit.format_amount
         raise Illegal(
-            f"Nobody can have bet {told(to)}: the least was {told(least)}, unless somebody was all-in."
+            f"Nobody can have bet {told(to)}: the minimum was {told(least)}, unless somebody was all-in."
         )
     # The bet may come from several raises, one an all-in for less, so `step` stays as it was.
     return replace(betting, current_bet=to)
@@ -267,19 +269,17 @@ def validate_raise(betting: BettingState, seat: int, to: int) -> None:
     """
     name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
     if to <= betting.current_bet:
-        raise Illegal(f"A bet of {told(to)} does not raise: the bet stands at {told(betting.current_bet)}.")
+        raise Illegal(f"A bet of {told(to)} is not a raise: the bet to call is {told(betting.current_bet)}.")
     if most is not None and to > most:
-        raise Illegal(f"{name} can bet {told(most)} at most in this round, not {told(to)}.")
+        raise Illegal(f"{name} can bet at most {told(most)} in this round, not {told(to)}.")
     answer = betting.largest_answerable_bet(seat)
     if answer is not None and answer <= betting.current_bet:
-        raise Illegal(f"{name} may only call or fold: nobody could answer a raise.")
+        raise Illegal(f"{name} may only call or fold: nobody could call a raise.")
     if not betting.may_raise(seat):
-        raise Illegal(f"{name} may only call or fold: nobody raised in full since {name} acted.")
+        raise Illegal(f"{name} may only call or fold: nobody has made a full raise since {name} acted.")
     least = _cap_amount(answer, betting.current_bet + betting.min_raise)
     if to < least and to != most:
-        raise Illegal(
-            f"The least that {name} can bet or raise to is {told(least)}; less only with all chips."
-        )
+        raise Illegal(f"{name} must bet or raise to at least {told(least)}, or go all-in.")
 
 
 def _move_chips(betting: BettingState, seat: int, amount: int) -> BettingState:

@@ -135,7 +135,10 @@ def make_contest(
     """
     said = "; ".join(term.strip() for term in wild if term.strip())
     if len(said) > MAX_WILD_TEXT_LENGTH:
-        raise Illegal("That is too long to say what is wild.", field="wild")
+        raise Illegal(
+            f"The text about wild cards is too long. Use at most {MAX_WILD_TEXT_LENGTH} letters.",
+            field="wild",
+        )
     try:
         cards = read_wild(said)
         return Contest(ranking.with_wild(cards), choice, low.with_wild(cards) if low else None, decks)

@@ -72,12 +72,13 @@ def _after_earlier_turns(
     """Return the round at the turn of `seat`; `folded` folded to a bet of `to`, after `puts`."""
     names = betting.seats.names
     if seat in folded:
-        raise Illegal(f"{names[seat]} cannot bet and fold at once.", field="folded")
+        raise Illegal(f"{names[seat]} cannot both bet and fold.", field="folded")
     betting = _after_fold_bets(betting, to, folded, puts)
     before = _play_until(betting, seat, lambda _, asked: asked in folded)
     for early in (each for each in folded if each not in before.folded):
         raise Illegal(
-            f"{names[early]} was not asked before {names[seat]}: enter that fold when the betting is over.",
+            f"{names[early]} was not asked before {names[seat]}. Enter that fold when you end the "
+            "betting round.",
             field="folded",
         )
     return before
@@ -106,7 +107,7 @@ def close_betting_round(
     if to < betting.current_bet:
         told = betting.seats.unit.format_amount
         raise Illegal(
-            f"The bet stands at {told(betting.current_bet)} already, so nobody stays in for {told(to)}."
+            f"The bet to call is already {told(betting.current_bet)}, so nobody can stay in for {told(to)}."
         )
     to = _answerable_bet(betting, to)
     betting = _after_fold_bets(betting, to, folded, puts)
@@ -130,10 +131,11 @@ def _after_fold_bets(betting: BettingState, to: int, folded: Collection[int], pu
         name, told = betting.seats.names[seat], betting.seats.unit.format_amount
         with _blame_field(f"{FOLD_BET_PREFIX}{seat}"):
             if seat not in folded:
-                raise Illegal(f"Only who folds is asked what went in before that, and {name} does not fold.")
+                raise Illegal(f"Enter a bet before folding only for players who fold. {name} does not fold.")
             if amount >= to:
                 raise Illegal(
-                    f"{name} folded to a bet of {told(to)}, so {told(amount)} cannot have gone in before."
+                    f"{name} folded to a bet of {told(to)}, so the bet before folding cannot be "
+                    f"{told(amount)}."
                 )
             betting = after_bet_out_of_turn(betting, seat, amount)
     return betting
@@ -151,15 +153,15 @@ def _blame_field(field: str) -> Iterator[None]:
 def suggest_bets(betting: BettingState, high: int) -> QuickBets:
     """Return the usual bets of the current player as (amount, label), ascending, up to `high`.
 
-    They are "Least", "Half pot" and "Pot"; the pot is counted after the call. Those below the least raise, or
-    above what anybody could answer, are left out. Empty if nobody may raise.
+    They are "Minimum", "Half pot" and "Pot"; the pot is counted after the call. Those below the least raise,
+    or above what anybody could answer, are left out. Empty if nobody may raise.
     """
     seat, able = betting.current_seat, [seat for seat in betting.seats_to_act if betting.may_raise(seat)]
     if seat is None or not able:
         return ()
     high = min(high, max(_largest_answerable_bet(betting, at, high) for at in able))
     least, pot = betting.current_bet + betting.min_raise, betting.pot_total + betting.amount_to_call(seat)
-    usual = {betting.current_bet + pot: "Pot", betting.current_bet + pot // 2: "Half pot", least: "Least"}
+    usual = {betting.current_bet + pot: "Pot", betting.current_bet + pot // 2: "Half pot", least: "Minimum"}
     return tuple(sorted((amount, label) for amount, label in usual.items() if least <= amount <= high))
 
 
@@ -182,7 +184,7 @@ def _play_until(betting: BettingState, seat: int, folds: Callable[[BettingState,
     """Return the round at the turn of `seat`; before it `folds` says who folded."""
     while betting.current_seat != seat:
         if betting.current_seat is None:
-            raise Illegal(f"This betting round is over before {betting.seats.names[seat]} is asked.")
+            raise Illegal(f"This betting round is over before {betting.seats.names[seat]}'s turn.")
         betting = (after_fold if folds(betting, betting.current_seat) else after_check_or_call)(
             betting, betting.current_seat
         )
@@ -198,7 +200,7 @@ def _find_raiser(betting: BettingState, to: int, folded: Collection[int]) -> int
     if not rich:
         most = max(betting.largest_bet(seat) or 0 for seat in staying)
         told = betting.seats.unit.format_amount
-        raise Illegal(f"Nobody who stays in has chips for {told(to)}: {told(most)} is the most.")
+        raise Illegal(f"Nobody who stays in has enough chips for {told(to)}. The most is {told(most)}.")
     for seat in rich[:-1]:
         try:
             validate_raise(betting, seat, to)
@@ -213,4 +215,4 @@ def _check_folded(betting: BettingState, folded: Collection[int]) -> None:
     for seat in folded:
         if seat not in betting.folded:
             name = betting.seats.names[seat]
-            raise Illegal(f"{name} cannot have folded: there was nothing left for {name} to decide.")
+            raise Illegal(f"{name} cannot have folded: {name} had no decision left to make.")

@@ -11,7 +11,7 @@ from companion.engine.money import WHOLE, MoneyUnit
 from companion.kit.chips import split_evenly
 from companion.kit.sentences import join_with_and
 
-_PRIZE_NAMES = ("the best hand", "the lowest")
+_PRIZE_NAMES = ("the best hand", "the lowest hand")
 """Names of two prizes that are not named otherwise."""
 
 
@@ -72,7 +72,7 @@ def describe_amount_split(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterat
 
 
 def _describe_amounts(lot: SharedAmount, parts: Sequence[PotPart], amounts: Sequence[int]) -> str:
-    """Return the amount of each prize: ``"4 for the best hand, 3 for the lowest"``."""
+    """Return the amount of each prize: ``"4 for the best hand, 3 for the lowest hand"``."""
     prizes = [part.prize_name for part in parts] if parts[0].prize_name else _PRIZE_NAMES
     odd = [", with the odd chip" if amount > amounts[-1] else "" for amount in amounts]
     each = zip(map(lot.unit.format_amount, amounts), prizes, odd, strict=True)

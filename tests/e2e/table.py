@@ -82,7 +82,7 @@ def turn_form(page: Page) -> Locator:
 
 
 def play(
-    page: Page, cards: tuple[str, ...] = (), steals: tuple[str, ...] = (), said: str = "melded five cards"
+    page: Page, cards: tuple[str, ...] = (), steals: tuple[str, ...] = (), said: str = "melds five cards"
 ) -> None:
     """Enter a turn by taps, see that the screen says what it will do, and record it.
 

@@ -110,7 +110,7 @@ def test_an_entry_that_was_begun_outlives_news_from_another_phone(robbing: tuple
     anna.get_by_role("button", name="Update").tap()
     expect(anna.locator("[data-stale]")).to_have_count(0)
     expect(turn_form(anna).locator("input[value='Kh']")).not_to_be_checked()
-    play(anna, (), ("Kd",), said="Anna stole 1 card")
+    play(anna, (), ("Kd",), said="Anna steals 1 card")
 
 
 def test_a_lost_connection_is_said_and_the_news_come_when_it_is_back(robbing: tuple[Page, Page]) -> None:

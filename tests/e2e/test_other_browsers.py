@@ -88,7 +88,7 @@ def melds(phone: Steered, far: Far, match: str, photo: Path) -> None:
     phone.wait("return document.querySelectorAll('form.entry .tray [data-at]').length === 5")
     phone.says(".preview", "a pair of aces")
     phone.record("form.entry .primary")
-    phone.says(".history", "Anna melded a pair of aces")
+    phone.says(".history", "Anna melds a pair of aces")
 
 
 def deals(phone: Steered, far: Far, match: str, photo: Path) -> None:

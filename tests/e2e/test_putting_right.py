@@ -78,7 +78,7 @@ def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: 
     evening.entered(("meld",))
     bo = other.entered(("meld",))
     anna = evening.show()
-    wrong = "Bo melded a pair of kings and shed 1 chip"
+    wrong = "Bo melds a pair of kings and gets rid of 1 chip"
     anna.get_by_role("link", name=wrong).tap()
     expect(anna.get_by_role("heading", level=1)).to_have_text(wrong)
     fits(anna, at_once=False)
@@ -87,9 +87,9 @@ def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: 
     expect(anna.locator("cards-field .tray [data-at]")).to_have_count(5)
     anna.locator("cards-field .tray [data-at]").nth(2).tap()  # the two of clubs was a king
     anna.get_by_role("dialog").locator("[data-deck] button[value='Ks']").tap()
-    expect(anna.locator("form.entry .preview")).to_contain_text("Bo melded three of a kind, kings")
+    expect(anna.locator("form.entry .preview")).to_contain_text("Bo melds three of a kind, kings")
     fits(anna)
-    now = "Bo melded three of a kind, kings, and shed 1 chip"
+    now = "Bo melds three of a kind, kings, and gets rid of 1 chip"
     expect(anna.locator("form.entry .preview")).to_contain_text(f"Corrected: “{wrong}” is now “{now}”")
     fits(anna)
     expect(told(bo)).to_have_count(3)
@@ -113,13 +113,13 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     anna = evening.entered(*melds)
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo wins")
     anna.locator(".history li").nth(4).get_by_role("link").tap()  # Bo took nothing in the fifth turn
-    expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo stole 1 card")
+    expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo steals 1 card")
     by_keys(anna, "Change this entry")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo's turn")
     expect(anna.locator("input[name=steal_4]:checked")).to_have_value("?")
     expect(anna.locator("cards-field .tools")).to_be_visible()  # the scripts are there
     anna.locator(".take:has(input[name=steal_4][value='?'])").tap()
-    expect(anna.locator("form.entry .preview")).to_contain_text("Bo melded five cards")
+    expect(anna.locator("form.entry .preview")).to_contain_text("Bo melds five cards")
     fits(anna)
     will = anna.locator("form.entry .preview")
     expect(will).to_contain_text(re.compile(r"Anna\s*−1\s*→\s*\+1,\s*Bo\s*\+1\s*→\s*−1"))
@@ -132,7 +132,7 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     anna.goto(evening.at)
     expect(anna.get_by_text(re.compile("Bo.*pays.*Anna.*1"))).to_be_visible()
     expect(anna.locator(".history")).to_contain_text(
-        "In match 1, Fireplace Poker: Corrected: “Bo stole 1 card"
+        "In match 1, Fireplace Poker: Corrected: “Bo steals 1 card"
     )
 
 

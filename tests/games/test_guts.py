@@ -57,7 +57,7 @@ def test_nothing_is_wild():
 def test_three_cards_and_one_is_passed_left():
     table = game()
     assert table.summary.prompt == "Everybody antes 1. Anna deals three cards down to everybody"
-    assert table.deal().summary.prompt.startswith("Everybody passes one card left. 1-2-3-drop")
+    assert table.deal().summary.prompt.startswith("Everybody passes one card to the left. 1-2-3-drop")
 
 
 def test_passing_by_turns():
@@ -160,8 +160,8 @@ def test_one_card():
 def test_one_card_with_a_pass():
     table = variant("One Card with a pass").deal()
     assert table.summary.prompt.startswith(
-        "From the dealer's left on, everybody may swap cards with the left neighbour, and the dealer with "
-        "the top of the deck. 1-2-3-drop"
+        "Starting on the dealer's left, everybody may swap cards with the player on their left, "
+        "and the dealer with the top of the deck. 1-2-3-drop"
     )
     assert table.stay().state.deal.dealer == BO
 

@@ -230,7 +230,7 @@ def test_a_progressive_burn_grows():
 
 
 def test_plain_omaha_is_one_hand():
-    table = to_question(variant("Omaha"))
+    table = to_question(variant("Plain Omaha"))
     assert table.summary.prompt == "Turn up the last card, then bet: Bo, check or bet", "nobody is asked"
     table.enter("close", to=2).show(BO, low=[CY])
     assert (table.money, table.won) == ((-3, 2, 1), (BO,)), "9 in the pot: 5 for the high, 4 for the low"
@@ -238,18 +238,18 @@ def test_plain_omaha_is_one_hand():
 
 
 def test_a_burn_as_high_as_the_pot():
-    table = to_question(variant("As high as the pot", 7)).say(*["in"] * 7).enter("close").show(BO)
+    table = to_question(variant("Match the whole pot", 7)).say(*["in"] * 7).enter("close").show(BO)
     assert set(table.owed.values()) == {7}
 
 
 def test_a_burn_of_half_the_pot():
     """Half of 7 is rounded up."""
-    table = to_question(variant("Half of the pot", 7)).say(*["in"] * 7).enter("close").show(BO)
+    table = to_question(variant("Half the pot", 7)).say(*["in"] * 7).enter("close").show(BO)
     assert set(table.owed.values()) == {4}
 
 
 def test_a_burn_of_bet_limits():
-    table = to_question(variant("Five bet limits")).say("in", "in", "out").enter("close").show(BO)
+    table = to_question(variant("Five times the bet limit")).say("in", "in", "out").enter("close").show(BO)
     assert table.owed == {CY: 5}
     assert "adds 1 at most" in str(table.deal().refuses("raise", who=str(BO), to=2))
 

@@ -163,7 +163,7 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
                 apply_submission(game, state, Submission("meld", None, {one.name: absent}))
             shown = {"Kh": "K♥", "2c": "2♣", "9d": "9♦", "Ts": "10♠"}[absent]
             assert f"not {shown}." in str(caught.value)
-            assert str(caught.value).startswith(f"{one.label}: only leave, ")
+            assert str(caught.value).startswith(f"{one.label}: only leave it, ")
 
 
 def test_without_an_occasion_it_still_says_what_is_due():

@@ -63,7 +63,7 @@ def test_a_bet_is_asked_of_everybody_again():
 
 def test_a_raise_is_at_least_as_large_as_the_last():
     betting = after_raise(start_betting_round(hand(500, 500, 500), ANNA, 10), ANNA, 30)
-    refused(after_raise, betting, BO, 59, says="The least that Bo can bet or raise to is 60")
+    refused(after_raise, betting, BO, 59, says="Bo must bet or raise to at least 60")
     assert after_raise(betting, BO, 60).min_raise == 30
     assert after_raise(betting, BO, 100).min_raise == 70
 
@@ -76,7 +76,7 @@ def test_who_raises_again_pays_what_is_missing():
 
 def test_the_first_bet_is_at_least_the_smallest():
     betting = start_betting_round(hand(500, 500), ANNA, 10)
-    refused(after_raise, betting, ANNA, 9, says="is 10")
+    refused(after_raise, betting, ANNA, 9, says="at least 10")
     assert after_raise(betting, ANNA, 10).current_bet == 10
     assert start_betting_round(hand(9, 9), ANNA, 0).min_raise == 1, "a bet of nothing is none"
 
@@ -115,14 +115,14 @@ def test_who_has_not_acted_may_raise_over_a_short_all_in():
 def test_nobody_raises_when_nobody_could_answer():
     betting = after_all_in(start_betting_round(hand(50, 20), BO), BO)
     assert not betting.may_raise(ANNA)
-    refused(after_raise, betting, ANNA, 50, says="nobody could answer")
+    refused(after_raise, betting, ANNA, 50, says="nobody could call")
     assert after_check_or_call(betting, ANNA).pots == (Pot(40, (ANNA, BO)),)
 
 
 def test_a_bet_of_more_than_there_is_and_one_of_too_little_are_refused():
     betting = after_raise(start_betting_round(hand(50, 60, 60), ANNA), ANNA, 50)
-    refused(after_raise, betting, BO, 61, says="Bo can bet 60 at most")
-    refused(after_raise, betting, BO, 50, says="the bet stands at 50")
+    refused(after_raise, betting, BO, 61, says="Bo can bet at most 60")
+    refused(after_raise, betting, BO, 50, says="the bet to call is 50")
 
 
 def test_acting_out_of_turn_or_after_the_round_is_refused():
@@ -152,7 +152,7 @@ def test_who_has_just_the_call_may_not_raise_and_is_all_in_by_calling():
 
 def test_chips_that_nobody_counts_never_run_out():
     betting = after_raise(start_betting_round(hand(None, None), ANNA), ANNA, 1000)
-    refused(after_all_in, betting, BO, says="Nobody counts Bo's chips")
+    refused(after_all_in, betting, BO, says="Bo's chips are not counted")
     betting = after_check_or_call(betting, BO)
     assert (betting.pot_total, betting.stacks, betting.largest_bet(BO), betting.all_in_seats) == (
         2000,

@@ -103,7 +103,7 @@ def test_hands_that_do_not_qualify_stand_last_without_a_place():
         (Contest(choice=OMAHA), ("Ah", "Ac Ad"), "2d 3d 4d", "hand1", "there are 1 and 3"),
         (Contest(choice=OMAHA), ("Ac Ad", "Ah"), "2d 3d 4d", "hand2", "there are 1 and 3"),
         (Contest(low=RANKINGS["six-card-low"]), ("Ah Kd Kc Ks 2s",), "", "low", "^The low: .*6 cards, not 5"),
-        (Contest(choice=OMAHA), ("Ah " * 11,), "2d 3d 4d", "hand1", "11 cards are more than Omaha"),
+        (Contest(choice=OMAHA), ("Ah " * 11,), "2d 3d 4d", "hand1", "11 cards are too many for Omaha"),
     ],
 )
 def test_a_refusal_names_what_is_at_fault(contest, texts, board, field, sentence):
@@ -140,7 +140,7 @@ def test_a_tower_of_three_is_full_and_a_fourth_card_is_refused():
         return judge_contest(Contest(choice=TOWERS), hands("Qh Jh Th"), board)
 
     assert built("Ah Ad As").high[0].place == 1
-    with pytest.raises(Illegal, match=r"^Tower 2: a tower has up to 3 cards\.$"):
+    with pytest.raises(Illegal, match=r"^Tower 2: a tower has at most 3 cards\.$"):
         built("Ah Ad As Kd")
 
 
@@ -179,7 +179,7 @@ def test_as_many_letters_as_may_be_say_what_is_wild():
         ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
         ("fish", "is not a wild card"),
         ("3", "not in play"),
-        ("4 " * MAX_WILD_TEXT_LENGTH, r"^That is too long to say what is wild\.$"),
+        ("4 " * MAX_WILD_TEXT_LENGTH, r"^The text about wild cards is too long\. Use at most 400 letters\.$"),
     ],
 )
 def test_what_cannot_be_wild(wild, sentence):

@@ -72,17 +72,23 @@ def test_before_a_raise_that_is_entered_somebody_called_and_folded():
 def test_what_went_in_before_folding_is_refused_where_it_cannot_be():
     betting = start_betting_round(hand(100, 100, 100, 50), ANNA, 10)
     for puts, field, says in (
-        ({"Bo": 20}, "put1", "and Bo does not fold."),
-        ({"Cy": 60}, "put2", "Cy folded to a bet of 60, so 60 cannot have gone in before."),
-        ({"Di": 50}, "put3", "Di had 50 for this round: who puts in all of it is all-in"),
-        ({"Cy": 9}, "put2", "Nobody can have bet 9: the least was 10, unless somebody was all-in."),
-        ({"Cy": 10, "Di": 15}, "put3", "Nobody can have bet 15: the least was 20"),
+        ({"Bo": 20}, "put1", "for players who fold. Bo does not fold."),
+        ({"Cy": 60}, "put2", "Cy folded to a bet of 60, so the bet before folding cannot be 60."),
+        ({"Di": 50}, "put3", "Di had 50 for this round. A player who puts in everything is all-in"),
+        ({"Cy": 9}, "put2", "Nobody can have bet 9: the minimum was 10, unless somebody was all-in."),
+        ({"Cy": 10, "Di": 15}, "put3", "Nobody can have bet 15: the minimum was 20"),
     ):
         step = lambda puts=puts: closed(betting, 60, {CY, DI}, **puts)  # noqa: E731
         refused(step, says=says, field=field)
-    refused(lambda: closed(betting, 29, {CY}, Cy=20), says="is 30")
+    refused(lambda: closed(betting, 29, {CY}, Cy=20), says="at least 30")
     posted = start_betting_round(hand(100, 100, 100), ANNA, blinds=((BO, 5), (CY, 10)))
-    refused(after_bet_out_of_turn, posted, BO, 4, says="Bo has put in 5 in this round already, so not 4.")
+    refused(
+        after_bet_out_of_turn,
+        posted,
+        BO,
+        4,
+        says="Bo has already put in 5 in this round, so the bet cannot be 4.",
+    )
 
 
 def test_an_all_in_for_less_than_the_least_is_a_bet_that_somebody_may_have_called():
@@ -103,9 +109,9 @@ def test_who_may_fold_is_asked_what_went_in_before_that():
         ("put1", "money", 5, None),
         ("put2", "money", 10, None),
     ]
-    assert {one.layout.fold for one in fields} == {"Had anybody who folded put more in?"}
-    assert fields[0].label == "Bo had put in before folding"
-    assert fields[0].layout.help == "In this round altogether; 5 is known of."
+    assert {one.layout.fold for one in fields} == {"Did anybody bet more before folding?"}
+    assert fields[0].label == "Bo's bet before folding"
+    assert fields[0].layout.help == "The total in this round. 5 is already counted."
     assert read_fold_bets({"to": 3, "put1": None, "put2": 15}) == {2: 15}
 
 
@@ -123,7 +129,7 @@ def test_a_raise_that_nobody_could_answer_is_a_call_or_refused():
     betting = after_all_in(start_betting_round(hand(100, 20, 20), BO), BO)
     betting = after_check_or_call(betting, CY)
     assert not betting.may_raise(ANNA)
-    refused(after_raise, betting, ANNA, 50, says="Anna may only call or fold: nobody could answer a raise.")
+    refused(after_raise, betting, ANNA, 50, says="Anna may only call or fold: nobody could call a raise.")
     assert after_all_in(betting, ANNA).contributed == (20, 20, 20)
     # Cy could call the 30 with 10 more, and answer nothing beyond.
     short = after_raise(start_betting_round(hand(100, 100, 30), ANNA), ANNA, 30)
@@ -140,7 +146,11 @@ def test_to_put_the_last_one_all_in_is_a_raise_however_small():
     betting = after_raise(start_betting_round(hand(100, 30), ANNA, 20, blinds=((BO, 20),)), ANNA, 30)
     assert (betting.current_bet, betting.amount_to_call(BO)) == (30, 10)
     refused(
-        after_raise, start_betting_round(hand(100, 30), ANNA, 20, blinds=((BO, 20),)), ANNA, 29, says="is 30;"
+        after_raise,
+        start_betting_round(hand(100, 30), ANNA, 20, blinds=((BO, 20),)),
+        ANNA,
+        29,
+        says="at least 30,",
     )
 
 

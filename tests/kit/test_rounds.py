@@ -87,7 +87,7 @@ def test_who_folds_before_the_raiser_does_not_pay_the_bet_first_be_it_of_1():
 
 def test_who_is_said_to_have_raised_must_have_been_able_to():
     betting = start_betting_round(hand(100, 100, 20), ANNA)
-    refused(close_betting_round, betting, 50, (), CY, says="Cy can bet 20 at most")
+    refused(close_betting_round, betting, 50, (), CY, says="Cy can bet at most 20")
     assert close_betting_round(betting, 50).contributed == (50, 50, 20)
 
 
@@ -108,28 +108,33 @@ def test_those_before_the_raiser_follow_or_fold():
 def test_nobody_bets_and_folds_at_once():
     betting = start_betting_round(hand(100, 100, 100, 100), BO)
     refused(
-        after_raise_with_folds, betting, CY, 20, {CY}, says="Cy cannot bet and fold at once.", field="folded"
+        after_raise_with_folds, betting, CY, 20, {CY}, says="Cy cannot both bet and fold.", field="folded"
     )
 
 
 @pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
 def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
     betting = start_betting_round(hand(100, 100, 100, 100), BO)
-    says = "was not asked before Cy: enter that fold when"
+    says = "was not asked before Cy. Enter that fold when"
     refused(after_raise_with_folds, betting, CY, 20, folded, says=says, field="folded")
 
 
 def test_a_raise_by_who_is_not_asked_any_more_is_refused():
     betting = after_raise(start_betting_round(hand(100, 100), ANNA), ANNA, 20)
-    refused(after_raise_with_folds, betting, ANNA, 40, says="over before Anna is asked")
+    refused(after_raise_with_folds, betting, ANNA, 40, says="over before Anna's turn")
 
 
 def test_closing_at_less_than_the_bet_or_by_a_raise_too_small_is_refused():
     betting = after_raise(start_betting_round(hand(100, 100, 100), ANNA, 10), ANNA, 20)
-    refused(close_betting_round, betting, 10, says="The bet stands at 20 already")
-    refused(close_betting_round, betting, 30, says="is 40")
-    refused(close_betting_round, betting, 101, says="Nobody who stays in has chips for 101: 100 is the most.")
-    refused(close_betting_round, betting, 20, (), BO, says="the bet stands at 20")
+    refused(close_betting_round, betting, 10, says="The bet to call is already 20")
+    refused(close_betting_round, betting, 30, says="at least 40")
+    refused(
+        close_betting_round,
+        betting,
+        101,
+        says="Nobody who stays in has enough chips for 101. The most is 100.",
+    )
+    refused(close_betting_round, betting, 20, (), BO, says="the bet to call is 20")
 
 
 def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
@@ -168,27 +173,27 @@ def test_somebody_who_cannot_have_folded_or_all_of_them_are_refused():
 def test_the_usual_bets_are_offered_by_amount():
     # 30 lie in the middle; Bo bets 20, so Cy calls 20 into 50: a pot of 70 to raise by.
     round_ = start_betting_round(after_antes(hand(100, 100, 100), 10), BO, 4)
-    assert suggest_bets(round_, 1000) == ((4, "Least"), (15, "Half pot"), (30, "Pot"))
+    assert suggest_bets(round_, 1000) == ((4, "Minimum"), (15, "Half pot"), (30, "Pot"))
     raise_ = after_raise(round_, BO, 20)
-    assert suggest_bets(raise_, 1000) == ((40, "Least"), (55, "Half pot"), (90, "Pot"))
-    assert suggest_bets(raise_, 60) == ((40, "Least"), (55, "Half pot"))
+    assert suggest_bets(raise_, 1000) == ((40, "Minimum"), (55, "Half pot"), (90, "Pot"))
+    assert suggest_bets(raise_, 60) == ((40, "Minimum"), (55, "Half pot"))
 
 
 def test_half_of_an_odd_pot_is_a_whole_number():
     odd = start_betting_round(after_antes(hand(100, 100, 100), 5), BO)
-    assert suggest_bets(odd, 1000) == ((1, "Least"), (7, "Half pot"), (15, "Pot"))
+    assert suggest_bets(odd, 1000) == ((1, "Minimum"), (7, "Half pot"), (15, "Pot"))
 
 
 def test_a_usual_bet_is_never_too_small_nor_more_than_there_is():
-    assert suggest_bets(start_betting_round(after_antes(hand(100, 100), 1), BO, 2), 1000) == ((2, "Least"),)
+    assert suggest_bets(start_betting_round(after_antes(hand(100, 100), 1), BO, 2), 1000) == ((2, "Minimum"),)
     # Anna has 20 left and Bo 19: nobody answers half the pot.
-    assert suggest_bets(start_betting_round(after_antes(hand(40, 39), 20), BO), 1000) == ((1, "Least"),)
+    assert suggest_bets(start_betting_round(after_antes(hand(40, 39), 20), BO), 1000) == ((1, "Minimum"),)
     assert suggest_bets(start_betting_round(after_antes(hand(40, 40), 20), BO), 1000) == (
-        (1, "Least"),
+        (1, "Minimum"),
         (20, "Half pot"),
     )
     assert suggest_bets(start_betting_round(after_antes(hand(None, None), 20), BO), 30) == (
-        (1, "Least"),
+        (1, "Minimum"),
         (20, "Half pot"),
     )
 
@@ -202,16 +207,19 @@ def test_the_end_of_a_round_asks_what_everybody_is_in_for_and_who_folds():
     folders = seat_choices(Seats(NAMES[:3]), (BO, CY))
     to, folded = (
         make_closing_bet_field(4, 90, POT, "bets"),
-        make_seats_field("folded", "But these fold", folders, "fold"),
+        make_seats_field("folded", "Players who fold", folders, "fold"),
     )
     assert to == MoneyField("to", "Everybody is in for", default=4, low=4, high=90, quick=POT, anchor="bets")
-    expected = Action("close", "The betting is over", (to, folded), anchor="bets", primary=True)
+    expected = Action("close", "End the betting round", (to, folded), anchor="bets", primary=True)
     assert make_close_betting_action(to, folders, "fold") == expected
     assert make_close_betting_action(to, folders, "fold", primary=False) == replace(expected, primary=False)
 
 
 def test_only_where_nothing_is_bet_a_round_ends_by_checking():
-    assert make_closing_bet_field(0, 90, (), "bets").layout.help == "In this round. 0 if all checked."
+    assert (
+        make_closing_bet_field(0, 90, (), "bets").layout.help
+        == "Each player's total in this round. 0 if all checked."
+    )
     assert make_closing_bet_field(2, 90, (), "bets").layout.help == ""
 
 
@@ -219,9 +227,11 @@ def test_a_raise_asks_who_makes_it_how_much_and_who_folded_before():
     names, flag = Seats(NAMES[:3]), FlagField("all_in", "All-in")
     raisers, folders = seat_choices(names, (CY, BO)), seat_choices(names, (BO,))
     to = make_raise_field(6, 90, POT, "bets")
-    assert to == MoneyField("to", "To, in this round", default=6, low=1, high=90, quick=POT, anchor="bets")
-    who = make_choice_field("who", "Who bets or raises", raisers, "bets")
-    folded = make_seats_field("folded", "Before that these fold", folders, "fold")
+    assert to == MoneyField(
+        "to", "Total bet in this round", default=6, low=1, high=90, quick=POT, anchor="bets"
+    )
+    who = make_choice_field("who", "Player who bets or raises", raisers, "bets")
+    folded = make_seats_field("folded", "Players who fold first", folders, "fold")
     expected = Action("raise", "Bet or raise", (who, to, flag, folded), anchor="bets")
     assert make_bet_or_raise_action(to, raisers, folders, "fold", [flag]) == expected
 

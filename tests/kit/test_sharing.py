@@ -22,11 +22,11 @@ def test_one_takes_it_all():
 def test_high_and_low_take_half_each_and_the_odd_chip_goes_to_the_high():
     high, low = PotPart((0,), "has the best hand", "showdown"), PotPart((2,), "has the lowest hand", "split")
     assert told(7, high, low) == [
-        "The pot of 7 is split: 4 for the best hand, with the odd chip, 3 for the lowest",
+        "The pot of 7 is split: 4 for the best hand, with the odd chip, 3 for the lowest hand",
         "Anna has the best hand and takes 4",
         "Cy has the lowest hand and takes 3",
     ]
-    assert told(6, high, low)[0] == "The pot of 6 is split: 3 for the best hand, 3 for the lowest"
+    assert told(6, high, low)[0] == "The pot of 6 is split: 3 for the best hand, 3 for the lowest hand"
 
 
 def test_odd_chips_of_a_tie_go_to_the_first_from_the_dealers_left():
@@ -45,7 +45,7 @@ def test_a_step_says_whose_it_is_what_moves_and_by_which_rule():
     lot = SharedAmount(12, "the pot of 12", NAMES, "split", kind=CHIPS)
     high, low = PotPart((3,), "has the best hand", "showdown"), PotPart((2, 1), "has the lowest hand", "lows")
     assert tuple(describe_amount_split(lot, (high, low))) == (
-        EntryStep("The pot of 12 is split: 6 for the best hand, 6 for the lowest", anchor="split"),
+        EntryStep("The pot of 12 is split: 6 for the best hand, 6 for the lowest hand", anchor="split"),
         EntryStep("Di has the best hand and takes 6", 3, 6, CHIPS, pot=-6, anchor="showdown"),
         EntryStep("Cy and Bo have the lowest hand and share 6: 3 each", anchor="split"),
         EntryStep("Cy takes 3", 2, 3, CHIPS, pot=-3, anchor="lows"),

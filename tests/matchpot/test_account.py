@@ -274,7 +274,7 @@ def test_high_and_low_share_and_the_odd_chip_goes_to_the_high():
         hand2="Ad 8d Jh Td",
     )
     assert table.said[:3] == [
-        "The pot of 15 is split: 8 for the best hand, with the odd chip, 7 for the lowest",
+        "The pot of 15 is split: 8 for the best hand, with the odd chip, 7 for the lowest hand",
         "Anna has the best hand and takes 8",
         "Anna has the lowest hand and takes 7",
     ]

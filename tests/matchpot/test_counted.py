@@ -66,7 +66,12 @@ def test_per_cent_are_per_cent_and_amounts_are_dollars(variant, typed, owed):
     assert lost(GUTS, variant, **typed) == owed
 
 
-PRESETS = {"Half of the pot": 450, "Five bet limits": 500, "Progressive": 100, "As high as the pot": 900}
+PRESETS = {
+    "Half the pot": 450,
+    "Five times the bet limit": 500,
+    "Progressive": 100,
+    "Match the whole pot": 900,
+}
 
 
 @pytest.mark.parametrize("variant", PRESETS)

@@ -181,7 +181,7 @@ def test_a_bet_beyond_the_limit_or_out_of_turn():
     said = table.refuses("raise", who="2", to=11)
     assert str(said) == "A bet or a raise adds 5 at most: to 10, not 11."
     assert (said.field, said.anchor) == ("to", "bets")
-    assert "does not raise" in str(table.refuses("raise", who="2", to=4))
+    assert "is not a raise" in str(table.refuses("raise", who="2", to=4))
     assert table.refuses("raise", who="2", to=8, folded=[0]).field == "folded"
     assert table.refuses("close", to=4).field == "to"
 

@@ -57,14 +57,14 @@ _OPTIONS = (
         "draw_first",
         "Draw at the start of a turn",
         anchor="options",
-        layout=Layout(describe=flag_describer("draw before a turn", "draw after a turn")),
+        layout=Layout(describe=flag_describer("draw at the start of a turn", "draw at the end of a turn")),
     ),
     MoneyField(
         "stake",
         "What every loser pays a winner",
         default=1,
         anchor="options",
-        layout=Layout(describe=amount_describer("losers pay {}", none="for nothing")),
+        layout=Layout(describe=amount_describer("losers pay {}", none="losers pay nothing")),
     ),
 )
 
@@ -92,7 +92,7 @@ GAME = Game(
         "Fireplace Poker",
         seat_counts=(2, 4),
         group="Big games",
-        summary_line="Meld hands, rob the other side's lower ones",
+        summary_line="Meld poker hands, rob the other side's lower ones",
     ),
     GameRules(
         _initial_state,

@@ -19,7 +19,7 @@ from companion.games.fireplace.state import (
 )
 from companion.hands import explain
 from companion.kit.reading import cards_in, seat_in
-from companion.kit.sentences import capitalise, with_article
+from companion.kit.sentences import capitalise, conjugate_verb, singular_or_plural, with_article
 from companion.kit.showing import make_hand_details
 
 HAND_CARDS = "cards in hand"
@@ -72,7 +72,7 @@ def _meld_steps(before: State, event: Event, after: State) -> Iterator[EntryStep
     how = "has to meld" if new.is_forced else "melds"
     anchor = "forced" if new.is_forced else "meld"
     yield EntryStep(
-        f"{name} {how} {what}, with {format_count_or_no(own, 'card')} of the hand",
+        f"{name} {how} {what}, with {format_count_or_no(own, 'card')} from the hand",
         seat,
         -own,
         HAND_CARDS,
@@ -91,7 +91,7 @@ def _steal_step(before: State, take: Steal) -> EntryStep:
     told = (
         f"{names[before.current_seat]} steals {card} from {names[meld.seat]}'s {meld.name} (turn {meld.turn})"
     )
-    return EntryStep(f"{told}; its other four go to the trash", before.current_seat, anchor="steal")
+    return EntryStep(f"{told}; its other four cards go to the trash", before.current_seat, anchor="steal")
 
 
 def _pass_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
@@ -110,9 +110,11 @@ def _turn_end_steps(before: State, after: State) -> Iterator[EntryStep]:
     seat, side = before.current_seat, before.current_team
     ours, theirs = len(after.team_melds(side)), len(after.team_melds(1 - side))
     shed = before.chips[side] - after.chips[side]
-    melds = f"{format_count_or_no(ours, 'meld')} of {before.team_name(side)} against {theirs}"
-    few = f", as there were no more than {shed}" if shed < ours - theirs else ""
-    told = f"{capitalise(melds)}: {format_count_or_no(shed, 'chip')} shed{few}"
+    team = before.team_seats(side)
+    has, gets = singular_or_plural(team, "has", "have"), conjugate_verb(team, "get")
+    melds = f"{before.team_name(side)} {has} {format_count_or_no(ours, 'meld')} against {theirs}"
+    few = ", as no more are left" if shed < ours - theirs else ""
+    told = f"{melds} and {gets} rid of {format_count_or_no(shed, 'chip')}{few}"
     yield EntryStep(told, seat, -shed, CHIPS, anchor="scoring", counts_pieces=True)
     drawer = after.current_seat if before.draws_first else seat
     if not after.over and before.deck_size:
@@ -127,7 +129,7 @@ def _chip_count_steps(before: State, event: Event, after: State) -> Iterator[Ent
     """rules: fireplace.md#scoring"""
     side = seat_in(event.values, "side")
     change = after.chips[side] - before.chips[side]
-    told = f"{before.team_name(side)}: {format_count_or_no(after.chips[side], 'chip')} by count, {change:+}"
+    told = f"{before.team_name(side)}: {format_count_or_no(after.chips[side], 'chip')} counted, {change:+}"
     yield EntryStep(told, before.team_seats(side)[0], change, CHIPS, anchor="scoring", counts_pieces=True)
 
 

@@ -80,17 +80,19 @@ def _correction_actions(state: State) -> list[Action]:
     offered = [Action("count", "Count chips", count, anchor="scoring")]
     names = state.seats.names
     unknown = tuple(
-        (str(meld.id), f"{names[meld.seat]}'s of turn {meld.turn}") for meld in state.melds if not meld.cards
+        (str(meld.id), f"{names[meld.seat]}'s meld of turn {meld.turn}")
+        for meld in state.melds
+        if not meld.cards
     )
     if len(unknown) > 1:
         table = chain_card_fields(_table_meld_field(state, meld) for meld in state.melds)
-        offered.append(Action("table", "Note the melds on the table", table, anchor="meld"))
+        offered.append(Action("table", "Enter melds on the table", table, anchor="meld"))
     if unknown:
         note = (
             ChoiceField("meld", "Which meld", required=True, choices=unknown),
             CardsField("cards", "Its five cards", required=True, low=MELD_SIZE, high=MELD_SIZE, pack=_PACK),
         )
-        offered.append(Action("note", "Note a meld's cards", note, anchor="meld"))
+        offered.append(Action("note", "Enter a meld's cards", note, anchor="meld"))
     return offered
 
 
@@ -110,13 +112,13 @@ def _table_meld_field(state: State, meld: Meld) -> Field:
         pack=_PACK,
         prefilled_cards=meld.cards,
         anchor="meld",
-        layout=Layout(fold="Noted before" if meld.cards else ""),
+        layout=Layout(fold="Already entered" if meld.cards else ""),
     )
 
 
 def _steal_field(meld: Meld) -> Field:
     known = tuple((card, show(card)) for card in dict.fromkeys(meld.known_cards))
-    choices = (("", "leave"), *known, (UNKNOWN_CARD, "a card, not noted"))
+    choices = (("", "leave it"), *known, (UNKNOWN_CARD, "an unknown card"))
     label = f"Steal from the {meld.name} (turn {meld.turn})"
     return ChoiceField(Steal(meld).field_name, label, choices=choices, anchor="steal")
 
@@ -131,7 +133,7 @@ def _new_meld_field() -> Field:
         pack=_PACK,
         anchor="meld",
         layout=Layout(
-            help="All five, the stolen ones among them. Leave it empty to play without noting cards."
+            help="All five cards, with the stolen ones. Leave it empty to play without entering cards."
         ),
     )
 
@@ -140,16 +142,17 @@ def _shown_hand_field(state: State) -> Field:
     size = state.hand_sizes[state.current_seat]
     unnoted = sum(1 for meld in state.robbable_melds if not meld.cards)
     proof = (
-        f"The cards of {format_count(unnoted, 'opposing meld')} are not noted, so it proves no forced turn."
+        f"The cards of {format_count(unnoted, 'opposing meld')} are unknown, so it cannot prove "
+        "a forced turn."
         if unnoted
-        else "If there is none, that is proven."
+        else "If it finds none, the turn is proved to be forced."
     )
     return CardsField(
         "hand",
-        "The hand that was shown",
+        "The hand shown",
         low=size,
         high=size,
         pack=_PACK,
         anchor="forced",
-        layout=Layout(help=f"If it is given, a legal meld that was overlooked is found. {proof}"),
+        layout=Layout(help=f"Optional. If you enter it, the companion looks for a legal meld. {proof}"),
     )

@@ -64,8 +64,8 @@ def text_without_advice(state: State, seat: int, hand: Sequence[Card]) -> str:
     It does not rule out a legal meld if cards are unknown.
     """
     if any(unknown_card_caveats(build_advice_question(state, seat, hand))):
-        return "No legal meld is found in what is known."
-    return "No legal meld lies in this hand and the melds on the table."
+        return "No legal meld was found among the known cards."
+    return "This hand and the melds on the table allow no legal meld."
 
 
 def _may_pass_now(question: AdviceQuestion) -> bool:

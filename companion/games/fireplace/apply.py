@@ -24,7 +24,7 @@ from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import cards_in, number_in, seat_in
 from companion.kit.sentences import join_sentences, with_article
 
-_NOT_FORCED_TEXT = "It is legal anyway, so the turn was not forced"
+_NOT_FORCED_TEXT = "The meld is legal anyway, so the turn is not forced"
 
 
 def apply_event(state: State, event: Event) -> State:
@@ -76,8 +76,8 @@ def _play_meld(
         replace(after, melds=(*after.melds, meld), passes_in_row=0), len(stolen) - MELD_SIZE
     )
     check_card_copies(after)
-    done = [f"stole {format_count_or_no(len(stolen), 'card')}"] if stolen else []
-    verb = "had to meld" if meld.is_forced else "melded"
+    done = [f"steals {format_count_or_no(len(stolen), 'card')}"] if stolen else []
+    verb = "has to meld" if meld.is_forced else "melds"
     done.append(f"{verb} {with_article(meld.name) if meld.cards else 'five cards'}")
     reason = describe_forced_turn_proof(state, hand) if meld.is_forced else _NOT_FORCED_TEXT
     return _finish_turn(after, state, done, reason if forced else "")
@@ -109,7 +109,7 @@ def _discard_robbed_melds(state: State, stolen: Sequence[Steal], chosen: Sequenc
 
 
 def _after_pass(state: State, _event: Event) -> State:
-    return _finish_turn(replace(state, passes_in_row=state.passes_in_row + 1), state, ["passed"])
+    return _finish_turn(replace(state, passes_in_row=state.passes_in_row + 1), state, ["passes"])
 
 
 def _finish_turn(state: State, before: State, done: list[str], also: str = "") -> State:
@@ -122,7 +122,7 @@ def _finish_turn(state: State, before: State, done: list[str], also: str = "") -
     state = replace(state, over=state.over or state.passes_in_row == len(state.seats))
     seat = state.current_seat
     state = state if state.over else _start_next_turn(state)
-    done = [*done, f"shed {format_count_or_no(points, 'chip')}"]
+    done = [*done, f"gets rid of {format_count_or_no(points, 'chip')}"]
     return replace(state, line=describe_turn(state, seat, done, before, also))
 
 
@@ -156,9 +156,9 @@ def _after_chip_count(state: State, event: Event) -> State:
     """Set a team's chips to the number counted at the table. rules: fireplace.md#scoring"""
     side, chips = seat_in(event.values, "side"), number_in(event.values, "chips")
     change = chips - state.chips[side]
-    told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
+    told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than recorded" if change else "as recorded"
     counted = _set_chips(state, side, chips)
-    line = f"{state.team_name(side)}: {format_count_or_no(chips, 'chip')} by count, {told}"
+    line = f"{state.team_name(side)}: {format_count_or_no(chips, 'chip')} counted, {told}"
     return replace(counted, line=join_sentences(line, describe_match_end(counted) if counted.over else ""))
 
 
@@ -191,17 +191,18 @@ def _after_melds_noted(state: State, event: Event) -> State:
         field = meld_field_name(meld)
         if cards := cards_in(event.values, field):
             if meld.cards:
-                raise Illegal(f"The {meld.name} is noted already: put its line right.", field=field)
+                raise Illegal(
+                    f"The cards of the {meld.name} are already entered. Correct that entry instead.",
+                    field=field,
+                )
             noted[meld.id] = _meld_with_cards(meld, cards, field)
     if not noted:
-        raise Illegal("No cards were given: note one meld or more.", anchor="meld")
+        raise Illegal("No cards were entered. Enter the cards of at least one meld.", anchor="meld")
     after = replace(state, melds=tuple(noted.get(meld.id, meld) for meld in state.melds))
     check_card_copies(after)
     names = state.seats.names
-    told = (
-        f"{names[meld.seat]}'s of turn {meld.turn} is {with_article(meld.name)}" for meld in noted.values()
-    )
-    return replace(after, line=f"Melds noted: {'; '.join(told)}")
+    told = (f"{with_article(meld.name)} ({names[meld.seat]}, turn {meld.turn})" for meld in noted.values())
+    return replace(after, line=f"Melds entered: {'; '.join(told)}")
 
 
 _HANDLERS: Mapping[str, Callable[[State, Event], State]] = {

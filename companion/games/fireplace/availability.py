@@ -4,13 +4,15 @@ from companion.engine.action import Availability
 
 AVAILABILITY = {
     "meld": Availability(
-        "A meld takes five cards: cards in hand and one stolen from each meld that is robbed.", "turn"
+        "A meld takes five cards: cards from the hand, and one stolen from each robbed meld.", "turn"
     ),
     "forced": Availability("A forced meld takes five cards too, as every meld does.", "forced"),
     "pass": Availability(
-        "A player passes only with fewer than 13 cards, once the draw deck has run out.", "deck-out"
+        "A player may pass only with fewer than 13 cards, after the deck has run out.", "deck-out"
     ),
     "note": Availability("The cards of every meld on the table are known.", "meld"),
-    "table": Availability("No two melds on the table lie there unnoted.", "meld"),
-    "count": Availability("Chips are counted at any time until a side has none left.", "scoring"),
+    "table": Availability(
+        "At most one meld on the table has unknown cards. Enter its cards by themselves.", "meld"
+    ),
+    "count": Availability("Chips can be counted at any time until the match ends.", "scoring"),
 }

@@ -32,15 +32,15 @@ def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
     """
     if len(stolen) > MELD_SIZE:
         raise Illegal(
-            f"{len(stolen)} cards are stolen, but all of them must be used in one meld of {MELD_SIZE}.",
+            f"{len(stolen)} cards cannot be stolen: all stolen cards must go into one meld of {MELD_SIZE}.",
             anchor="steal",
         )
     held, needed = state.hand_sizes[state.current_seat], MELD_SIZE - len(stolen)
     if held < needed:
         name = state.seats.names[state.current_seat]
         raise Illegal(
-            f"{name} has {format_count_or_no(held, 'card')} in hand, and a meld that steals "
-            f"{format_count_or_no(len(stolen), 'card')} takes {needed} from the hand.",
+            f"{name} has {format_count_or_no(held, 'card')} in hand, but a meld that steals "
+            f"{format_count_or_no(len(stolen), 'card')} needs {needed} from the hand.",
             anchor="meld",
         )
 
@@ -56,7 +56,7 @@ def check_meld_cards(new: Sequence[Card], *, forced: bool) -> None:
         return
     for twice in surplus_cards(new, 1):
         raise Illegal(
-            f"A meld may not hold identical cards, and {show(twice)} is in it {new.count(twice)} times.",
+            f"A meld may not hold identical cards, but this one has {show(twice)} {new.count(twice)} times.",
             field="cards",
             anchor="meld",
         )
@@ -87,7 +87,7 @@ def check_steals(stolen: Sequence[Steal], new: Sequence[Card]) -> None:
         if take.card and take.card not in new:
             raise Illegal(
                 f"{show(take.card)} was stolen from the {take.meld.name}, so it must be in the new meld, "
-                f"and it is not in the {meld_rank(new).name}.",
+                f"but it is not in the {meld_rank(new).name}.",
                 field=take.field_name,
                 anchor="steal",
             )
@@ -99,9 +99,9 @@ def _check_robbed_is_lower(take: Steal, new: Rank) -> None:
     if robbed is None or robbed < new:
         return
     told, than = (new.name, robbed.name) if new.name != robbed.name else (new.full, robbed.full)
-    equal = " Equal is not higher." if new == robbed else ""
+    equal = " Equal is not enough." if new == robbed else ""
     raise Illegal(
-        f"{start_with_the(told)} is not higher than the meld robbed: {than}.{equal}",
+        f"{start_with_the(told)} is not higher than the robbed meld: {than}.{equal}",
         field=take.field_name,
         anchor="meld",
     )
@@ -154,11 +154,12 @@ def _describe_impossible_steal(stolen: Sequence[Steal], new: Sequence[Card]) -> 
     robbed = "; ".join(take.meld.name for take in stolen)
     if len(stolen) == 1:
         return (
-            "One card of the new meld must come from the meld robbed. "
+            "One card of the new meld must come from the robbed meld. "
             f"{_describe_new_and_robbed(new, robbed)}"
         )
     return (
-        f"Every meld robbed must give another card of the new meld. {_describe_new_and_robbed(new, robbed)}"
+        "Each robbed meld must give a different card of the new meld. "
+        f"{_describe_new_and_robbed(new, robbed)}"
     )
 
 
@@ -181,8 +182,8 @@ def check_card_copies(state: State, hand: Sequence[Card] = ()) -> None:
     """
     for sixth in surplus_cards((*known_cards(state), *hand), DECK_COUNT):
         raise Illegal(
-            f"That would be a sixth {show(sixth)}, and {DECK_COUNT} decks have only {DECK_COUNT}. "
-            "A card has been misread or noted wrongly.",
+            f"That would be a sixth {show(sixth)}, but {DECK_COUNT} decks have only {DECK_COUNT}. "
+            "A card was misread or entered wrongly.",
             anchor="setup",
         )
 
@@ -206,5 +207,5 @@ def check_hand_cards(state: State, seat: int, hand: Sequence[Card]) -> None:
         raise Illegal("There are no jokers in Fireplace Poker.", anchor="setup")
     if len(hand) > state.hand_sizes[seat]:
         name, held = state.seats.names[seat], format_count_or_no(state.hand_sizes[seat], "card")
-        raise Illegal(f"{name} holds {held}; these are {len(hand)}.", anchor="draw")
+        raise Illegal(f"{name} holds {held}, but you entered {len(hand)}.", anchor="draw")
     check_card_copies(state, hand)

@@ -47,12 +47,12 @@ def describe_forced_turn_proof(state: State, hand: Sequence[Card]) -> str:
     has a legal meld is not checked.
     """
     question = build_advice_question(state, state.current_seat, hand)
-    chooses = f"{state.seats.names[state.chooser]} chose it"
+    chooses = f"{state.seats.names[state.chooser]} chooses it"
     if not hand:
-        return f"{chooses}; not proven, as no hand was noted"
+        return f"{chooses}; not proven, because no hand was entered"
     if question.unknown_meld_count:
         melds = format_count(question.unknown_meld_count, "opposing meld")
-        return f"{chooses}; not proven, as the cards of {melds} are not noted"
+        return f"{chooses}; not proven, because the cards of {melds} are unknown"
     return f"{chooses}; the hand shown has no legal meld"
 
 
@@ -66,11 +66,11 @@ def unknown_card_caveats(question: AdviceQuestion) -> Iterator[str]:
     if given < size:
         whose = f"{state.seats.names[seat]}'s {format_count(size)}"
         are = "is" if given == 1 else "are"
-        yield f"{given} of {whose} {are} given: what the others could do is left out."
+        yield f"{given} of {whose} {are} entered. Melds with the other cards are left out."
     if question.unknown_meld_count:
         melds = format_count(question.unknown_meld_count, "meld")
         whose = state.team_name(1 - team_of_seat(seat))
-        yield f"The cards of {melds} of {whose} are not noted: what could be stolen there is left out."
+        yield f"The cards of {melds} of {whose} are unknown. Steals from there are left out."
 
 
 def forced_turn_plays(question: AdviceQuestion) -> Iterator[PlayWithoutMeld]:
@@ -83,5 +83,5 @@ def forced_turn_plays(question: AdviceQuestion) -> Iterator[PlayWithoutMeld]:
     if question.seat != state.current_seat or not can_meld(state) or any(unknown_card_caveats(question)):
         return
     name = f"Forced turn: {state.seats.names[state.chooser]} chooses"
-    proven = "proven: no legal meld lies in this hand and the melds on the table"
+    proven = "proven: this hand and the melds on the table allow no legal meld"
     yield PlayWithoutMeld("forced", name, (proven,), MappingProxyType({"hand": question.hand}))

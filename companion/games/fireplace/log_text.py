@@ -46,7 +46,7 @@ def describe_turn(state: State, seat: int, done: Sequence[str], before: State, a
     return join_sentences(
         f"{state.seats.names[seat]} {_join_in_order(done)}",
         also,
-        "The deck is out" if before.deck_size and not state.deck_size else "",
+        "The deck runs out" if before.deck_size and not state.deck_size else "",
         describe_match_end(state) if state.over else "",
     )
 
@@ -60,10 +60,10 @@ def describe_match_end(state: State) -> str:
     if 0 in state.chips:
         return f"{result}: no chips left"
     if winner is None:
-        return f"{result}: everybody passed, with as many chips and as many melds"
+        return f"{result} after everybody passed: equal chips and equal melds"
     fewer = state.chips[winner] < state.chips[1 - winner]
-    reason = "fewer chips" if fewer else "as many chips, more melds"
-    return f"{result}: everybody passed, and {reason}"
+    reason = "fewer chips" if fewer else "equal chips and more melds"
+    return f"{result} after everybody passed, with {reason}"
 
 
 def describe_match_result(state: State) -> str:

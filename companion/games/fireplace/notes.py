@@ -17,7 +17,7 @@ def advice_notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[Advi
     """
     side = team_of_seat(seat)
     lines = (*map(_describe_threats, list_meld_threats(state, seat, hand)), *_unknown_meld_lines(state, side))
-    robbers = (AdviceNote(f"What could rob the melds of {state.team_name(side)}", lines),) if lines else ()
+    robbers = (AdviceNote(f"What could rob {state.team_name(side)}'s melds", lines),) if lines else ()
     return (*robbers, AdviceNote("Dead cards", (_describe_dead_cards(state, hand),)))
 
 
@@ -26,10 +26,10 @@ def _describe_threats(found: MeldThreats) -> str:
     possible = [threat for threat in found.threats if threat.lowest_hand]
     dead = [threat.kind for threat in found.threats if not threat.lowest_hand]
     if not found.threats:
-        return f"{whose}: nothing, as nothing is higher"
+        return f"{whose}: nothing, because no hand is higher"
     weakest = possible[0].lowest_hand if possible else None
     if weakest is None:
-        return f"{whose}: nothing, as too few copies are left"
+        return f"{whose}: nothing, because too few copies are left"
     cards = " ".join(map(show, weakest.cards))
     told = (
         f"{whose}: {with_article(weakest.full)} "
@@ -45,24 +45,24 @@ def _describe_threats(found: MeldThreats) -> str:
 def _describe_higher_kinds(kinds: Sequence[str], dead: Sequence[str]) -> str:
     """Return the text for the kinds above the weakest; they are named if some are `dead`."""
     if not dead:
-        return ", or anything higher that holds one of its cards"
+        return ", or anything higher with a card of this meld"
     return (
         f", or higher: {join_with_and([with_article(kind) for kind in kinds])}"
         if kinds
-        else ", or higher of its kind"
+        else ", or a higher one"
     )
 
 
 def _unknown_meld_lines(state: State, side: int) -> Iterator[str]:
     for meld in state.team_melds(side):
         if not meld.rank:
-            yield f"{capitalise(meld.name)} (turn {meld.turn}): anything, as far as is noted"
+            yield f"{capitalise(meld.name)} (turn {meld.turn}): anything, because its cards are unknown"
 
 
 def _describe_dead_cards(state: State, hand: Sequence[Card]) -> str:
     left = unseen_cards((*known_cards(state), *hand))
     dead = [show(card) for card in DECK if card not in left]
     if not dead:
-        return "None: of every card a copy is unseen"
-    seen = "on the table, in the trash as far as it is noted, or in this hand"
-    return f"{' '.join(dead)}: all five copies lie {seen}"
+        return "None: at least one copy of every card is unseen"
+    seen = "on the table, in the known part of the trash, or in this hand"
+    return f"{' '.join(dead)}: all five copies are {seen}"

@@ -9,7 +9,7 @@ from companion.games.fireplace.candidates import LegalMeldBlock, all_meldable_se
 from companion.games.fireplace.keeping import KeptHandValues, WeighedMelds
 
 CHIPS, STRENGTH, KEPT = "chips", "strength", "kept"
-ORDERS = ((CHIPS, "Chips shed now"), (STRENGTH, "Strength"), (KEPT, "Cards kept"))
+ORDERS = ((CHIPS, "Chips scored now"), (STRENGTH, "Strength"), (KEPT, "Cards kept"))
 """The orders that a player can choose, with their labels. The first is the default."""
 
 SortKeys = Sequence[NDArray[np.signedinteger]]

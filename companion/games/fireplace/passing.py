@@ -2,6 +2,7 @@
 
 from companion.engine.event import Event
 from companion.games.fireplace.apply import apply_event
+from companion.games.fireplace.log_text import format_count_or_no
 from companion.games.fireplace.state import State, winning_team
 
 
@@ -16,7 +17,7 @@ def after_pass(state: State) -> State:
 
 
 def describe_pass_effect(state: State) -> str:
-    """Return the text for the effect of a pass: "passing scores 3 and wins 19 to 22".
+    """Return the text for the effect of a pass: "passing scores 3 and wins with 19 chips to 22".
 
     The numbers are the chips that each team has left, the passing team's first.
     """
@@ -28,13 +29,13 @@ def describe_pass_effect(state: State) -> str:
 def _describe_match_end(after: State, side: int) -> str:
     if not after.over:
         return ", and the match goes on"
-    winner, each = winning_team(after), f"at {after.chips[side]} chips each"
+    winner, each = winning_team(after), f"at {format_count_or_no(after.chips[side], 'chip')} each"
     if winner is None:
         return f" and ends the match in a draw {each}"
     verb = " and wins" if winner == side else " and loses"
     if after.chips[side] == 0:
         return f"{verb} with no chips left"
     if after.chips[0] != after.chips[1]:
-        return f"{verb} {after.chips[side]} to {after.chips[1 - side]}"
+        return f"{verb} with {format_count_or_no(after.chips[side], 'chip')} to {after.chips[1 - side]}"
     melds = [len(after.team_melds(which)) for which in (side, 1 - side)]
     return f"{verb} on melds, {melds[0]} to {melds[1]}, {each}"

@@ -36,7 +36,7 @@ def _headline(state: State) -> str:
 def _prompt(state: State) -> str:
     whose = f"{state.seats.names[state.current_seat]}'s turn: "
     if not can_meld(state):
-        return f"{whose}too few cards to meld, pass: {describe_pass_effect(state)}"
+        return f"{whose}too few cards to meld, so pass: {describe_pass_effect(state)}"
     drawn = state.last_draw_size if state.draws_first else 0
     draw = f"draw {format_count_or_no(drawn, 'card')}, " if drawn else ""
     steal = "steal, " if may_rob_melds(state, 1) else ""

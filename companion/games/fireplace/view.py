@@ -50,7 +50,7 @@ def build_view(state: State) -> FireplaceView:
     """Return the melds that the template shows besides the summary."""
     own = tuple(_meld_on_table(state, meld) for meld in state.team_melds(state.current_team))
     opposing = tuple(
-        _meld_on_table(state, meld, why="nothing is higher")
+        _meld_on_table(state, meld, why="cannot be robbed")
         if meld.is_safe
         else _meld_on_table(state, meld, Steal(meld).field_name)
         for meld in state.opposing_melds

@@ -54,7 +54,7 @@ def _replay_or_final_step(before: State, best: Sequence[int]) -> Iterator[EntryS
     """Yield the step for tied hands that are dealt again, or for the winner of sudden death."""
     if len(best) > 1:
         anchor = "sudden-death" if before.is_sudden_death else "ties"
-        yield EntryStep(f"{before.join_names(best)} tie and are dealt five cards again", anchor=anchor)
+        yield EntryStep(f"{before.join_names(best)} tie and are dealt five new cards each", anchor=anchor)
     else:
         yield EntryStep(
             f"{before.player_name(best[0])} has the best hand in sudden death", best[0], anchor="sudden-death"
@@ -66,12 +66,10 @@ def _pile_steps(before: State, best: Sequence[int], after: State) -> Iterator[En
     pile = len(before.pile)
     if after.removed_card and not before.removed_card:
         pile -= 1
-        card = show(after.removed_card.card) if after.removed_card.card else "a card"
-        told = (
-            f"Two are left with an odd number of start cards: {card} that "
-            f"{before.player_name(after.removed_card.seat)}"
-        )
-        yield EntryStep(f"{told} put on the pile last leaves the game", anchor="even")
+        card = f" ({show(after.removed_card.card)})" if after.removed_card.card else ""
+        last = f"the last card that {before.player_name(after.removed_card.seat)} put on the pile{card}"
+        told = f"Two players are left with an odd number of start cards, so {last} leaves the game"
+        yield EntryStep(told, anchor="even")
     if len(best) > 1:
         yield from _tie_steps(before, best, pile)
         return
@@ -139,17 +137,19 @@ def _count_steps(before: State, _event: Event, after: State) -> Iterator[EntrySt
         change = after.start_counts[seat] - before.start_counts[seat]
         has = format_count(after.start_counts[seat], "start card")
         if change:
-            told = f"{before.player_name(seat)} has {has} by count: {change:+}"
+            told = f"{before.player_name(seat)}: {has} counted, {change:+}"
             yield EntryStep(told, seat, change, START_CARDS, anchor="count")
 
 
 def _exchange_steps(before: State, event: Event, after: State) -> Iterator[EntryStep]:
     """Yield the step of an exchange. rules: progressive.md#exchange"""
     seat = require_event_seat(event)
-    number = format_count(after.deal.exchange_counts[seat] or 0)
+    number = (
+        format_count(after.deal.exchange_counts[seat] or 0) if after.deal.exchange_counts[seat] else "nothing"
+    )
     moved = (
-        ("into the hand", cards_in(event.values, "taken")),
-        ("put aside", cards_in(event.values, "given")),
+        ("takes", cards_in(event.values, "taken")),
+        ("puts aside", cards_in(event.values, "given")),
     )
     known = [f"{where} {' '.join(map(show, cards))}" for where, cards in moved if cards]
     told = f"{before.player_name(seat)} exchanges {number}{': ' if known else ''}{', '.join(known)}"
@@ -161,11 +161,8 @@ def _draw_steps(before: State, _event: Event, after: State) -> Iterator[EntrySte
     for seat in before.deal.playing_seats:
         if before.deal.draw_counts[seat] is None and after.deal.draw_counts[seat] is not None:
             number = after.deal.draw_counts[seat] or 0
-            yield EntryStep(
-                f"{before.player_name(seat)} throws away and draws {format_count(number)}",
-                seat,
-                anchor="draw",
-            )
+            told = f"throws away and draws {format_count(number)}" if number else "draws nothing"
+            yield EntryStep(f"{before.player_name(seat)} {told}", seat, anchor="draw")
 
 
 _STEPS_BY_ACTION: Mapping[str, Callable[[State, Event, State], Iterator[EntryStep]]] = {

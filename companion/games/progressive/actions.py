@@ -19,7 +19,7 @@ from companion.games.progressive.state import (
 from companion.games.progressive.terms import HAND_SIZE
 from companion.kit.seat_inputs import make_seats_field, seat_choices
 
-_FOLDED_CARDS = Layout(fold="The cards, if you like")
+_FOLDED_CARDS = Layout(fold="Cards (optional)")
 
 
 def available_actions(state: State) -> Sequence[Action]:
@@ -76,9 +76,9 @@ def _has_any_draw(state: State) -> bool:
 
 def _showdown_action(state: State) -> Action:
     names = seat_choices(state.seats, sorted(state.deal.playing_seats))
-    ties = Layout(help="Several if they tie.")
+    ties = Layout(help="Tap several players if they tie.")
     winners = make_seats_field("winners", "The best hand", names, "showdown", row="best", layout=ties)
-    pack, folded = _pack(state), Layout(fold="Hands, if you like")
+    pack, folded = _pack(state), Layout(fold="Hands (optional)")
     hands = (
         CardsField(
             hand_field_name(seat),
@@ -112,7 +112,7 @@ def _exchange_action(state: State) -> Action | None:
     fields = (
         NumberField("cards", "Cards exchanged", high=highest, anchor="exchange"),
         cards("taken", "Start cards taken into the hand"),
-        cards("given", "Hand cards put aside for them"),
+        cards("given", "Hand cards put aside instead"),
     )
     barred = (
         f" ({state.join_names(seats_barred_from_exchange(state))})"
@@ -120,8 +120,8 @@ def _exchange_action(state: State) -> Action | None:
         else ""
     )
     closed = (
-        f"Now only {state.join_names(seats)} may exchange: whoever has most start cards{barred} may not, "
-        "and nobody may twice or after drawing."
+        f"Only {state.join_names(seats)} may exchange now. Players with the most start cards{barred} "
+        "may not, and nobody may exchange twice or after drawing."
     )
     begun = any(number is not None for number in state.deal.exchange_counts) and not _has_any_draw(state)
     return Action("exchange", "Exchange", fields, tuple(sorted(seats)), "exchange", begun, closed)
@@ -153,7 +153,7 @@ def _note_action(state: State) -> Action | None:
     fields = tuple(
         CardsField(
             name,
-            f"{state.player_name(put.seat)} put{f', deal {put.deal}' if several else ''}",
+            f"{state.player_name(put.seat)}'s card{f', deal {put.deal}' if several else ''}",
             low=1,
             high=1,
             pack=pack,
@@ -161,7 +161,7 @@ def _note_action(state: State) -> Action | None:
         )
         for name, put in unknown_pile_cards(state)
     )
-    return Action("note", "Note cards on the pile", fields, anchor="contribute") if fields else None
+    return Action("note", "Enter cards on the pile", fields, anchor="contribute") if fields else None
 
 
 def _count_action(state: State) -> Action | None:
@@ -170,7 +170,7 @@ def _count_action(state: State) -> Action | None:
     counts = (
         NumberField(
             start_cards_field_name(seat),
-            f"{state.player_name(seat)} has",
+            f"{state.player_name(seat)}'s start cards",
             default=state.start_counts[seat],
             high=sum(state.start_counts),
             anchor="count",

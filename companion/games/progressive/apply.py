@@ -40,7 +40,7 @@ def _after_sudden_death(state: State, _event: Event) -> State:
     back = len(state.pile) - len(after.pile)
     goes = (
         f"{format_count(back)} put on the pile for deal {state.deal_number} "
-        f"{singular_or_plural(range(back), 'goes', 'go')} back"
+        f"{singular_or_plural(range(back), 'goes back to its owner', 'go back to their owners')}"
     )
     line = join_sentences(
         f"Sudden death for {state.join_names(after.deal.playing_seats)}", goes if back else ""
@@ -61,7 +61,7 @@ def _after_exchange(state: State, event: Event) -> State:
         exchange_counts=replace_at_seat(state.deal.exchange_counts, seat, number),
         taken_into_hand=replace_at_seat(state.deal.taken_into_hand, seat, taken),
     )
-    line = f"{state.player_name(seat)} exchanged {format_count(number) if number else 'nothing'}"
+    line = f"{state.player_name(seat)} exchanges {format_count(number) if number else 'nothing'}"
     known = replace_at_seat(state.known_start_cards, seat, held)
     return replace(state, deal=deal, known_start_cards=known, line=line)
 
@@ -77,7 +77,7 @@ def _read_exchange_size(
         raise Illegal("How many cards were exchanged? Tap 0 for none.", field="cards", anchor="exchange")
     if len(sizes) > 1:
         raise Illegal(
-            "As many cards go into the hand as come out of it: hand and start cards keep their numbers.",
+            "The same number of cards must go into the hand and come out of it.",
             field="cards",
             anchor="exchange",
         )
@@ -100,7 +100,7 @@ def _check_taken_cards(state: State, seat: int, taken: Sequence[Card]) -> None:
     )
     _check_start_card_room(state, seat, own, taken, "taken")
     rest = replace(state, known_start_cards=replace_at_seat(state.known_start_cards, seat, ()))
-    check_no_duplicates(rest, [(card, f"with {state.player_name(seat)} as a start card") for card in own])
+    check_no_duplicates(rest, [(card, f"among {state.player_name(seat)}'s start cards") for card in own])
 
 
 def _check_start_card_room(
@@ -110,7 +110,8 @@ def _check_start_card_room(
     if len(known) > state.start_counts[seat] + has_unknown_pile_card(state, seat):
         strange = ", ".join(show(card) for card in new if card not in state.known_start_cards[seat])
         raise Illegal(
-            f"{strange} cannot be among {state.player_name(seat)}'s start cards: all of those are known.",
+            f"{strange} cannot be among {state.player_name(seat)}'s start cards: all of them are "
+            "known already.",
             field=field,
             anchor="cards",
         )
@@ -141,15 +142,14 @@ def _after_count(state: State, event: Event) -> State:
     )
     if sum(starts) != sum(state.start_counts):
         raise Illegal(
-            f"These are {format_count(sum(starts), 'start card')}, and there must be "
-            f"{sum(state.start_counts)} "
-            f"besides the {len(state.pile)} on the pile.",
+            f"You entered {format_count(sum(starts), 'start card')}, but there must be "
+            f"{sum(state.start_counts)}, not counting the {len(state.pile)} on the pile.",
             anchor="count",
         )
     changed = [seat for seat, number in enumerate(starts) if number != state.start_counts[seat]]
-    told = ", ".join(f"{state.player_name(seat)} {starts[seat]}" for seat in changed) or "as noted"
+    told = ", ".join(f"{state.player_name(seat)} {starts[seat]}" for seat in changed) or "as recorded"
     held = tuple(() if seat in changed else cards for seat, cards in enumerate(state.known_start_cards))
-    return replace(state, start_counts=starts, known_start_cards=held, line=f"Start cards by count: {told}")
+    return replace(state, start_counts=starts, known_start_cards=held, line=f"Start cards counted: {told}")
 
 
 _HANDLERS: Mapping[str, Callable[[State, Event], State]] = {

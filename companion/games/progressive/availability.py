@@ -4,11 +4,11 @@ from companion.engine.action import Availability
 
 AVAILABILITY = {
     "exchange": Availability(
-        "Start cards are exchanged once a deal, before one draws, by who has some and not most.", "exchange"
+        "Players with start cards, but not the most, may exchange once a deal, before they draw.", "exchange"
     ),
-    "draw": Availability("Everybody draws once a deal, and nobody in sudden death.", "draw"),
+    "draw": Availability("Everybody draws once a deal. Nobody draws in sudden death.", "draw"),
     "showdown": Availability("Hands are shown at the end of a deal.", "showdown"),
-    "note": Availability("A card on the pile is noted while it lies there and nobody did so.", "contribute"),
-    "sudden": Availability("Sudden death is played already.", "sudden-death"),
-    "count": Availability("Start cards are counted while they decide: not in sudden death.", "count"),
+    "note": Availability("Only cards on the pile that are still unknown can be entered.", "contribute"),
+    "sudden": Availability("Sudden death has already begun.", "sudden-death"),
+    "count": Availability("Start cards are not counted in sudden death, or if nobody has any.", "count"),
 }

@@ -71,12 +71,12 @@ def settle_deal(state: State, best: Sequence[int], won: str) -> State:
     """
     state = _forget_unsure_cards(state, best)
     if len(best) > 1 and (state.is_sudden_death or state.options.tie_rule == DEAL_AGAIN):
-        told = f"{state.join_names(best)} tie{won} and are dealt five cards again"
+        told = f"{state.join_names(best)} tie{won} and are dealt five new cards each"
         return replace(
             _deal_hands(replace(state, tied_seats=tuple(best)), clockwise_from_dealer(state, best)), line=told
         )
     if state.is_sudden_death:
-        line = f"{state.join_names(best)} wins the game in sudden death{won}"
+        line = f"{state.join_names(best)} wins the match in sudden death{won}"
         return _end_match(replace(state, winner=best[0], line=line))
     return _settle_pile(state, best, won)
 
@@ -87,7 +87,7 @@ def _settle_pile(state: State, best: Sequence[int], won: str) -> State:
     after, told = _give_pile(remove_odd_card(state, going), best, won)
     if going:
         told.append(
-            f"{state.join_names(going)} {singular_or_plural(going, 'is', 'are')} out, without a start card"
+            f"{state.join_names(going)} {singular_or_plural(going, 'is', 'are')} out, with no start card left"
         )
     if after.removed_card and not state.removed_card:
         told.append(_describe_removed_card(state, after.removed_card))
@@ -126,7 +126,7 @@ def _describe_tied_without_cards(state: State, best: Sequence[int]) -> list[str]
     has = singular_or_plural(poor, "has", "have")
     told = (
         f"{state.join_names(poor)} {has} no start card and {conjugate_verb(poor, 'stay')} in until the "
-        "tie is played off"
+        "tie is decided"
     )
     return [told] if poor else []
 
@@ -143,10 +143,10 @@ def _next_deal_or_end(state: State, told: Sequence[str]) -> State:
 
 
 def _describe_removed_card(state: State, gone: PileCard) -> str:
-    card = show(gone.card) if gone.card else "a card"
+    card = f" ({show(gone.card)})" if gone.card else ""
     return (
-        f"So that the two left have an even number of start cards, {card} leaves the game: "
-        f"what {state.player_name(gone.seat)} put on the pile last"
+        "The last two players need an even number of start cards, so the last card that "
+        f"{state.player_name(gone.seat)} put on the pile{card} leaves the game"
     )
 
 

@@ -28,7 +28,7 @@ def after_draw(state: State, event: Event) -> State:
     thrown = cards_in(event.values, "thrown")
     if len(thrown) > sum(draws.values()):
         raise Illegal(
-            f"As many cards are thrown away as are drawn: {sum(draws.values())}, not {len(thrown)}.",
+            f"Players throw away as many cards as they draw: {sum(draws.values())}, not {len(thrown)}.",
             field="thrown",
             anchor="draw",
         )
@@ -38,7 +38,7 @@ def after_draw(state: State, event: Event) -> State:
         after, line = _draw_for_seat(after, seat, number)
         told.append(line)
     if not after.deal.pack_size and after.deal.discard_count and seats_to_draw(after):
-        told.append(f"The pack is out: shuffle in the {format_count(after.deal.discard_count, 'discard')}")
+        told.append(f"The pack is empty: shuffle the {format_count(after.deal.discard_count, 'discard')}")
     return replace(after, line=join_sentences(*told))
 
 
@@ -67,7 +67,7 @@ def _read_draws(state: State, values: Values) -> dict[int, int]:
     if not draws or tuple(draws) != due[: len(draws)]:
         first = next(seat for seat in due if seat not in draws)
         raise Illegal(
-            f"{state.player_name(first)} draws first: tap how many cards, 0 for none.",
+            f"{state.player_name(first)} draws first. Tap the number of cards, 0 for none.",
             field=draw_field_name(first),
             anchor="draw",
         )
@@ -80,7 +80,7 @@ def _draw_for_seat(state: State, seat: int, number: int) -> tuple[State, str]:
     Return the new state and the log text. A player's own discards are shuffled in only if those of the
     others are too few.
     """
-    line = f"{state.player_name(seat)} drew {format_count(number) if number else 'nothing'}"
+    line = f"{state.player_name(seat)} draws {format_count(number) if number else 'nothing'}"
     held = (
         state.known_start_cards
         if has_sure_start_cards(state, seat)
@@ -94,7 +94,7 @@ def _draw_for_seat(state: State, seat: int, number: int) -> tuple[State, str]:
         return replace(after, deal=deal), line
     own = 0 if deal.discard_count >= short else number
     shuffled, left = deal.discard_count + own, number - own
-    line = f"{line}, {short} of them from {format_count(shuffled, 'discard')} shuffled in"
+    line = f"{line}, {short} of them from {format_count(shuffled, 'shuffled discard')}"
     kept = tuple(
         cards if deal.draw_counts[one] is None or keeps_taken_cards(after, one) else ()
         for one, cards in enumerate(deal.taken_into_hand)

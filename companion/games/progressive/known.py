@@ -17,7 +17,7 @@ from companion.games.progressive.terms import HAND_SIZE
 HandsBySeat = Mapping[int, tuple[Card, ...]]
 """The recorded hands, by seat."""
 
-_MISREAD_TEXT = "One of them was noted or read wrongly."
+_MISREAD_TEXT = "A card was misread or entered wrongly."
 
 
 def has_unknown_pile_card(state: State, seat: int) -> bool:
@@ -76,7 +76,7 @@ def _cards_in_nobodys_hand(state: State) -> Iterable[tuple[Card, str]]:
         yield state.removed_card.card, "out of the game"
     for seat, cards in enumerate(state.known_start_cards):
         if state.winner is None and has_sure_start_cards(state, seat):
-            yield from ((card, f"with {state.player_name(seat)} as a start card") for card in cards)
+            yield from ((card, f"among {state.player_name(seat)}'s start cards") for card in cards)
 
 
 def known_cards(state: State) -> tuple[Card, ...]:
@@ -104,8 +104,8 @@ def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) ->
         if card not in seen:
             seen[card] = where
             continue
-        once = "There is one joker" if card == JOKER else f"{show(card)} is there once"
-        told = f"and is noted {seen[card]}" + (f" and {where}" if where != seen[card] else " twice")
+        once = f"There is only one {'joker' if card == JOKER else show(card)}"
+        told = f"but it is recorded {seen[card]}" + (f" and {where}" if where != seen[card] else " twice")
         raise Illegal(f"{once}, {told}. {_MISREAD_TEXT}", anchor="cards")
 
 
@@ -140,7 +140,7 @@ def _check_kept_cards(state: State, seat: int, cards: Sequence[Card]) -> None:
         since = "" if state.is_sudden_death else " and did not throw it away"
         took = f"{state.player_name(seat)} took {show(lacking[0])} into the hand{since}"
         raise Illegal(
-            f"{took}, so it is one of these five. {_MISREAD_TEXT}",
+            f"{took}, so it must be one of these five cards. {_MISREAD_TEXT}",
             field=hand_field_name(seat),
             anchor="cards",
         )

@@ -32,9 +32,8 @@ def decide_showdown(state: State, values: Values) -> tuple[tuple[int, ...], str]
     outcome = state.options.contest.meet(list(hands.values()))
     top = tuple(list(hands)[at] for at in outcome.showdown.order[0])
     best = outcome.hands[outcome.showdown.order[0][0]]
-    so_far = (
-        f"So far {state.join_names(top)} {singular_or_plural(top, 'has', 'have')} the best: {best.full}. "
-    )
+    has = singular_or_plural(top, "has", "have")
+    so_far = f"So far {state.join_names(top)} {has} the best hand: {best.full}. "
     _check_decided(state, ticked, hands, so_far)
     _check_named_winners(state, ticked, hands, outcome, top)
     winners = ticked or top
@@ -45,7 +44,7 @@ def _check_decided(state: State, ticked: tuple[int, ...], hands: HandsBySeat, so
     """Refuse a showdown if nobody was tapped and a hand is unknown."""
     if not ticked and len(hands) < len(state.deal.playing_seats):
         raise Illegal(
-            f"{so_far}Tap who has the best hand, or note everybody's hand.",
+            f"{so_far}Tap the player with the best hand, or enter everybody's hand.",
             field="winners",
             anchor="showdown",
         )
@@ -67,7 +66,9 @@ def _check_named_winners(
             )
     if claimed and len(claimed) < len(top):
         full = outcome.hands[seats.index(top[0])].full
-        raise Illegal(f"{state.join_names(top)} have equal hands: {full}.", field="winners", anchor="ties")
+        raise Illegal(
+            f"{state.join_names(top)} have equal hands: {full}. Tap them all.", field="winners", anchor="ties"
+        )
 
 
 def _winning_hand_phrase(state: State, hands: HandsBySeat, outcome: ContestOutcome, best: Rank) -> str:

@@ -54,7 +54,7 @@ def _prompt(state: State) -> str:
     if state.is_sudden_death:
         tied = len(state.deal.playing_seats) < len(state.seats_still_in)
         whose = f" for {state.join_names(state.deal.playing_seats)}" if tied else ""
-        return f"Five cards each{whose}: all may exchange, the best hand wins the game"
+        return f"Five cards each{whose}: all may exchange, and the best hand wins the match"
     due = seats_to_draw(state)
     if len(due) == len(state.deal.playing_seats):
         return f"{_dealing_prompt(state)}: {_exchange_prompt(state)}"
@@ -62,7 +62,7 @@ def _prompt(state: State) -> str:
         return f"Showdown: who takes the {format_count(len(state.pile))}?"
     if not state.deal.pack_size and state.deal.discard_count:
         return (
-            f"Shuffle in the {format_count(state.deal.discard_count, 'discard')}, then "
+            f"Shuffle the {format_count(state.deal.discard_count, 'discard')}, then "
             f"{state.player_name(due[0])} draws"
         )
     return f"{state.player_name(due[0])} draws: {format_count(state.deal.pack_size)} in the pack"
@@ -72,13 +72,13 @@ def _dealing_prompt(state: State) -> str:
     dealer = state.player_name(state.dealer)
     poor = seats_without_stake(state)
     if is_playing_off_tie(state) or len(poor) == len(state.deal.playing_seats):
-        return f"Five cards each for {state.join_names(state.deal.playing_seats)}, the pile as it lies"
+        return f"Five cards each for {state.join_names(state.deal.playing_seats)}, the pile stays"
     if state.deal_number == 1:
         number = format_count(state.options.start_cards, "start card")
         one = "on" if state.options.start_cards == 1 else "one on"
-        return f"{number} each, {one} the pile, five cards from {dealer}"
+        return f"{number} each, {one} the pile, then {dealer} deals five cards"
     paying = f"from {state.join_names(set(state.deal.playing_seats) - set(poor))}" if poor else "each"
-    return f"A start card {paying} on the pile, five cards from {dealer}"
+    return f"A start card {paying} on the pile, then {dealer} deals five cards"
 
 
 def _exchange_prompt(state: State) -> str:

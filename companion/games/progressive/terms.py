@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.cards import RANKS
+from companion.cards import RANKS, format_count
 from companion.engine.call import CardsNeeded
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal, Layout, Values
@@ -23,7 +23,7 @@ _JOKER_WILD = WildCards.from_deck(joker=True)
 FULL_PACK = Contest(STANDARD_FIVE_OF_A_KIND.with_wild(_JOKER_WILD), name="52 cards")
 SHORT_PACK = Contest(RANKINGS["short"].with_wild(_JOKER_WILD), name="36 cards")
 SHORT_PACK_NO_WHEEL = Contest(
-    RANKINGS["short-no-wheel"].with_wild(_JOKER_WILD), name="36 cards, A-9-8-7-6 no straight"
+    RANKINGS["short-no-wheel"].with_wild(_JOKER_WILD), name="36 cards, A-9-8-7-6 not a straight"
 )
 
 _HOUSE_RULES_FOLD = "House rules"
@@ -42,11 +42,15 @@ OPTIONS = (
         "pack",
         "The pack",
         default="fitting",
-        choices=(("fitting", "36 up to four players, 52 above"), ("36", "36 cards"), ("52", "52 cards")),
+        choices=(
+            ("fitting", "36 for up to four players, 52 for more"),
+            ("36", "36 cards"),
+            ("52", "52 cards"),
+        ),
         anchor="setup",
         layout=Layout(
             describe=choice_describer(
-                {"fitting": "the pack that fits", "36": "a pack of 36", "52": "a pack of 52"}
+                {"fitting": "the usual pack", "36": "a pack of 36", "52": "a pack of 52"}
             )
         ),
     ),
@@ -64,7 +68,7 @@ OPTIONS = (
         layout=Layout(
             fold=_HOUSE_RULES_FOLD,
             inactive_when=("pack", ("52",)),
-            describe=flag_describer("A-9-8-7-6 is a straight", "A-9-8-7-6 is no straight"),
+            describe=flag_describer("A-9-8-7-6 is a straight", "A-9-8-7-6 is not a straight"),
         ),
     ),
     ChoiceField(
@@ -73,17 +77,17 @@ OPTIONS = (
         default=PILE_STAYS,
         choices=(
             (PILE_STAYS, "the pile stays and grows"),
-            (DEAL_AGAIN, "the tied are dealt again"),
-            (SPLIT_PILE, "the tied share the pile"),
+            (DEAL_AGAIN, "the tied players are dealt again"),
+            (SPLIT_PILE, "the tied players share the pile"),
         ),
         anchor="ties",
         layout=Layout(
             fold=_HOUSE_RULES_FOLD,
             describe=choice_describer(
                 {
-                    PILE_STAYS: "a tie leaves the pile",
+                    PILE_STAYS: "the pile stays after a tie",
                     DEAL_AGAIN: "a tie is dealt again",
-                    SPLIT_PILE: "a tie shares the pile",
+                    SPLIT_PILE: "tied players share the pile",
                 }
             ),
         ),
@@ -93,7 +97,7 @@ OPTIONS = (
         "What every loser pays the winner",
         default=1,
         anchor="options",
-        layout=Layout(describe=amount_describer("losers pay {}", none="for nothing")),
+        layout=Layout(describe=amount_describer("losers pay {}", none="losers pay nothing")),
     ),
 )
 
@@ -169,7 +173,7 @@ def _check_dealable(players: int, terms: MatchOptions) -> None:
     """Refuse a pack that cannot be dealt to so many. rules: progressive.md#setup"""
     if terms.pack_size == SHORT_PACK_SIZE and players > _MAX_PLAYERS_SHORT_PACK:
         raise Illegal(
-            f"36 cards are for up to four players; {players} need the pack of 52.",
+            f"36 cards are for up to four players. Choose 52 cards for {players} players.",
             field="pack",
             anchor="setup",
         )
@@ -177,9 +181,9 @@ def _check_dealable(players: int, terms: MatchOptions) -> None:
     if needed > terms.cards_in_pack:
         fewer = terms.cards_in_pack // players - HAND_SIZE
         raise Illegal(
-            f"{players} players with {terms.start_cards} start cards and {HAND_SIZE} more each need "
-            f"{needed}; "
-            f"the pack has {terms.cards_in_pack} cards. Start cards that can be dealt: {fewer} each.",
+            f"{players} players with {format_count(terms.start_cards, 'start card')} and {HAND_SIZE} more "
+            f"cards each need {needed} cards, but the pack has {terms.cards_in_pack}. "
+            f"Deal at most {format_count(fewer, 'start card')} each.",
             field="start_cards",
             anchor="setup",
         )

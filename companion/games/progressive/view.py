@@ -13,7 +13,7 @@ from companion.games.progressive.state import (
     seats_without_stake,
 )
 from companion.games.progressive.terms import HAND_SIZE
-from companion.kit.sentences import singular_or_plural
+from companion.kit.sentences import conjugate_verb, singular_or_plural
 
 
 @dataclass(frozen=True)
@@ -76,20 +76,20 @@ def _describe_exchange(state: State, seat: int) -> str:
     if noted or seat not in state.deal.playing_seats:
         return ""
     if seat in seats_barred_from_exchange(state):
-        return "may not: has most"
+        return "no exchange: has the most"
     return (
         f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
         if state.start_counts[seat]
-        else "may, has none"
+        else "no start card to exchange"
     )
 
 
 def _tie_notes(state: State) -> Iterator[RulesNote]:
     """Yield a note on players who play for the pile without a start card. rules: progressive.md#out"""
     if those := seats_without_stake(state):
-        has = singular_or_plural(those, "has", "have")
+        has, stays = singular_or_plural(those, "has", "have"), conjugate_verb(those, "stay")
         yield RulesNote(
-            f"{state.join_names(those)} {has} no start card: in until the tie is played off", "out"
+            f"{state.join_names(those)} {has} no start card but {stays} in until the tie is decided", "out"
         )
 
 
@@ -98,9 +98,11 @@ def _leaving_card_notes(state: State) -> Iterator[RulesNote]:
     those = seats_that_may_lose_card(state)
     if not those:
         return
-    odd = f"{state.start_cards_in_play} start cards are odd"
+    odd = f"{state.start_cards_in_play} start cards are an odd number"
     if len(those) > 1:
-        yield RulesNote(f"{odd}: if two are left, a card of one who goes out leaves the game", "even")
+        yield RulesNote(
+            f"{odd}: if only two players are left, a card of a player who goes out leaves the game", "even"
+        )
         return
     name = state.player_name(those[0])
     last = [put.card for put in state.pile if put.seat == those[0]][-1]

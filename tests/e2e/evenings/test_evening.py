@@ -59,21 +59,25 @@ def test_a_match_in_quick_entry_from_new_table_to_winner(phone: Phone) -> None:
 def test_a_match_in_cards_entry_with_robbed_melds_to_the_winner(two: tuple[Page, Page]) -> None:
     anna, bo = two
     turns = [
-        ((), ("Kh", "Kd", "2c", "7s", "9h"), "Bo melded a pair of kings and shed 1 chip"),
+        ((), ("Kh", "Kd", "2c", "7s", "9h"), "Bo melds a pair of kings and gets rid of 1 chip"),
         (
             ("Kh",),
             ("Ks", "Kc", "3d", "4d"),
-            "Anna stole 1 card, melded three of a kind, kings, and shed 1 chip",
+            "Anna steals 1 card, melds three of a kind, kings, and gets rid of 1 chip",
         ),
-        ((), ("Jh", "Jd", "2s", "5s", "8s"), "Bo melded a pair of jacks and shed no chips"),
-        ((), ("Qh", "Qd", "Qs", "4h", "4c"), "Anna melded a full house, queens over fours, and shed 1 chip"),
+        ((), ("Jh", "Jd", "2s", "5s", "8s"), "Bo melds a pair of jacks and gets rid of no chips"),
+        (
+            (),
+            ("Qh", "Qd", "Qs", "4h", "4c"),
+            "Anna melds a full house, queens over fours, and gets rid of 1 chip",
+        ),
         (
             ("Kc", "Qh"),
             ("Qc", "Qd", "Qs"),
-            "Bo stole 2 cards, melded four of a kind, queens, and shed 2 chips",
+            "Bo steals 2 cards, melds four of a kind, queens, and gets rid of 2 chips",
         ),
-        ((), ("Ah", "Ad", "5c", "6d", "9s"), "Anna melded a pair of aces and shed no chips"),
-        ((), ("Jc", "Js", "2d", "3h", "4s"), "Bo melded a pair of jacks and shed 2 chips"),
+        ((), ("Ah", "Ad", "5c", "6d", "9s"), "Anna melds a pair of aces and gets rid of no chips"),
+        ((), ("Jc", "Js", "2d", "3h", "4s"), "Bo melds a pair of jacks and gets rid of 2 chips"),
     ]
     for turn, (steals, cards, said) in enumerate(turns):
         mover, other = (bo, anna) if turn % 2 == 0 else (anna, bo)
@@ -92,7 +96,7 @@ def test_a_meld_that_would_be_refused_says_why_and_its_button_is_dead(two: tuple
     form, before = turn_form(anna), seq(anna)
     form.locator(".take:has(input[value='Qh'])").first.tap()
     pick(form, ("Qc", "3c", "7h", "9s"))
-    why = "The pair of queens is not higher than the meld robbed: full house, queens over fours."
+    why = "The pair of queens is not higher than the robbed meld: full house, queens over fours."
     expect(form.locator(".preview")).to_contain_text(why)
     expect(form.locator("button.primary")).to_be_disabled()
     expect(form.locator("input[name=cards]")).to_have_value(re.compile("Qh.*Qc.*3c.*7h.*9s"))
@@ -197,14 +201,14 @@ def test_a_turn_without_javascript(phone: Phone) -> None:
     form = turn_form(plain)
     form.locator("input[name=cards]").fill("Kh Kd 2c 7s 9h")
     form.get_by_role("button", name="What would it do?").click()
-    expect(plain.get_by_text("Di melded a pair of kings and shed 1 chip")).to_be_visible()
+    expect(plain.get_by_text("Di melds a pair of kings and gets rid of 1 chip")).to_be_visible()
     turn_form(plain).locator("button.primary").click()
-    expect(told(plain).first).to_contain_text("Di melded a pair of kings")
+    expect(told(plain).first).to_contain_text("Di melds a pair of kings")
     form = turn_form(plain)
     form.locator("input[value='Kd']").check()
     form.locator("input[name=cards]").fill("Kd Ks Kc 3d 4d")
     form.locator("button.primary").click()
-    expect(told(plain).first).to_contain_text("Cy stole 1 card, melded three of a kind, kings")
+    expect(told(plain).first).to_contain_text("Cy steals 1 card, melds three of a kind, kings")
 
 
 def test_four_in_teams_kept_by_one_phone_to_the_winners(phone: Phone) -> None:
@@ -216,7 +220,7 @@ def test_four_in_teams_kept_by_one_phone_to_the_winners(phone: Phone) -> None:
     for turn in range(5, 9):  # each of the four once
         expect(turn_form(page)).to_have_count(1)
         mover = ("Bo", "Cy", dina, "Anna")[turn % 4]
-        play(page, said=f"{isolate_right_to_left_name(mover)} melded five cards")
+        play(page, said=f"{isolate_right_to_left_name(mover)} melds five cards")
     expect(page.get_by_role("heading", level=1)).to_contain_text(
         f"Bo and {isolate_right_to_left_name(dina)} win"
     )
@@ -235,8 +239,8 @@ def test_a_forced_turn_is_chosen_by_the_opponent_with_taps(two: tuple[Page, Page
     form.locator(".take:has(input[value='9h'])").tap()
     pick(form, ("9c", "9d", "9s", "3c"))
     expect(form.locator(".preview")).to_contain_text(
-        "Anna stole 1 card, melded four of a kind, nines, and shed 1 chip. It is legal anyway"
+        "Anna steals 1 card, melds four of a kind, nines, and gets rid of 1 chip. The meld is legal anyway"
     )
     form.get_by_role("button", name="Forced turn: Bo chooses").tap()
     expect(bo.get_by_role("heading", level=1)).to_contain_text("Bo's turn")
-    expect(told(bo).first).to_contain_text("so the turn was not forced")
+    expect(told(bo).first).to_contain_text("so the turn is not forced")

@@ -168,7 +168,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     call(page, code, "omaha-burns")
     press(page, "Dealt")
     page.get_by_text("Bet or raise", exact=True).first.tap()
-    form(page, "raise").get_by_label("To, in this round").fill("2")
+    form(page, "raise").get_by_label("Total bet in this round").fill("2")
     send(page, "raise")
     for _ in range(3):
         send(page, "close")

@@ -69,7 +69,8 @@ def test_a_match_from_new_table_to_winner_in_two_taps_a_deal(phone: Phone) -> No
         expect(page.get_by_role("heading", level=1)).to_contain_text("Bo wins")
         assert soon(wider, page) <= 0
     expect(told(anna).first).to_have_text(
-        "Bo takes 6 cards from the pile. Anna and Cy are out, without a start card. Bo wins, the last one in"
+        "Bo takes 6 cards from the pile. Anna and Cy are out, with no start card left. "
+        "Bo wins, the last one in"
     )
 
 
@@ -81,10 +82,10 @@ def test_a_deal_with_everything_noted(phone: Phone) -> None:
     exchange.get_by_text("Bo", exact=True).tap()
     key(exchange, "2")
     press(page, "Exchange")
-    expect(told(page).first).to_have_text("Bo exchanged 2 cards")
+    expect(told(page).first).to_have_text("Bo exchanges 2 cards")
     draw(page, "Bo", 3)
     draw(page, "Anna", 0)
-    expect(told(page).first).to_have_text("Anna drew nothing")
+    expect(told(page).first).to_have_text("Anna draws nothing")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Showdown: who takes the 2 cards?")
     showdown = form(page, "Showdown")
     showdown.locator("summary").tap()

@@ -45,7 +45,9 @@ def test_a_photographed_meld_is_looked_over_and_then_recorded(phone: Phone, phot
     expect(cards).to_have_value(re.compile("8c"))
     expect(form.locator(".preview")).to_contain_text("a pair of aces")
     form.locator("button.primary").tap()
-    expect(page.locator(".history .told").first).to_contain_text("Bo melded a pair of aces and shed 1 chip")
+    expect(page.locator(".history .told").first).to_contain_text(
+        "Bo melds a pair of aces and gets rid of 1 chip"
+    )
 
 
 def test_a_showdown_is_photographed_hand_by_hand(phone: Phone, tmp_path: Path) -> None:

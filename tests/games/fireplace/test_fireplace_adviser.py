@@ -69,24 +69,24 @@ def test_nothing_can_be_stolen_from_a_royal_flush():
 def test_it_never_says_that_nothing_is_legal_while_melds_or_cards_of_the_hand_are_unknown():
     state, some = Table().meld().state, validate_cards(["Ah", "Ad", "2c", "3c"])
     assert list(list_advised_plays(state, 0, some)) == []
-    assert text_without_advice(state, 0, some) == "No legal meld is found in what is known."
+    assert text_without_advice(state, 0, some) == "No legal meld was found among the known cards."
     assert advice_caveats(state, 0, some) == [
-        "4 of Anna's 13 cards are given: what the others could do is left out.",
-        "The cards of 1 meld of Bo are not noted: what could be stolen there is left out.",
+        "4 of Anna's 13 cards are entered. Melds with the other cards are left out.",
+        "The cards of 1 meld of Bo are unknown. Steals from there are left out.",
     ]
     assert list(list_advised_plays(state, 0, validate_cards(BARREN))) == []
     assert advice_caveats(state, 0, validate_cards(BARREN)) == [
-        "The cards of 1 meld of Bo are not noted: what could be stolen there is left out."
+        "The cards of 1 meld of Bo are unknown. Steals from there are left out."
     ]
-    assert advice_caveats(Table().state, 1, some[:1])[0].startswith("1 of Bo's 13 cards is given")
-    assert text_without_advice(Table().state, 1, some) == "No legal meld is found in what is known."
+    assert advice_caveats(Table().state, 1, some[:1])[0].startswith("1 of Bo's 13 cards is entered")
+    assert text_without_advice(Table().state, 1, some) == "No legal meld was found among the known cards."
 
 
 def test_where_everything_is_known_nothing_legal_is_a_forced_turn_and_says_who_chooses():
     state = Table().state
     [forced] = list_advised_plays(state, 1, validate_cards(BARREN))
     assert (forced.action, forced.name, forced.cards) == ("forced", "Forced turn: Anna chooses", ())
-    assert forced.details == ("proven: no legal meld lies in this hand and the melds on the table",)
+    assert forced.details == ("proven: this hand and the melds on the table allow no legal meld",)
     assert forced.values == {"hand": validate_cards(BARREN)}
     play(FIREPLACE, state, Event("forced", 0, {**forced.values, "cards": validate_cards(BARREN[:5])}))
     assert advice_caveats(state, 1, validate_cards(BARREN)) == []
@@ -97,7 +97,7 @@ def test_a_forced_turn_is_not_due_to_who_waits():
     assert list(list_advised_plays(state, 0, validate_cards(BARREN))) == []
     assert (
         text_without_advice(state, 0, validate_cards(BARREN))
-        == "No legal meld lies in this hand and the melds on the table."
+        == "This hand and the melds on the table allow no legal meld."
     )
 
 
@@ -112,8 +112,8 @@ def test_advice_is_for_any_seat_and_says_how_many_cards_it_holds():
     ("hand", "sentence"),
     [
         ("Ah Ad Jk", "There are no jokers in Fireplace Poker."),
-        ("2c 3c " * 7, "Bo holds 13 cards; these are 14."),
-        ("2c 2c 2c 2c 2c 3c", "That would be a sixth 2♣, and 5 decks have only 5. A card has been misread"),
+        ("2c 3c " * 7, "Bo holds 13 cards, but you entered 14."),
+        ("2c 2c 2c 2c 2c 3c", "That would be a sixth 2♣, but 5 decks have only 5. A card was misread"),
     ],
 )
 def test_a_hand_that_cannot_be_is_refused_at_once(hand, sentence):

@@ -19,15 +19,19 @@ def test_a_forced_turn_names_who_chooses():
     assert (
         Table()
         .enter("forced", cards=TWOS)
-        .summary.log_text.startswith("Bo had to meld three of a kind, twos, and shed 1 chip. Anna chose it")
+        .summary.log_text.startswith(
+            "Bo has to meld three of a kind, twos, and gets rid of 1 chip. Anna chooses it"
+        )
     )
 
 
 def test_a_forced_turn_is_proven_by_the_hand_where_every_meld_that_may_be_robbed_is_known():
     table = Table().adjusted(melds=melds(0, KINGS_FULL) + unnoted(1, 1))
-    assert offered(table).fields[-1].layout.help.endswith("If there is none, that is proven.")
+    assert (
+        offered(table).fields[-1].layout.help.endswith("If it finds none, the turn is proved to be forced.")
+    )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
-    assert line.endswith("Anna chose it; the hand shown has no legal meld")
+    assert line.endswith("Anna chooses it; the hand shown has no legal meld")
 
 
 def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
@@ -35,15 +39,16 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
     assert (
         offered(table)
         .fields[-1]
-        .layout.help.endswith("The cards of 2 opposing melds are not noted, so it proves no forced turn.")
+        .layout.help.endswith("The cards of 2 opposing melds are unknown, so it cannot prove a forced turn.")
     )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
-    assert line.endswith("not proven, as the cards of 2 opposing melds are not noted")
+    assert line.endswith("not proven, because the cards of 2 opposing melds are unknown")
 
 
 def test_a_forced_turn_says_that_no_hand_was_noted():
     assert Table().enter("forced").summary.log_text == (
-        "Bo had to meld five cards and shed 1 chip. Anna chose it; not proven, as no hand was noted"
+        "Bo has to meld five cards and gets rid of 1 chip. "
+        "Anna chooses it; not proven, because no hand was entered"
     )
 
 
@@ -51,7 +56,7 @@ def test_a_forced_meld_that_was_legal_anyway_is_not_called_forced():
     table = Table().enter("forced", cards=JACKS)
     assert not table.state.melds[0].is_forced
     assert table.summary.log_text == (
-        "Bo melded a pair of jacks and shed 1 chip. It is legal anyway, so the turn was not forced"
+        "Bo melds a pair of jacks and gets rid of 1 chip. The meld is legal anyway, so the turn is not forced"
     )
     for cards in ("2c 2c 3d 4h 5s", "Tc Td 3d 4h 5s", "Jc Jc 3d 4h 5s"):
         assert Table().enter("forced", cards=cards).state.melds[0].is_forced
@@ -60,7 +65,7 @@ def test_a_forced_meld_that_was_legal_anyway_is_not_called_forced():
 def test_a_forced_meld_whose_cards_are_noted_later_is_not_called_forced_if_it_was_legal():
     table = Table().enter("forced").enter("note", meld="1", cards=JACKS)
     assert table.summary.log_text == (
-        "Bo's meld of turn 1 is a pair of jacks. It is legal anyway, so the turn was not forced"
+        "Bo's meld of turn 1 is a pair of jacks. The meld is legal anyway, so the turn is not forced"
     )
     assert not table.state.melds[0].is_forced
     still = Table().enter("forced").enter("note", meld="1", cards=TWOS)
@@ -72,11 +77,11 @@ def test_a_forced_meld_whose_cards_are_noted_later_is_not_called_forced_if_it_wa
 def test_the_account_of_a_forced_turn_says_who_chose_and_what_it_rests_on():
     table = at("fireplace", 2).enter("forced", 0, cards=TWOS, hand=HAND)
     assert table.said[:2] == [
-        "Bo has to meld three of a kind, twos, with 5 cards of the hand",
-        "Anna chose it; the hand shown has no legal meld",
+        "Bo has to meld three of a kind, twos, with 5 cards from the hand",
+        "Anna chooses it; the hand shown has no legal meld",
     ]
     legal = at("fireplace", 2).enter("forced", 0, cards=JACKS)
     assert legal.said[:2] == [
-        "Bo melds a pair of jacks, with 5 cards of the hand",
-        "1 meld of Bo against 0: 1 chip shed",
+        "Bo melds a pair of jacks, with 5 cards from the hand",
+        "Bo has 1 meld against 0 and gets rid of 1 chip",
     ]

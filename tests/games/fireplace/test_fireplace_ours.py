@@ -27,7 +27,7 @@ def test_ours_drawing_first_tells_how_many_cards_there_are_to_draw():
     table = Table(draw_first=True).adjusted(hand_sizes=(8, 13), deck_size=2).meld()
     assert (table.state.hand_sizes, table.state.deck_size) == ((10, 8), 0)
     assert table.summary.prompt.startswith("Anna's turn: draw 2 cards, steal, meld five")
-    assert table.summary.log_text.endswith("The deck is out")
+    assert table.summary.log_text.endswith("The deck runs out")
     assert table.meld().summary.prompt.startswith("Bo's turn: steal, meld five")
 
 
@@ -42,10 +42,10 @@ def test_ours_every_loser_pays_a_winner_the_stake():
 @pytest.mark.parametrize(
     ("chips", "line"),
     [
-        (28, "Anna: 28 chips by count, 3 fewer than noted"),
-        (33, "Anna: 33 chips by count, 2 more than noted"),
-        (31, "Anna: 31 chips by count, as noted"),
-        (0, "Anna: no chips by count, 31 fewer than noted. Anna wins: no chips left"),
+        (28, "Anna: 28 chips counted, 3 fewer than recorded"),
+        (33, "Anna: 33 chips counted, 2 more than recorded"),
+        (31, "Anna: 31 chips counted, as recorded"),
+        (0, "Anna: no chips counted, 31 fewer than recorded. Anna wins: no chips left"),
     ],
 )
 def test_ours_counting_sets_the_chips_to_what_lies_there(chips, line):
@@ -71,10 +71,10 @@ def test_ours_cards_put_to_a_meld_later_must_be_those_of_a_legal_meld():
 def test_ours_cards_put_to_a_meld_later_must_be_higher_than_what_it_robbed():
     table = Table().meld(KINGS_FULL).meld(steal_1="?")
     refusal = table.refuses("note", meld="2", cards="Kh Kc 2c 3c 4d")
-    assert "The pair of kings is not higher than the meld robbed: full house, kings over tens." in str(
+    assert "The pair of kings is not higher than the robbed meld: full house, kings over tens." in str(
         refusal
     )
-    assert "One card of the new meld must come from the meld robbed." in str(
+    assert "One card of the new meld must come from the robbed meld." in str(
         table.refuses("note", meld="2", cards="9h 9d 9s 9c 4d")
     )
     assert table.enter("note", meld="2", cards="Kh Kd Ks Kc 4d").state.melds[0].open_steals == ()
@@ -98,7 +98,7 @@ def test_ours_a_sixth_copy_of_a_card_is_refused():
     table = Table().adjusted(melds=melds(0, *["Jh Jd 2c 3c 4d"] * 3) + melds(1, *["Jh Js 2c 3c 4d"] * 2))
     refusal = table.refuses("meld", cards="Jh Jc Kc Ks 2d")
     assert str(refusal) == (
-        "That would be a sixth J♥, and 5 decks have only 5. A card has been misread or noted wrongly."
+        "That would be a sixth J♥, but 5 decks have only 5. A card was misread or entered wrongly."
     )
     table.meld("Jh Jc Kc Ks 2d", steal_100="Jh")
 
@@ -148,7 +148,7 @@ def test_ours_all_melds_on_the_table_are_noted_at_once():
     table = Table().meld().meld().meld()
     assert "table" in table.offered
     table.enter("table", meld1=KINGS_FULL, meld3="Jd Jc 4c 5s 6d")
-    assert table.summary.log_text.startswith("Melds noted: Bo's of turn 1 is a full house")
+    assert table.summary.log_text.startswith("Melds entered: a full house")
     assert [bool(meld.cards) for meld in table.state.melds] == [True, False, True]
     assert "table" not in table.offered
     assert "note" in table.offered
@@ -158,8 +158,8 @@ def test_ours_noting_all_melds_refuses_each_at_its_own_input():
     table = Table().meld().meld().meld().enter("note", meld="1", cards=KINGS_FULL)
     assert table.refuses("table", meld2="2d 2d 3c 4c 5c").field == "meld2"
     again = table.refuses("table", meld1="Jd Jc 4c 5s 6d")
-    assert "noted already" in str(again)
+    assert "already entered" in str(again)
     assert again.field == "meld1"
-    assert "No cards were given" in str(table.refuses("table"))
+    assert "No cards were entered" in str(table.refuses("table"))
     table.enter("table", meld1=KINGS_FULL, meld2="Qd Qc 4c 5s 6d")
     assert [bool(meld.cards) for meld in table.state.melds] == [True, True, False]

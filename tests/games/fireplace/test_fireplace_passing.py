@@ -37,7 +37,8 @@ def test_it_weighs_passing_which_keeps_everything():
 
 
 @pytest.mark.parametrize(
-    ("chips", "place", "said"), [((22, 20), 0, "wins 20 to 22"), ((19, 20), -1, "loses 20 to 19")]
+    ("chips", "place", "said"),
+    [((22, 20), 0, "wins with 20 chips to 22"), ((19, 20), -1, "loses with 20 chips to 19")],
 )
 @every_order
 def test_a_pass_that_ends_the_match_stands_first_or_last(order, chips, place, said):
@@ -72,8 +73,8 @@ def test_a_pass_says_what_it_scores():
 @pytest.mark.parametrize(
     ("chips", "lying", "said"),
     [
-        ((22, 22), unnoted(1, 3), "scores 3 and wins 19 to 22"),
-        ((15, 22), unnoted(1, 3), "scores 3 and loses 19 to 15"),
+        ((22, 22), unnoted(1, 3), "scores 3 and wins with 19 chips to 22"),
+        ((15, 22), unnoted(1, 3), "scores 3 and loses with 19 chips to 15"),
         ((19, 22), unnoted(1, 3), "scores 3 and wins on melds, 3 to 0, at 19 chips each"),
         ((20, 20), unnoted(0, 2), "scores nothing and loses on melds, 0 to 2, at 20 chips each"),
         ((20, 20), (), "scores nothing and ends the match in a draw at 20 chips each"),
@@ -91,5 +92,5 @@ def test_a_pass_of_four_players_ends_the_match_after_three_others():
     table = four().adjusted(deck_size=0, hand_sizes=(4, 4, 4, 4), passes_in_row=2, melds=melds(0, JACKS))
     assert "passing scores nothing, and the match goes on" in table.summary.prompt
     table.enter("pass")
-    assert "pass: passing scores 1 and wins 30 to 31" in table.summary.prompt
+    assert "pass: passing scores 1 and wins with 30 chips to 31" in table.summary.prompt
     assert table.enter("pass").summary.winners == (0, 2)

@@ -31,7 +31,7 @@ def test_end_comes_at_once_with_the_last_chip_before_drawing():
     table = Table(chips=5).adjusted(melds=unnoted(1, 5)).meld()
     assert (table.summary.over, table.summary.winners, table.summary.headline) == (True, (1,), "Bo wins")
     assert (table.state.hand_sizes, table.offered) == ((13, 8), [])
-    assert table.summary.log_text == "Bo melded five cards and shed 5 chips. Bo wins: no chips left"
+    assert table.summary.log_text == "Bo melds five cards and gets rid of 5 chips. Bo wins: no chips left"
 
 
 def test_end_takes_no_more_entries():
@@ -51,7 +51,8 @@ def test_forced_turn_may_be_entered_by_the_mover_or_the_opponent_who_chooses():
 def test_forced_meld_may_hold_identical_cards_and_be_below_jacks():
     table = Table().enter("forced", cards="2h 2h 3c 4d 5s")
     assert table.summary.log_text == (
-        "Bo had to meld a pair of twos and shed 1 chip. Anna chose it; not proven, as no hand was noted"
+        "Bo has to meld a pair of twos and gets rid of 1 chip. "
+        "Anna chooses it; not proven, because no hand was entered"
     )
     assert Table().enter("forced", cards="2h 3h 4c 5d 7s").state.melds[0].name == "high card, seven"
 
@@ -59,7 +60,7 @@ def test_forced_meld_may_hold_identical_cards_and_be_below_jacks():
 def test_forced_meld_is_still_higher_than_every_meld_robbed():
     table = Table().adjusted(melds=melds(0, JACKS))
     refusal = table.refuses("forced", cards="2c 2c 3c 4d 5s", steal_100="2c")
-    assert "is not higher than the meld robbed: pair of jacks." in str(refusal)
+    assert "is not higher than the robbed meld: pair of jacks." in str(refusal)
 
 
 def test_forced_turn_with_the_hand_shown_is_refused_when_it_has_a_legal_meld():
@@ -108,7 +109,7 @@ def test_deck_out_draws_shrink_and_then_stop():
     assert (table.state.hand_sizes, table.state.deck_size) == ((13, 13), 2)
     table.meld()
     assert (table.state.hand_sizes, table.state.deck_size) == ((10, 13), 0)
-    assert table.summary.log_text.endswith("The deck is out")
+    assert table.summary.log_text.endswith("The deck runs out")
 
 
 def test_deck_out_passing_takes_an_empty_deck_and_fewer_than_13_cards():
@@ -121,7 +122,7 @@ def test_deck_out_passing_takes_an_empty_deck_and_fewer_than_13_cards():
 def test_deck_out_scoring_takes_place_on_a_pass():
     table = Table().adjusted(deck_size=0, hand_sizes=(13, 12), melds=melds(1, JACKS, ROYAL)).enter("pass")
     assert table.state.chips == (31, 29)
-    assert table.summary.log_text == "Bo passed and shed 2 chips"
+    assert table.summary.log_text == "Bo passes and gets rid of 2 chips"
 
 
 def test_deck_out_a_pass_can_win():
@@ -140,7 +141,7 @@ def test_deck_out_two_passes_in_a_row_end_the_match_and_fewer_chips_win():
     assert (table.summary.over, table.summary.winners) == (True, (0,))
     assert (
         table.summary.log_text
-        == "Anna passed and shed no chips. Anna wins: everybody passed, and fewer chips"
+        == "Anna passes and gets rid of no chips. Anna wins after everybody passed, with fewer chips"
     )
 
 
@@ -161,14 +162,14 @@ def test_deck_out_with_equal_chips_more_melds_win():
     table.enter("pass").enter("pass")
     assert table.state.chips == (20, 20)
     assert table.summary.winners == (1,)
-    assert table.summary.log_text.endswith("Bo wins: everybody passed, and as many chips, more melds")
+    assert table.summary.log_text.endswith("Bo wins after everybody passed, with equal chips and more melds")
 
 
 def test_deck_out_with_equal_melds_as_well_it_is_a_draw():
     table = Table().adjusted(deck_size=0, hand_sizes=(4, 4)).enter("pass").enter("pass")
     assert (table.summary.over, table.summary.winners, table.summary.money) == (True, (), (0, 0))
     assert table.summary.headline == "A draw"
-    assert table.summary.log_text.endswith("A draw: everybody passed, with as many chips and as many melds")
+    assert table.summary.log_text.endswith("A draw after everybody passed: equal chips and equal melds")
 
 
 def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
@@ -176,7 +177,7 @@ def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
     assert table.offered == ["pass", "count"]
     assert FIREPLACE.rules.actions(table.state)[0].primary
     assert table.summary.prompt == (
-        "Bo's turn: too few cards to meld, pass: passing scores nothing, and the match goes on"
+        "Bo's turn: too few cards to meld, so pass: passing scores nothing, and the match goes on"
     )
     robbable = Table().adjusted(deck_size=0, hand_sizes=(13, 3), melds=melds(0, JACKS, JACKS))
     assert "meld" in robbable.offered

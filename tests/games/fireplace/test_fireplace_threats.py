@@ -97,49 +97,49 @@ def test_the_kinds_that_could_rob_are_all_there_are_from_the_highest():
 
 def test_what_could_rob_each_of_ones_own_melds():
     state = owned(KINGS_FULL.split(), ROYAL.split())
-    assert lines(state)["What could rob the melds of Bo"] == (
+    assert lines(state)["What could rob Bo's melds"] == (
         "Full house, kings over tens (turn 1): a full house, kings over jacks (K♠ K♥ K♦ J♠ J♥), "
-        "or anything higher that holds one of its cards",
-        "Royal flush (turn 2): nothing, as nothing is higher",
+        "or anything higher with a card of this meld",
+        "Royal flush (turn 2): nothing, because no hand is higher",
     )
 
 
 def test_what_could_rob_a_meld_counts_the_copies_that_are_left():
     gone = [card for card in DECK if card[0] in "AKT" for _ in range(5)]
     state = owned(["9h", "9d", "9s", "9c", "8h"])
-    [told] = lines(state, hand=gone)["What could rob the melds of Bo"]
+    [told] = lines(state, hand=gone)["What could rob Bo's melds"]
     assert told.startswith("Four of a kind, nines (turn 1): four of a kind, nines, jack kicker")
     none = [card for card in DECK if card not in ("9h", "9d", "9s", "9c", "8h") for _ in range(5)]
-    assert lines(state, hand=none)["What could rob the melds of Bo"] == (
-        "Four of a kind, nines (turn 1): nothing, as too few copies are left",
+    assert lines(state, hand=none)["What could rob Bo's melds"] == (
+        "Four of a kind, nines (turn 1): nothing, because too few copies are left",
     )
 
 
 def test_what_could_rob_a_meld_names_the_kinds_for_which_too_few_copies_are_left():
     state = owned(["Qh", "Qd", "Qs", "Qc", "8h"])
     flush = [card for card in DECK if card[0] in "T7" for _ in range(5)]
-    [told] = lines(state, hand=flush)["What could rob the melds of Bo"]
+    [told] = lines(state, hand=flush)["What could rob Bo's melds"]
     assert told == (
         "Four of a kind, queens (turn 1): four of a kind, queens, nine kicker (Q♠ Q♥ Q♦ Q♣ 9♠), "
-        "or higher of its kind; too few copies are left for a straight flush"
+        "or a higher one; too few copies are left for a straight flush"
     )
     boat = owned(["Qh", "Qd", "Qs", "8c", "8h"])
-    [told] = lines(boat, hand=flush)["What could rob the melds of Bo"]
+    [told] = lines(boat, hand=flush)["What could rob Bo's melds"]
     assert "or higher: four of a kind; too few copies are left for a straight flush" in told
 
 
 def test_what_could_rob_a_meld_that_is_not_noted_is_not_known():
     state = Table().adjusted(melds=unnoted(1, 1)).state
-    assert lines(state)["What could rob the melds of Bo"] == (
-        "Meld of unknown cards (turn 110): anything, as far as is noted",
+    assert lines(state)["What could rob Bo's melds"] == (
+        "Meld of unknown cards (turn 110): anything, because its cards are unknown",
     )
 
 
 def test_what_could_rob_the_melds_of_a_team_is_told_to_both():
     state = four().adjusted(melds=melds(1, JACKS)).state
     assert (
-        lines(state, 3)["What could rob the melds of Bo and Di"]
-        == lines(state)["What could rob the melds of Bo and Di"]
+        lines(state, 3)["What could rob Bo and Di's melds"]
+        == lines(state)["What could rob Bo and Di's melds"]
     )
     assert list(lines(state, 0)) == ["Dead cards"], "Anna's side has no melds"
 
@@ -152,8 +152,8 @@ def test_which_copies_are_dead():
         )
         .state
     )
-    assert lines(state)["Dead cards"] == ("None: of every card a copy is unseen",)
+    assert lines(state)["Dead cards"] == ("None: at least one copy of every card is unseen",)
     assert lines(state, hand=["Jh", "2c", "2c"])["Dead cards"] == (
-        "2♣ J♥: all five copies lie on the table, in the trash as far as it is noted, or in this hand",
+        "2♣ J♥: all five copies are on the table, in the known part of the trash, or in this hand",
     )
     assert unseen_cards(known_cards(state)) == frozenset(DECK)

@@ -33,7 +33,10 @@ def test_phases_steal_meld_discard_score_draw_are_one_entry_in_that_order():
     assert table.state.trash_size == 4
     assert table.state.chips == (31, 31 - 1 - 2), "scored on two melds to none, after the robbery"
     assert table.state.hand_sizes == (13, 13)
-    assert table.summary.log_text == "Bo stole 1 card, melded a full house, kings over tens, and shed 2 chips"
+    assert (
+        table.summary.log_text
+        == "Bo steals 1 card, melds a full house, kings over tens, and gets rid of 2 chips"
+    )
 
 
 def test_only_the_player_whose_turn_it_is_may_meld():
@@ -55,7 +58,7 @@ def test_steal_nothing_to_five():
 def test_steal_more_than_five_is_refused():
     table = Table().adjusted(melds=unnoted(0, 6))
     refusal = table.refuses("meld", **{f"steal_{at}": "?" for at in range(100, 106)})
-    assert str(refusal) == "6 cards are stolen, but all of them must be used in one meld of 5."
+    assert str(refusal) == "6 cards cannot be stolen: all stolen cards must go into one meld of 5."
     assert refusal.anchor == "steal"
 
 
@@ -80,7 +83,7 @@ def test_steal_uses_every_stolen_card_in_the_new_meld():
     refusal = Table().adjusted(melds=melds(0, JACKS)).refuses("meld", cards=KINGS_FULL, steal_100="Jd")
     assert str(refusal) == (
         "J♦ was stolen from the pair of jacks, so it must be in the new meld, "
-        "and it is not in the full house, kings over tens."
+        "but it is not in the full house, kings over tens."
     )
     assert (refusal.field, refusal.anchor) == ("steal_100", "steal")
 
@@ -88,7 +91,7 @@ def test_steal_uses_every_stolen_card_in_the_new_meld():
 def test_steal_of_an_unnoted_card_needs_one_that_both_melds_have():
     refusal = Table().adjusted(melds=melds(0, JACKS)).refuses("meld", cards=KINGS_FULL, steal_100="?")
     assert str(refusal) == (
-        "One card of the new meld must come from the meld robbed. "
+        "One card of the new meld must come from the robbed meld. "
         "New: full house, kings over tens. Robbed: pair of jacks."
     )
 
@@ -97,7 +100,7 @@ def test_steal_from_several_melds_needs_a_different_card_for_each():
     table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d", "Jh Jc 5c 6c 7d"))
     refusal = table.refuses("meld", cards="Jh Ks Kh Kd Tc", steal_100="?", steal_101="?")
     assert str(refusal) == (
-        "Every meld robbed must give another card of the new meld. "
+        "Each robbed meld must give a different card of the new meld. "
         "New: three of a kind, kings. Robbed: pair of jacks; pair of jacks."
     )
     table.meld("Jh Jc Kh Kd Tc", steal_100="?", steal_101="?")
@@ -114,7 +117,7 @@ def test_meld_is_of_five_cards(cards):
 
 def test_meld_holds_no_identical_cards():
     refusal = Table().refuses("meld", cards="8h 8h 8d Kc Kd")
-    assert str(refusal) == "A meld may not hold identical cards, and 8♥ is in it 2 times."
+    assert str(refusal) == "A meld may not hold identical cards, but this one has 8♥ 2 times."
     assert (refusal.field, refusal.anchor) == ("cards", "meld")
 
 
@@ -134,7 +137,7 @@ def test_meld_is_higher_than_every_meld_robbed():
     table = Table().adjusted(melds=melds(0, "9c 9d 9s 6h 6d", "Qh Qd 2c 3c 4d"))
     refusal = table.refuses("meld", cards=NINES_FULL, steal_100="9d")
     assert str(refusal) == (
-        "The full house, nines over fours, is not higher than the meld robbed: full house, nines over sixes."
+        "The full house, nines over fours, is not higher than the robbed meld: full house, nines over sixes."
     )
     assert (refusal.field, refusal.anchor) == ("steal_100", "meld")
 
@@ -143,7 +146,7 @@ def test_meld_equal_to_the_one_robbed_is_not_higher():
     table = Table().adjusted(melds=melds(0, "9c 9d 9s 4h 4d"))
     refusal = table.refuses("meld", cards=NINES_FULL, steal_100="9d")
     assert str(refusal).endswith(
-        "is not higher than the meld robbed: full house, nines over fours. Equal is not higher."
+        "is not higher than the robbed meld: full house, nines over fours. Equal is not enough."
     )
 
 
@@ -178,7 +181,7 @@ def test_meld_of_unknown_cards_is_taken_on_trust_and_may_be_robbed():
 def test_meld_takes_the_rest_from_the_hand():
     table = Table().adjusted(deck_size=0, hand_sizes=(13, 3), melds=melds(0, JACKS, JACKS))
     refusal = table.refuses("meld", steal_100="?")
-    assert str(refusal) == "Bo has 3 cards in hand, and a meld that steals 1 card takes 4 from the hand."
+    assert str(refusal) == "Bo has 3 cards in hand, but a meld that steals 1 card needs 4 from the hand."
     assert table.meld(steal_100="?", steal_101="?").state.hand_sizes == (13, 0)
 
 
@@ -225,7 +228,7 @@ def test_score_is_only_for_the_player_whose_turn_it_is():
 def test_score_removes_chips_and_never_more_than_there_are():
     table = Table().adjusted(chips=(31, 2), melds=unnoted(1, 5)).meld()
     assert table.state.chips == (31, 0)
-    assert "shed 2 chips" in table.summary.log_text
+    assert "gets rid of 2 chips" in table.summary.log_text
 
 
 # --- 4.5: draw

@@ -29,7 +29,7 @@ def test_only_what_can_be_robbed_has_an_input():
     assert [meld.field for meld in seen.own.lying] == ["", ""]
     assert [(meld.field, meld.why) for meld in seen.opposing.lying] == [
         ("steal_100", ""),
-        ("", "nothing is higher"),
+        ("", "cannot be robbed"),
     ]
 
 

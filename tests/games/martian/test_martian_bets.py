@@ -36,7 +36,7 @@ def test_blinds_are_put_in_by_the_first_two_left_of_the_dealer_in_the_first_roun
 def test_the_smallest_bet_is_kept():
     table = Table(smallest=5).enter("bet", opener="1")
     refusal = table.refuses("raise", BO, to=4)
-    assert "least that Bo can bet or raise to is 5" in str(refusal)
+    assert "Bo must bet or raise to at least 5" in str(refusal)
     assert (refusal.field, refusal.anchor) == ("to", "betting")
     assert table.action("raise").fields[0].default == 5
 

@@ -118,7 +118,7 @@ def test_betting_may_be_entered_as_it_was_said():
 
 def test_betting_entered_as_it_was_said_has_no_fold_of_who_comes_later():
     refusal = Table().enter("bet", opener="1").refuses("raise", BO, to=10, folded=["2"])
-    assert str(refusal) == "Cy was not asked before Bo: enter that fold when the betting is over."
+    assert str(refusal) == "Cy was not asked before Bo. Enter that fold when you end the betting round."
     assert (refusal.field, refusal.anchor) == ("folded", "betting")
 
 

@@ -46,7 +46,7 @@ def test_a_card_lies_up_before_one_player_only() -> None:
 
 def test_the_raise_that_is_proposed_is_one_that_may_be_made() -> None:
     pots = Pots("omaha-burns").deal().enter("raise", who=str(BO), to=10**6)
-    assert "does not raise" in str(pots.refuses("raise", who=str(CY)))
+    assert "is not a raise" in str(pots.refuses("raise", who=str(CY)))
 
 
 def test_where_losers_pay_the_winner_a_tie_leaves_the_pot_for_the_legs() -> None:

@@ -20,8 +20,8 @@ def test_who_goes_out_and_the_card_that_leaves():
     table = at("progressive", stake=2).enter("showdown", winners=[1]).enter("showdown", winners=[2])
     table.enter("note", put_0="Ks").enter("showdown", winners=[1])
     assert "Anna has no start card left and is out" in table.said
-    gone = "K♠ that Anna put on the pile last leaves the game"
-    assert table.said[0] == f"Two are left with an odd number of start cards: {gone}"
+    gone = "so the last card that Anna put on the pile (K♠) leaves the game"
+    assert table.said[0] == f"Two players are left with an odd number of start cards, {gone}"
     table.enter("sudden").enter("showdown", winners=[1])
     assert table.said == [
         "Bo has the best hand in sudden death",
@@ -33,7 +33,7 @@ def test_who_goes_out_and_the_card_that_leaves():
 
 def test_ties_that_are_dealt_again():
     table = at("progressive", ties="again").enter("showdown", winners=[1, 2])
-    assert table.said == ["Bo and Cy tie and are dealt five cards again"]
+    assert table.said == ["Bo and Cy tie and are dealt five new cards each"]
     table.enter("sudden")
     assert table.said == [
         f"{name} takes back the card put on the pile for deal 1" for name in ("Bo", "Cy", "Anna")
@@ -70,13 +70,13 @@ def test_a_gone_card_that_is_known_and_cards_taken_back():
 
 def test_exchanges_draws_and_counts_of_progressive():
     table = at("progressive").enter("exchange", 1, cards=0)
-    assert table.said == ["Bo exchanges 0 cards"]
+    assert table.said == ["Bo exchanges nothing"]
     table.enter("exchange", 2, taken="Ks", given="6d")
-    assert table.said == ["Cy exchanges 1 card: into the hand K♠, put aside 6♦"]
+    assert table.said == ["Cy exchanges 1 card: takes K♠, puts aside 6♦"]
     table.enter("draw", draw_1=3, draw_2=0)
-    assert table.said == ["Bo throws away and draws 3 cards", "Cy throws away and draws 0 cards"]
+    assert table.said == ["Bo throws away and draws 3 cards", "Cy draws nothing"]
     table.enter("count", starts_0=1, starts_1=3, starts_2=2)
-    assert table.said == ["Bo has 3 start cards by count: +1", "Anna has 1 start card by count: -1"]
+    assert table.said == ["Bo: 3 start cards counted, +1", "Anna: 1 start card counted, -1"]
 
 
 def test_hands_of_progressive_with_the_joker():

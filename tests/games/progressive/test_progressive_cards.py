@@ -63,8 +63,8 @@ class Told:
     def exchanges(self):
         may = self.cards.may_exchange()
         for seat in self.cards.hands:
-            able = f"may exchange {may[seat]}" if may.get(seat) else "may, has none"
-            assert self.game.beside(seat) == (able if seat in may else "may not: has most")
+            able = f"may exchange {may[seat]}" if may.get(seat) else "no start card to exchange"
+            assert self.game.beside(seat) == (able if seat in may else "no exchange: has the most")
         for seat in may:
             taken, given = self.cards.exchange(seat)
             if may[seat] and self.says():
@@ -85,7 +85,7 @@ class Told:
                     len(self.cards.pack),
                     len(self.cards.discards),
                 )
-                self.seen.add("shuffled in" if "shuffled in" in self.game.line else "drawn")
+                self.seen.add("shuffled in" if "shuffled discards" in self.game.line else "drawn")
         self.sees_no_hand()
 
     def showdown(self):

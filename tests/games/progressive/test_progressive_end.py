@@ -15,7 +15,7 @@ from .progressive_table import GAME, Deals
 
 def test_out_is_who_has_no_start_card_when_one_is_due():
     table = Deals(4).won_by(0, 0, 1)
-    assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, without a start card"
+    assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, with no start card left"
     assert table.starts == (7, 3, 0, 0)
     assert table.figures(2) == {"start cards": "0", "since deal 3": "out"}
     assert table.state.deal.playing_seats == (1, 0)
@@ -31,7 +31,7 @@ def test_out_is_not_who_wins_the_pile_with_no_start_card_left():
 def test_end_the_last_one_in_wins():
     table = Deals(3).won_by(0, 0, 0)
     assert table.line == (
-        "Anna takes 3 cards from the pile. Bo and Cy are out, without a start card. "
+        "Anna takes 3 cards from the pile. Bo and Cy are out, with no start card left. "
         "Anna wins, the last one in"
     )
     assert (table.summary.over, table.summary.winners, table.summary.headline) == (True, (0,), "Anna wins")
@@ -48,9 +48,9 @@ def test_even_nine_start_cards_and_three_players_one_leaves():
     assert table.starts == (0, 6, 0)
     table.won_by(0)
     assert table.line == (
-        "Anna takes 2 cards from the pile. Cy is out, without a start card. "
-        "So that the two left have an even number of start cards, a card leaves the game: "
-        "what Cy put on the pile last"
+        "Anna takes 2 cards from the pile. Cy is out, with no start card left. "
+        "The last two players need an even number of start cards, "
+        "so the last card that Cy put on the pile leaves the game"
     )
     assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((1, 5, 0), 2, 8)
 
@@ -59,12 +59,12 @@ def test_even_names_the_card_that_leaves_when_it_is_known():
     table = Deals(3).won_by(1, 1)
     assert [put.seat for put in table.state.pile] == [0, 1, 2]
     table.enter("note", put_2="Kh").won_by(0)
-    assert "K♥ leaves the game: what Cy put on the pile last" in table.line
+    assert "the last card that Cy put on the pile (K♥) leaves the game" in table.line
     assert GAME.screens.cards_elsewhere(table.state) == parse("Kh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qh Jh Th 9h")
     assert str(refusal) == (
-        "K♥ is there once, and is noted out of the game and in Anna's hand. "
-        "One of them was noted or read wrongly."
+        "There is only one K♥, but it is recorded out of the game and in Anna's hand. "
+        "A card was misread or entered wrongly."
     )
 
 
@@ -107,11 +107,11 @@ def test_even_is_only_asked_for_when_two_are_left():
 
 def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
     table = Deals().won_by(1).draw(draw_2=5).enter("sudden")
-    assert table.summary.prompt == ("Five cards each: all may exchange, the best hand wins the game")
+    assert table.summary.prompt == ("Five cards each: all may exchange, and the best hand wins the match")
     assert table.action("exchange").seats == (0, 1, 2)
     assert table.offered == ["exchange", "showdown"]
     assert table.state.deal.pack_size == 36 - 9 - 15
-    assert table.enter("exchange", 1, cards=4).line == "Bo exchanged 4 cards"
+    assert table.enter("exchange", 1, cards=4).line == "Bo exchanges 4 cards"
 
 
 def test_sudden_death_has_no_winner_pile_so_nobody_pays_for_it():
@@ -127,12 +127,12 @@ def test_sudden_death_has_no_winner_pile_so_nobody_pays_for_it():
 
 def test_sudden_death_decides_the_whole_game():
     table = Deals().won_by(1).enter("sudden").won_by(2)
-    assert table.line == "Cy wins the game in sudden death"
+    assert table.line == "Cy wins the match in sudden death"
     assert (table.summary.winners, table.summary.over, table.offered) == ((2,), True, [])
 
 
 def test_sudden_death_by_cards_says_with_what():
     hands = {"hand_0": "Ah Ad 6h 7h 9h", "hand_1": "Kh Kd 6s 7d 8d", "hand_2": "Qh Qd 6c 7c 8c"}
     assert Deals().enter("sudden").enter("showdown", **hands).line == (
-        "Anna wins the game in sudden death with a pair of aces (beats Bo: higher pair: aces over kings)"
+        "Anna wins the match in sudden death with a pair of aces (beats Bo: higher pair: aces over kings)"
     )

@@ -94,4 +94,4 @@ def test_a_walk_by_any_way_of_playing_ties_adds_up(data):
         assert unbalanced(GAME.rules.summary(before), table.summary, account) == ""
     if table.state.winner is not None:
         name = table.state.player_name(table.state.winner)
-        assert table.line.startswith((f"{name} takes ", f"{name} wins the game")), "nobody wins by losing"
+        assert table.line.startswith((f"{name} takes ", f"{name} wins the match")), "nobody wins by losing"

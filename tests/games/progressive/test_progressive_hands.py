@@ -28,7 +28,7 @@ def test_discards_cannot_come_back_to_who_threw_them_away_or_drew_before_they_we
     table = Deals(4).draw(draw_1=2, draw_2=1, thrown="Kh Ks")
     for seat, name in ((1, "Bo"), (2, "Cy")):
         refusal = table.refuses("showdown", winners=["0"], **{f"hand_{seat}": IN_ANNAS})
-        assert f"noted among the discards and in {name}'s hand" in str(refusal)
+        assert f"recorded among the discards and in {name}'s hand" in str(refusal)
     table.enter("showdown", winners=["3"], hand_3=IN_ANNAS)
 
 
@@ -73,15 +73,15 @@ def taken(players=3, **options):
 def test_taken_card_is_in_that_hand_and_in_no_other():
     refusal = taken(pack="52").refuses("showdown", winners=["0"], hand_0=IN_ANNAS)
     assert str(refusal) == (
-        "K♥ is there once, and is noted as taken into Cy's hand and in Anna's hand. "
-        "One of them was noted or read wrongly."
+        "There is only one K♥, but it is recorded as taken into Cy's hand and in Anna's hand. "
+        "A card was misread or entered wrongly."
     )
     assert refusal.anchor == "cards"
     taken().enter("showdown", winners=["2"], hand_2=IN_ANNAS)
 
 
 def test_taken_card_is_no_start_card_and_not_on_the_pile():
-    assert "with Anna as a start card" in str(taken().refuses("exchange", 0, given="Kh", taken="7c"))
+    assert "among Anna's start cards" in str(taken().refuses("exchange", 0, given="Kh", taken="7c"))
     assert "into Cy's hand" in str(taken().refuses("exchange", 0, given="7c", taken="Kh"))
     assert "on the pile" in str(taken().refuses("note", put_0="Kh"))
     assert "into Bo's hand" in str(Deals().refuses("exchange", 1, given="Kh", taken="Kh"))
@@ -93,8 +93,8 @@ def test_taken_card_is_missing_only_from_the_hand_of_who_may_have_thrown_it_away
         table = taken().draw(**draws)
         refusal = table.refuses("showdown", winners=["2"], hand_2=ACES)
         assert str(refusal) == (
-            "Cy took K♥ into the hand and did not throw it away, so it is one of these five. "
-            "One of them was noted or read wrongly."
+            "Cy took K♥ into the hand and did not throw it away, so it must be one of these five cards. "
+            "A card was misread or entered wrongly."
         )
         assert (refusal.field, refusal.anchor) == ("hand_2", "cards")
     taken().enter("showdown", winners=["2"], hand_2=ACES)
@@ -129,7 +129,7 @@ def test_taken_card_may_have_come_back_to_who_drew_later_once_the_pack_may_be_ou
 
 def test_taken_card_is_anywhere_once_noted_draws_shuffled_in_what_nobody_named():
     table = taken(4).draw(draw_1=0, draw_2=2).draw(draw_3=3)
-    assert table.line.endswith("shuffled in")
+    assert table.line.endswith("shuffled discards")
     assert table.state.deal.taken_into_hand == ((), (), (), ())
     table.enter("showdown", winners=["1"], hand_3=IN_ANNAS)
     table = taken(4).draw(draw_1=0, draw_2=2, thrown="9s 8s").draw(draw_3=3)
@@ -138,14 +138,14 @@ def test_taken_card_is_anywhere_once_noted_draws_shuffled_in_what_nobody_named()
 
 def test_taken_cards_of_one_who_has_not_drawn_yet_stay_in_the_hand_when_discards_are_shuffled_in():
     table = taken(4).enter("exchange", 0, taken="Qh", given="7d").draw(draw_1=4, draw_2=0, draw_3=2)
-    assert table.line.endswith("shuffled in")
+    assert table.line.endswith("shuffled discards")
     assert table.state.deal.taken_into_hand == (parse("Qh"), (), parse("Kh"), ())
 
 
 def test_taken_card_is_in_the_hand_for_sure_in_sudden_death():
     table = Deals().enter("sudden").enter("exchange", 0, taken="Kh", given="6d")
     assert str(table.refuses("showdown", winners=["0"], hand_0=ACES)).startswith(
-        "Anna took K♥ into the hand, so it is one of these five."
+        "Anna took K♥ into the hand, so it must be one of these five cards."
     )
     assert "in Bo's hand" in str(table.refuses("showdown", winners=["0"], hand_1=KINGS))
     table.enter("showdown", winners=["0"], hand_0=IN_ANNAS)

@@ -12,8 +12,8 @@ def test_known_card_on_the_pile_can_be_in_no_hand():
     table = Deals().enter("note", put_0="Kh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qh Jh Th 9h")
     assert str(refusal) == (
-        "K♥ is there once, and is noted on the pile and in Anna's hand. "
-        "One of them was noted or read wrongly."
+        "There is only one K♥, but it is recorded on the pile and in Anna's hand. "
+        "A card was misread or entered wrongly."
     )
     assert refusal.anchor == "cards"
     assert "on the pile" in str(table.refuses("note", put_1="Kh"))
@@ -21,12 +21,12 @@ def test_known_card_on_the_pile_can_be_in_no_hand():
 
 def test_known_card_can_be_in_one_hand_only():
     refusal = Deals().refuses("showdown", winners=["0"], hand_0=ACES, hand_1="Ah Kd Qs Js 9s")
-    assert "A♥ is there once, and is noted in Bo's hand and in Anna's hand." in str(refusal)
+    assert "There is only one A♥, but it is recorded in Bo's hand and in Anna's hand." in str(refusal)
 
 
 def test_known_joker_is_there_once():
     refusal = Deals(2, joker=True).refuses("showdown", hand_0="Jk Jk Kh Kd 9s", winners=["0"])
-    assert str(refusal).startswith("There is one joker, and is noted in Anna's hand twice.")
+    assert str(refusal).startswith("There is only one joker, but it is recorded in Anna's hand twice.")
 
 
 def test_known_joker_is_wild_in_every_hand():
@@ -42,7 +42,7 @@ def test_known_discards_can_be_in_no_hand_until_they_are_shuffled_in():
     table = Deals(4, pack="52").draw(draw_1=5, thrown="Kh Qh")
     assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
-    assert "K♥ is there once, and is noted among the discards and in Anna's hand." in str(refusal)
+    assert "There is only one K♥, but it is recorded among the discards and in Anna's hand." in str(refusal)
     table = Deals(4).draw(draw_1=3, thrown="Kh Qh")
     assert "among the discards" in str(table.refuses("draw", draw_2=1, thrown="Kh"))
     table.draw(draw_2=3)
@@ -54,7 +54,7 @@ def test_known_cards_of_a_pile_stay_with_a_winner_who_may_not_exchange():
     table = Deals().enter("note", put_0="Kh", put_1="Qh").won_by(1)
     assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
-    assert "noted with Bo as a start card and in Anna's hand" in str(refusal)
+    assert "recorded among Bo's start cards and in Anna's hand" in str(refusal)
     table.enter("note", put_2="Kh")
     assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
 
@@ -76,14 +76,14 @@ def test_known_cards_are_not_certain_once_they_may_have_been_exchanged():
 def test_known_start_cards_are_what_was_put_aside_in_an_exchange():
     table = Deals().enter("note", put_2="As").enter("exchange", 0, given="9c 8c")
     assert GAME.screens.cards_elsewhere(table.state) == parse("As 9c 8c")
-    assert "noted with Anna as a start card and in Bo's hand" in str(
+    assert "recorded among Anna's start cards and in Bo's hand" in str(
         table.refuses("showdown", winners=["1"], hand_1="9c 9d 9h 7c 7d")
     )
     table.won_by(1)
     assert table.state.known_start_cards[0] == parse("9c 8c")
     assert GAME.screens.cards_elsewhere(table.state) == parse("As")
     refusal = table.refuses("exchange", 0, taken="7c")
-    assert str(refusal) == "7♣ cannot be among Anna's start cards: all of those are known."
+    assert str(refusal) == "7♣ cannot be among Anna's start cards: all of them are known already."
     assert "on the pile" not in str(refusal)
     table.enter("exchange", 0, taken="9c", given="Td")
     assert table.state.known_start_cards[0] == parse("8c Td")
@@ -95,14 +95,14 @@ def test_known_start_cards_leave_no_room_for_another_on_the_pile():
     table.won_by(0)
     assert [put.seat for put in table.state.pile] == [2, 0, 1]
     refusal = table.refuses("note", put_1="Ks")
-    assert str(refusal) == "K♠ cannot be among Anna's start cards: all of those are known."
+    assert str(refusal) == "K♠ cannot be among Anna's start cards: all of them are known already."
     assert refusal.field == "put_1"
     assert table.enter("note", put_1="Ah").state.known_start_cards[0] == parse("9c 8c Kh Qh")
 
 
 def test_known_card_put_in_an_earlier_deal_can_be_noted_later():
     table = Deals().tied(0, 1)
-    assert table.action("note").fields[0].label == "Bo put, deal 1"
+    assert table.action("note").fields[0].label == "Bo's card, deal 1"
     assert table.enter("note", put_0="Kh").figures(1) == {
         "start card": "1",
         "on the pile": "K♥ ?",
@@ -116,7 +116,7 @@ def test_known_start_cards_may_go_into_the_hand_unnoted_before_the_draw():
 
 def test_known_start_card_that_lies_elsewhere_cannot_be_exchanged():
     table = Deals().enter("note", put_0="Kh")
-    assert "on the pile and with Anna as a start card" in str(table.refuses("exchange", 0, taken="Kh"))
+    assert "on the pile and among Anna's start cards" in str(table.refuses("exchange", 0, taken="Kh"))
 
 
 def test_an_exchange_needs_a_number_or_cards():

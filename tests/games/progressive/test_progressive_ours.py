@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.cards import parse
+from companion.cards import format_count, parse
 from companion.engine.field import Illegal
 from companion.games.progressive.state import PileCard
 
@@ -32,8 +32,9 @@ def test_setup_that_cannot_be_dealt_is_refused(players, most, number):
     with pytest.raises(Illegal) as caught:
         Deals(players, start_cards=number)
     assert str(caught.value) == (
-        f"{players} players with {number} start cards and 5 more each need {players * (number + 5)}; "
-        f"the pack has 52 cards. Start cards that can be dealt: {most} each."
+        f"{players} players with {format_count(number, 'start card')} and 5 more cards each need "
+        f"{players * (number + 5)} cards, but the pack has 52. "
+        f"Deal at most {format_count(most, 'start card')} each."
     )
     assert (caught.value.field, caught.value.anchor) == ("start_cards", "setup")
 
@@ -56,7 +57,7 @@ def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
     table = Deals(4).draw(draw_1=3).draw(draw_2=3)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
     table.draw(draw_3=5)
-    assert table.line == "Di drew 5 cards, 4 of them from 8 discards shuffled in"
+    assert table.line == "Di draws 5 cards, 4 of them from 8 shuffled discards"
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (4, 0)
     table.draw(draw_0=4)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
@@ -64,7 +65,7 @@ def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
 
 def test_draw_takes_no_own_discards_where_those_of_the_others_just_suffice():
     table = Deals(4).draw(draw_1=4).draw(draw_2=4)
-    assert table.line.startswith("Cy drew 4 cards, 4 of them from 4 discards shuffled in")
+    assert table.line.startswith("Cy draws 4 cards, 4 of them from 4 shuffled discards")
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
 
 
@@ -81,7 +82,7 @@ def test_draw_out_of_turn_is_refused(numbers):
 
 def test_draw_throws_away_no_more_cards_than_are_drawn():
     refusal = Deals().refuses("draw", draw_1=1, thrown="Kh Qh")
-    assert str(refusal) == "As many cards are thrown away as are drawn: 1, not 2."
+    assert str(refusal) == "Players throw away as many cards as they draw: 1, not 2."
     assert refusal.field == "thrown"
 
 
@@ -102,13 +103,13 @@ def test_what_a_table_has_begun_to_note_stays_open_until_it_is_done():
 
 def test_count_sets_start_cards_to_what_lies_there():
     table = Deals().won_by(1).enter("count", starts_0=2, starts_1=3)
-    assert (table.starts, table.line) == ((2, 3, 1), "Start cards by count: Anna 2, Bo 3")
-    assert table.enter("count").line == "Start cards by count: as noted"
+    assert (table.starts, table.line) == ((2, 3, 1), "Start cards counted: Anna 2, Bo 3")
+    assert table.enter("count").line == "Start cards counted: as recorded"
 
 
 def test_count_keeps_all_together():
     refusal = Deals().won_by(1).refuses("count", starts_0=2)
-    assert str(refusal) == "These are 7 start cards, and there must be 6 besides the 3 on the pile."
+    assert str(refusal) == "You entered 7 start cards, but there must be 6, not counting the 3 on the pile."
     assert refusal.anchor == "count"
 
 

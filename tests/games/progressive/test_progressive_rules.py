@@ -45,7 +45,7 @@ def test_pack_of_52_may_be_chosen_by_up_to_four():
 
 def test_pack_of_36_is_refused_above_four_players():
     with pytest.raises(
-        Illegal, match=r"36 cards are for up to four players; 5 need the pack of 52\."
+        Illegal, match=r"36 cards are for up to four players\. Choose 52 cards for 5 players\."
     ) as caught:
         Deals(5, pack="36")
     assert (caught.value.field, caught.value.anchor) == ("pack", "setup")
@@ -108,7 +108,7 @@ def test_contribute_says_who_put_which_card_if_that_is_noted():
 def test_deal_gives_five_cards_each_from_what_is_no_start_card():
     assert Deals(4).state.deal.pack_size == 36 - 4 * 3 - 4 * 5
     assert Deals(3).summary.prompt == (
-        "3 start cards each, one on the pile, five cards from Anna: everybody may exchange"
+        "3 start cards each, one on the pile, then Anna deals five cards: everybody may exchange"
     )
 
 
@@ -144,7 +144,7 @@ def test_exchange_any_number_and_the_start_cards_stay_as_many():
     table = Deals()
     for seat, (number, told) in enumerate([(0, "nothing"), (1, "1 card"), (2, "2 cards")]):
         table.enter("exchange", seat, cards=number)
-        assert table.line == f"{NAMES[seat]} exchanged {told}"
+        assert table.line == f"{NAMES[seat]} exchanges {told}"
         assert table.figures(seat)["exchanged"] == str(number)
     assert table.starts == (2, 2, 2)
 
@@ -159,28 +159,26 @@ def test_exchange_of_more_than_the_start_cards_is_refused():
 
 def test_exchange_needs_as_many_cards_in_as_out():
     refusal = Deals().refuses("exchange", 0, taken="Kh Qh", given="9c")
-    assert str(refusal) == (
-        "As many cards go into the hand as come out of it: hand and start cards keep their numbers."
-    )
+    assert str(refusal) == ("The same number of cards must go into the hand and come out of it.")
     assert Deals().refuses("exchange", 0, taken="Kh", given="9c", cards=2).anchor == "exchange"
-    assert Deals().enter("exchange", 0, taken="Kh", given="9c").line == "Anna exchanged 1 card"
+    assert Deals().enter("exchange", 0, taken="Kh", given="9c").line == "Anna exchanges 1 card"
 
 
 def test_exchange_is_not_for_the_one_with_most_start_cards():
     table = Deals().won_by(1)
     assert table.action("exchange").seats == (0, 2)
     assert table.summary.prompt == (
-        "A start card each on the pile, five cards from Bo: all but Bo may exchange"
+        "A start card each on the pile, then Bo deals five cards: all but Bo may exchange"
     )
     assert [table.beside(seat) for seat in range(3)] == [
         "may exchange 1",
-        "may not: has most",
+        "no exchange: has the most",
         "may exchange 1",
     ]
     refusal = table.refuses("exchange", 1, cards=1)
     assert str(refusal) == (
-        "Now only Anna and Cy may exchange: whoever has most start cards (Bo) may not, "
-        "and nobody may twice or after drawing."
+        "Only Anna and Cy may exchange now. Players with the most start cards (Bo) may not, "
+        "and nobody may exchange twice or after drawing."
     )
     assert refusal.anchor == "exchange"
 
@@ -219,7 +217,7 @@ def test_draw_begins_at_the_dealers_left_and_goes_round():
         "thrown",
     ]
     refusal = table.refuses("draw", draw_2=3)
-    assert str(refusal) == "Bo draws first: tap how many cards, 0 for none."
+    assert str(refusal) == "Bo draws first. Tap the number of cards, 0 for none."
     assert (refusal.field, refusal.anchor) == ("draw_1", "draw")
     assert table.draw(draw_1=1).summary.prompt == "Cy draws: 3 cards in the pack"
     assert [row.due for row in table.summary.rows] == [False, False, True, False]
@@ -236,21 +234,21 @@ def test_draw_is_of_none_to_five_cards(number, fits):
 def test_draw_replaces_as_many_cards_as_were_thrown_away():
     table = Deals().draw(draw_1=3, draw_2=0)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (12 - 3, 3)
-    assert table.line == "Bo drew 3 cards. Cy drew nothing"
+    assert table.line == "Bo draws 3 cards. Cy draws nothing"
 
 
 def test_draw_shuffles_the_discards_in_when_the_pack_runs_out():
     table = Deals(4).draw(draw_1=3)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
     table.draw(draw_2=3)
-    assert table.line == "Cy drew 3 cards, 2 of them from 3 discards shuffled in"
+    assert table.line == "Cy draws 3 cards, 2 of them from 3 shuffled discards"
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
 
 
 def test_draw_says_when_to_shuffle():
     table = Deals(4).draw(draw_1=4)
-    assert table.line == "Bo drew 4 cards. The pack is out: shuffle in the 4 discards"
-    assert table.summary.prompt == "Shuffle in the 4 discards, then Cy draws"
-    assert table.draw(draw_2=0).summary.prompt == "Shuffle in the 4 discards, then Di draws"
+    assert table.line == "Bo draws 4 cards. The pack is empty: shuffle the 4 discards"
+    assert table.summary.prompt == "Shuffle the 4 discards, then Cy draws"
+    assert table.draw(draw_2=0).summary.prompt == "Shuffle the 4 discards, then Di draws"
     assert table.draw(draw_3=1, draw_0=0).summary.prompt == "Showdown: who takes the 4 cards?"
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (3, 1)

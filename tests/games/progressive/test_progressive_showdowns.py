@@ -37,10 +37,10 @@ def test_ties_put_out_who_has_no_start_card_and_did_not_tie():
     assert (table.summary.over, table.state.seats_still_in) == (False, (1, 0))
     assert table.line == (
         "Anna and Bo tie: 2 cards stay on the pile. "
-        "Anna has no start card and stays in until the tie is played off. "
-        "Cy is out, without a start card. "
-        "So that the two left have an even number of start cards, a card leaves the game: "
-        "what Cy put on the pile last"
+        "Anna has no start card and stays in until the tie is decided. "
+        "Cy is out, with no start card left. "
+        "The last two players need an even number of start cards, "
+        "so the last card that Cy put on the pile leaves the game"
     )
 
 
@@ -48,20 +48,18 @@ def test_ties_take_the_odd_card_off_the_pile_that_stays():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3 for 3. Bo and Cy tie: Anna's card leaves, 2 stay; then 2, 2 for 4."""
     table = Deals(3).won_by(1, 2).tied(1, 2)
     assert table.line == (
-        "Bo and Cy tie: 2 cards stay on the pile. Anna is out, without a start card. "
-        "So that the two left have an even number of start cards, a card leaves the game: "
-        "what Anna put on the pile last"
+        "Bo and Cy tie: 2 cards stay on the pile. Anna is out, with no start card left. "
+        "The last two players need an even number of start cards, "
+        "so the last card that Anna put on the pile leaves the game"
     )
     assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((0, 2, 2), 4, 8)
 
 
 def test_ties_may_be_dealt_again_among_the_tied():
     table = Deals(4, ties="again").tied(0, 2)
-    assert table.line == "Anna and Cy tie and are dealt five cards again"
+    assert table.line == "Anna and Cy tie and are dealt five new cards each"
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
-    assert table.summary.prompt == (
-        "Five cards each for Anna and Cy, the pile as it lies: everybody may exchange"
-    )
+    assert table.summary.prompt == ("Five cards each for Anna and Cy, the pile stays: everybody may exchange")
     assert "can be chosen here" in str(table.refuses("showdown", winners=["1"]))
     assert table.won_by(2).starts == (1, 1, 5, 1)
 
@@ -75,9 +73,7 @@ def test_ties_dealt_again_let_who_has_no_start_card_play_on():
 def test_nobody_is_out_when_nobody_has_a_start_card():
     table = Deals(2, start_cards=1).tied(0, 1)
     assert (table.starts, len(table.state.pile), table.state.deal_number) == ((0, 0), 2, 2)
-    assert table.summary.prompt == (
-        "Five cards each for Anna and Bo, the pile as it lies: nobody can exchange"
-    )
+    assert table.summary.prompt == ("Five cards each for Anna and Bo, the pile stays: nobody can exchange")
     assert "count" not in table.offered
     assert table.won_by(1).summary.winners == (1,)
 
@@ -86,7 +82,7 @@ def test_one_start_card_is_decided_by_the_first_deal_that_is_won():
     table = Deals(8, start_cards=1)
     assert table.summary.headline == "Deal 1 for 8 cards: no start cards are left"
     assert table.summary.prompt == (
-        "1 start card each, on the pile, five cards from Anna: nobody can exchange"
+        "1 start card each, on the pile, then Anna deals five cards: nobody can exchange"
     )
     assert table.won_by(5).summary.winners == (5,)
 
@@ -97,9 +93,9 @@ def test_even_card_is_of_the_first_from_the_dealers_left_when_several_go_out_at_
     assert (table.starts, table.state.dealer) == ((10, 0, 0, 0, 0), 2)
     table.won_by(1)
     assert table.line == (
-        "Bo takes 4 cards from the pile. Cy, Di and Eva are out, without a start card. "
-        "So that the two left have an even number of start cards, a card leaves the game: "
-        "what Di put on the pile last"
+        "Bo takes 4 cards from the pile. Cy, Di and Eva are out, with no start card left. "
+        "The last two players need an even number of start cards, "
+        "so the last card that Di put on the pile leaves the game"
     )
     assert (table.starts, table.state.start_cards_in_play) == ((9, 3, 0, 0, 0), 14)
 
@@ -117,10 +113,10 @@ def test_even_card_is_the_one_put_last_when_the_pile_grew():
 
 def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     table = Deals(4).enter("sudden").tied(1, 3)
-    assert table.line == "Bo and Di tie and are dealt five cards again"
+    assert table.line == "Bo and Di tie and are dealt five new cards each"
     assert table.state.deal.playing_seats == (1, 3)
     assert table.summary.prompt == (
-        "Five cards each for Bo and Di: all may exchange, the best hand wins the game"
+        "Five cards each for Bo and Di: all may exchange, and the best hand wins the match"
     )
     assert "can be chosen here" in str(table.refuses("showdown", winners=["0"]))
     assert table.action("exchange").seats == (1, 3)
@@ -204,7 +200,7 @@ def test_tapped_winner_is_refused_when_a_noted_hand_beats_it():
 
 def test_tapped_winner_alone_is_refused_when_a_noted_hand_is_equal():
     refusal = Deals().refuses("showdown", winners=["0"], hand_0=ACES, hand_2="Ac As 6c 7c 9c")
-    assert str(refusal) == "Anna and Cy have equal hands: pair of aces, nine seven six kickers."
+    assert str(refusal) == "Anna and Cy have equal hands: pair of aces, nine seven six kickers. Tap them all."
     assert refusal.anchor == "ties"
 
 
@@ -212,16 +208,16 @@ def test_tapped_winner_alone_is_refused_when_a_noted_hand_is_equal():
     ("hands", "so_far"),
     [
         ({}, ""),
-        ({"hand_0": ACES}, "So far Anna has the best: pair of aces, nine seven six kickers. "),
+        ({"hand_0": ACES}, "So far Anna has the best hand: pair of aces, nine seven six kickers. "),
         (
             {"hand_0": "Ac As 6c 7c 9c", "hand_1": ACES},
-            "So far Anna and Bo have the best: pair of aces, nine seven six kickers. ",
+            "So far Anna and Bo have the best hand: pair of aces, nine seven six kickers. ",
         ),
     ],
 )
 def test_tapped_nobody_is_refused_unless_all_hands_are_noted(hands, so_far):
     refusal = Deals().refuses("showdown", **hands)
-    assert str(refusal) == f"{so_far}Tap who has the best hand, or note everybody's hand."
+    assert str(refusal) == f"{so_far}Tap the player with the best hand, or enter everybody's hand."
 
 
 @pytest.mark.parametrize("hand", ["Ah Kh Qh Jh", "Ah Kh Qh Jh Th 9h"])

@@ -29,11 +29,11 @@ def test_nobody_wins_by_losing():
     assert not table.summary.over
     assert table.line == (
         "Anna and Cy tie: 3 cards stay on the pile. "
-        "Anna and Cy have no start card and stay in until the tie is played off"
+        "Anna and Cy have no start card and stay in until the tie is decided"
     )
     assert (table.starts, len(table.state.pile), table.state.out_since) == ((0, 5, 0), 4, (0, 0, 0))
     assert table.summary.prompt == (
-        "A start card from Bo on the pile, five cards from Anna: nobody can exchange"
+        "A start card from Bo on the pile, then Anna deals five cards: nobody can exchange"
     )
     assert table.won_by(0).starts == (2, 4, 0)
 
@@ -53,7 +53,7 @@ def test_nobody_who_cannot_pay_is_dealt_in_while_others_tie():
     table = Deals(4, start_cards=1).tied(0, 1)
     assert table.state.deal.playing_seats == (0, 1)
     assert table.state.out_since == (0, 0, 1, 1)
-    assert "Cy and Di are out, without a start card" in table.line
+    assert "Cy and Di are out, with no start card left" in table.line
     assert (table.starts, len(table.state.pile)) == ((0, 0, 0, 0), 4)
     assert table.won_by(1).summary.winners == (1,)
 
@@ -78,9 +78,9 @@ def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     table = Deals(3, start_cards=1).tied(0, 1, 2)
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
     assert table.summary.prompt == (
-        "Five cards each for Anna, Bo and Cy, the pile as it lies: nobody can exchange"
+        "Five cards each for Anna, Bo and Cy, the pile stays: nobody can exchange"
     )
-    assert notes(table)[0] == "Anna, Bo and Cy have no start card: in until the tie is played off"
+    assert notes(table)[0] == "Anna, Bo and Cy have no start card but stay in until the tie is decided"
     table.won_by(2)
     assert (table.state.out_since, table.summary.winners) == ((2, 2, 0), (2,))
 
@@ -94,11 +94,11 @@ def test_tied_player_without_a_start_card_goes_out_when_the_tie_is_lost():
 def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie, Cy is out: 2 and 6 of 9 are left."""
     table = Deals(3).won_by(1, 1).tied(0, 1)
-    assert "Cy is out, without a start card" in table.line
+    assert "Cy is out, with no start card left" in table.line
     assert (table.starts, [put.seat for put in table.state.pile]) == ((0, 5, 0), [0, 1, 1])
-    assert notes(table) == ["Anna has no start card: in until the tie is played off"]
+    assert notes(table) == ["Anna has no start card but stays in until the tie is decided"]
     assert build_view(table.state).notes == (
-        RulesNote("Anna has no start card: in until the tie is played off", "out"),
+        RulesNote("Anna has no start card but stays in until the tie is decided", "out"),
     )
     assert table.won_by(0).starts == (2, 4, 0)
 
@@ -134,9 +134,9 @@ def test_the_pile_is_split_after_the_odd_card_has_left():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie: Cy is out and Cy's card leaves; one card each."""
     table = Deals(3, ties="split").won_by(1, 1).tied(0, 1)
     assert table.line == (
-        "Anna and Bo tie and take 1 card each from the pile. Cy is out, without a start card. "
-        "So that the two left have an even number of start cards, a card leaves the game: "
-        "what Cy put on the pile last"
+        "Anna and Bo tie and take 1 card each from the pile. Cy is out, with no start card left. "
+        "The last two players need an even number of start cards, "
+        "so the last card that Cy put on the pile leaves the game"
     )
     assert (table.starts, len(table.state.pile)) == ((0, 6, 0), 2)
 
@@ -152,7 +152,10 @@ def test_the_pile_is_split_and_nobody_knows_who_has_which_card():
 
 def test_sudden_death_in_a_tie_break_gives_back_what_was_put_for_that_deal():
     table = Deals(3, ties="again").won_by(1).tied(0, 2).enter("sudden")
-    assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back"
+    assert (
+        table.line
+        == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back to their owners"
+    )
     assert (table.starts, table.state.pile) == ((2, 5, 2), ())
     assert (table.state.deal.playing_seats, table.state.tied_seats) == ((2, 0, 1), ())
     assert table.action("exchange").seats == (0, 1, 2)
@@ -166,7 +169,10 @@ def test_sudden_death_in_a_tie_break_gives_back_cards_to_those_who_had_lost_too(
 
 def test_sudden_death_in_a_tie_break_leaves_what_the_tie_left_where_the_pile_stays():
     table = Deals(3).tied(0, 1).enter("sudden")
-    assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back"
+    assert (
+        table.line
+        == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back to their owners"
+    )
     assert (table.starts, [put.deal for put in table.state.pile]) == ((2, 2, 2), [1, 1, 1])
 
 
@@ -180,7 +186,7 @@ def test_a_start_card_named_in_a_tie_break_is_not_the_one_on_the_pile():
     """The king was put aside in the tie-break, so it cannot be what Anna put on the pile before."""
     table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h")
     put = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
-    assert "on the pile and with Anna as a start card" in str(table.refuses("note", **{f"put_{put}": "Kh"}))
+    assert "on the pile and among Anna's start cards" in str(table.refuses("note", **{f"put_{put}": "Kh"}))
     assert table.enter("note", **{f"put_{put}": "Qh"}).state.known_start_cards[0] == ("Kh", "9h")
 
 
@@ -188,7 +194,7 @@ def test_start_cards_named_in_a_tie_break_are_all_there_are():
     """What lies on the pile is none of them, so after another tie Anna's two are still known."""
     table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h").tied(0, 1)
     refusal = table.refuses("exchange", 0, taken="7c")
-    assert str(refusal) == "7♣ cannot be among Anna's start cards: all of those are known."
+    assert str(refusal) == "7♣ cannot be among Anna's start cards: all of them are known already."
 
 
 # --- parity
@@ -198,19 +204,20 @@ def test_parity_is_told_before_it_bites():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. If Anna wins, Cy is out; if Cy wins, Anna; if Bo wins, it is over."""
     table = Deals(3).won_by(1, 1)
     assert notes(table) == [
-        "9 start cards are odd: if two are left, a card of one who goes out leaves the game"
+        "9 start cards are an odd number: if only two players are left, "
+        "a card of a player who goes out leaves the game"
     ]
     table = Deals(3).won_by(1, 2)
     assert build_view(table.state).notes == (
         RulesNote(
-            "9 start cards are odd: if Anna goes out, Anna's last card on the pile leaves the game",
+            "9 start cards are an odd number: if Anna goes out, Anna's last card on the pile leaves the game",
             "even",
         ),
     )
     anna = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
     table = Deals(3).won_by(1, 2).enter("note", **{f"put_{anna}": "Kh"})
     assert "if Anna goes out, Anna's K♥ on the pile leaves the game" in notes(table)[0]
-    assert "K♥ leaves the game" in table.won_by(1).line
+    assert "Anna put on the pile (K♥) leaves the game" in table.won_by(1).line
 
 
 def test_parity_is_told_only_where_it_can_bite():
@@ -223,7 +230,10 @@ def test_parity_is_told_only_where_it_can_bite():
 
 def test_parity_of_tied_hands_that_are_dealt_again_is_told_of_one_winner():
     """Five start cards for five, all paid. Only a tie of two would leave two in: dealt again it does not."""
-    odd = "5 start cards are odd: if two are left, a card of one who goes out leaves the game"
+    odd = (
+        "5 start cards are an odd number: if only two players are left, "
+        "a card of a player who goes out leaves the game"
+    )
     assert notes(Deals(5, start_cards=1)) == [odd]
     assert notes(Deals(5, start_cards=1, ties="split")) == [odd]
     assert notes(Deals(5, start_cards=1, ties="again")) == []
@@ -237,7 +247,7 @@ def test_beside_every_name_stands_who_may_exchange_how_many():
     table = Deals(3).won_by(1)
     assert [table.beside(seat) for seat in range(3)] == [
         "may exchange 1",
-        "may not: has most",
+        "no exchange: has the most",
         "may exchange 1",
     ]
     assert Deals(3).beside(2) == "may exchange 2"
@@ -247,9 +257,9 @@ def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3: Bo and Cy have most, Anna may exchange and has nothing to do it with."""
     table = Deals(3).won_by(1, 2)
     assert [table.beside(seat) for seat in range(3)] == [
-        "may, has none",
-        "may not: has most",
-        "may not: has most",
+        "no start card to exchange",
+        "no exchange: has the most",
+        "no exchange: has the most",
     ]
 
 

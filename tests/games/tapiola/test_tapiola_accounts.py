@@ -33,7 +33,7 @@ def test_antes_and_blinds_of_a_deal_that_begins_with_a_bet():
     assert table.said == [
         "Bo folds",
         "Cy folds",
-        "8 that nobody matches goes back to Anna",
+        "Anna takes back 8 that nobody matched",
         "Anna is the only one left and takes the pot of 8",
         "Anna put in 3 in this deal and took 8: +5",
         "Bo put in 2 in this deal and took 0: -2",
@@ -63,7 +63,7 @@ def test_an_odd_chip_of_a_tie_and_of_high_low():
     table = grown(tapiola(ante=5, wins="split"))
     table.enter("close", to=0).enter("showdown", best1=[0, 1], low1=[2])
     assert table.said[:5] == [
-        "The pot of 15 is split: 8 for the best hand, with the odd chip, 7 for the lowest",
+        "The pot of 15 is split: 8 for the best hand, with the odd chip, 7 for the lowest hand",
         "Bo and Anna have the best hand and share 8: 4 each",
         "Bo takes 4",
         "Anna takes 4",
@@ -134,7 +134,7 @@ def test_lows_follow_the_hands():
 
 def test_a_bet_that_everybody_folds_to():
     table = tapiola().enter("raise", who="1", to=10).enter("close", to=10, folded=[0, 2])
-    assert table.said == ["Cy folds", "Anna folds", "10 that nobody matches goes back to Bo"]
+    assert table.said == ["Cy folds", "Anna folds", "Bo takes back 10 that nobody matched"]
 
 
 def test_two_and_one_and_high_low_in_points():

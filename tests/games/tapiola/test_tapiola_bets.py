@@ -80,7 +80,7 @@ def test_a_bet_and_those_who_folded_before_it():
     table = betting(4, small=0, big=0).enter("raise", who=str(CY), to=10, folded=[BO])
     assert table.line == "Cy bets 10. Bo folds"
     early = betting(4).refuses("raise", who=str(DI), to=10, folded=[ANNA])
-    assert str(early) == "Anna was not asked before Di: enter that fold when the betting is over."
+    assert str(early) == "Anna was not asked before Di. Enter that fold when you end the betting round."
     assert (early.field, early.anchor) == ("folded", "bet")
 
 
@@ -117,7 +117,7 @@ def test_bets_that_cannot_be_are_refused_with_the_rule():
     assert str(table.refuses("close", to=101)) == "Everybody is in for: 101 is not between 2 and 100."
     broke = betting().enter("count", who=str(BO), chips=30).enter("community")
     alone = broke.refuses("close", to=60, folded=[ANNA, CY])
-    assert str(alone) == "Nobody who stays in has chips for 60: 30 is the most."
+    assert str(alone) == "Nobody who stays in has enough chips for 60. The most is 30."
 
 
 def test_who_has_acted_may_not_raise_again_without_a_raise():
@@ -144,9 +144,9 @@ def test_the_forms_ask_whether_anybody_who_folded_had_put_more_in():
     for action in ("close", "raise"):
         asked = [field for field in table.offered(action).fields if field.layout.fold]
         assert [field.name for field in asked] == ["put0", "put1", "put2"]
-        assert {field.layout.fold for field in asked} == {"Had anybody who folded put more in?"}
+        assert {field.layout.fold for field in asked} == {"Did anybody bet more before folding?"}
     refusal = table.refuses("close", to=40, folded=[BO], put2=10)
-    assert str(refusal) == "Only who folds is asked what went in before that, and Cy does not fold."
+    assert str(refusal) == "Enter a bet before folding only for players who fold. Cy does not fold."
     assert (refusal.field, refusal.anchor) == ("put2", "bet")
 
 

@@ -48,7 +48,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "deadly-69s-spades": {("wild", "options"): r"(Spades are wild while face down|every spade every spade)"},
     "deadly-69s-diamonds": {("deadly", "options"): r"(All cards|everything) but diamonds"},
     "omaha-burns-easy": {
-        ("hand", "options"): r"([Ss]traights and flushes are nothing in it|straights and flushes too)"
+        ("hand", "options"): r"([Ss]traights and flushes are nothing in it|straights and flushes allowed)"
     },
     "three-five-seven-678": {
         ("play", "six-seven-eight"): r"[Tt]hree cards (are laid )?on the (board|table)",

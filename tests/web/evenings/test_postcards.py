@@ -137,12 +137,12 @@ def test_only_the_names_that_were_chosen_stand_there(stranger: Phone, over: Over
 def test_a_name_of_before_is_hidden_too(app: Flask, meld: Evening):
     link = sent(meld, line="0")
     assert meld.anna.post(f"{meld.table}/players/0", {"name": "Zoe"}).status_code == 303
-    assert "Anna melded" in text(Phone(app).get(link)), "lines are told with the names of their time"
+    assert "Anna melds" in text(Phone(app).get(link)), "lines are told with the names of their time"
     named(link, meld.anna, 1)
     read = text(Phone(app).get(link))
     assert "Anna" not in read
     assert "Zoe" not in read
-    assert "Player 1 melded" in read
+    assert "Player 1 melds" in read
 
 
 def test_nobody_is_named_by_what_a_hand_beats(stranger: Phone, over: Over):

@@ -50,7 +50,7 @@ def test_who_waits_sees_the_melds_of_both_sides(table: Melds):
 def test_what_cannot_be_robbed_has_no_input_and_says_why(table: Melds):
     table.say("meld", cards=ROYAL)
     assert "steal_1" not in table.form(table.bo, "meld").values
-    assert "Royal flush turn 1, nothing is higher" in plain(text(table.bo.get(table.match)))
+    assert "Royal flush turn 1, cannot be robbed" in plain(text(table.bo.get(table.match)))
 
 
 def test_a_refused_steal_says_so_once_beside_its_button_and_stays_chosen(table: Melds):
@@ -78,7 +78,7 @@ def test_the_button_of_a_turn_says_what_it_records_and_the_cards_are_picked_besi
     (field,) = re.findall(r'data-pick="([^"]+)"', bar)
     assert f'<cards-field id="{field}"' in turn
     said = text(table.bo.htmx(f"{table.match}/preview", table.form(table.bo, "meld").sent(cards=ACES)))
-    assert 'data-says="Bo melded a pair of aces and shed no chips"' in said
+    assert 'data-says="Bo melds a pair of aces and gets rid of no chips"' in said
 
 
 def test_the_picker_of_a_meld_closes_when_five_are_chosen(table: Melds):

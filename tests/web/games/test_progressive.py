@@ -38,17 +38,24 @@ def beside(page: str) -> list[str]:
 
 def test_beside_every_name_stands_who_may_exchange(deals: Deals):
     assert beside(text(deals.anna.get(deals.match))) == ["may exchange 2"] * 3
-    assert beside(deals.won_by("0")) == ["may not: has most", "may exchange 1", "may exchange 1"]
-    assert beside(deals.won_by("0")) == ["may not: has most", "may, has none", "may, has none"]
+    assert beside(deals.won_by("0")) == ["no exchange: has the most", "may exchange 1", "may exchange 1"]
+    assert beside(deals.won_by("0")) == [
+        "no exchange: has the most",
+        "no start card to exchange",
+        "no start card to exchange",
+    ]
 
 
 def test_what_the_next_showdown_may_do_is_said_with_its_rule(deals: Deals):
     deals.won_by("0")
     page = deals.won_by("0")
-    assert "9 start cards are odd: if two are left, a card of one who goes out leaves the game." in page
+    assert (
+        "9 start cards are an odd number: if only two players are left, "
+        "a card of a player who goes out leaves the game." in page
+    )
     assert re.search(r'href="/rules/progressive[^"#]*#even"', page)
     page = deals.won_by("1", "2")
-    assert "Bo and Cy have no start card: in until the tie is played off." in page
+    assert "Bo and Cy have no start card but stay in until the tie is decided." in page
     assert re.search(r'href="/rules/progressive[^"#]*#out"', page)
 
 
@@ -64,5 +71,5 @@ def test_what_somebody_draws_is_one_button_and_who_is_next_comes_by_itself(deals
     assert asked
     assert deals.enter(deals.anna, action="draw", press=asked[2]).status_code == 303
     page = text(deals.anna.get(deals.match))
-    assert f"{asked[1]} drew 3 cards" in page
+    assert f"{asked[1]} draws 3 cards" in page
     assert f">{asked[1]} draws</legend>" not in page

@@ -141,7 +141,7 @@ def test_calls_and_folds_stand_beside_each_other(make_app: Callable[..., Flask])
     raised = re.search(r'href="([^"#]*action=raise[^"#]*)#([^"]*)"', saying)
     assert raised
     assert f'id="{raised[2]}" open' in text(chips.bo.get(unescape(raised[1])))
-    assert "Had anybody who folded put more in?" in page
+    assert "Did anybody bet more before folding?" in page
     assert chips.enter(chips.bo, action="follow", seat="1").status_code == 303
     assert "Bo calls 2" in chips.page()
 

@@ -86,8 +86,8 @@ def test_a_hand_that_cannot_be(evening: Evening, hand: str, sentence: str):
 def test_it_never_says_that_nothing_is_legal_while_something_is_unknown(evening: Evening):
     hand = "2h 3s 4d 6c 7d 8h 9s Jd Qc Kh Ts 2h 5s"
     page = text(evening.anna.post(f"{evening.match}/advise", {"hand": "2h 4s 6d 8c Th"}))
-    assert "No legal meld is found in what is known." in page
-    assert "5 of Anna&#39;s 13 cards are given" in page
+    assert "No legal meld was found among the known cards." in page
+    assert "5 of Anna&#39;s 13 cards are entered" in page
     assert evening.anna.post(f"{evening.match}/advise", {"hand": hand}).status_code == 200
 
 
@@ -103,9 +103,9 @@ def test_a_proven_forced_turn_is_filled_in_with_the_hand(evening: Evening):
 def test_what_could_rob_ones_own_melds_and_which_cards_are_dead_stand_below(evening: Evening):
     evening.enter(evening.anna, seat="0", cards="Ah As Kc Qd 9h")
     page = text(evening.anna.post(f"{evening.match}/advise?seat=0", {"hand": "Kd Kh", "seat": "0"}))
-    assert "What could rob the melds of Anna" in page
+    assert "What could rob Anna&#39;s melds" in page
     assert "Pair of aces (turn 1): a pair of aces" in page
-    assert "None: of every card a copy is unseen" in page
+    assert "None: at least one copy of every card is unseen" in page
 
 
 def test_a_photographed_hand(evening: Evening, monkeypatch: pytest.MonkeyPatch):

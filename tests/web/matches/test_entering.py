@@ -214,7 +214,7 @@ def test_a_preview_says_what_would_happen_and_stores_nothing(evening: Evening):
     form = {"seq": "0", "action": "meld", "seat": "0", "cards": FULL}
     answer = evening.anna.htmx(f"{evening.match}/preview", form)
     assert answer.status_code == 200
-    assert "Anna melded a full house, aces over kings, and shed 1 chip" in text(answer)
+    assert "Anna melds a full house, aces over kings, and gets rid of 1 chip" in text(answer)
     assert "<html" not in text(answer)
     refused = evening.anna.htmx(f"{evening.match}/preview", form | {"cards": "2h 2s Kc Qd 9h"})
     assert "pair of jacks" in text(refused)
@@ -224,7 +224,7 @@ def test_a_preview_says_what_would_happen_and_stores_nothing(evening: Evening):
 def test_a_preview_without_scripts_keeps_the_form(evening: Evening):
     form = {"seq": "0", "action": "meld", "seat": "0", "cards": FULL}
     page = text(evening.anna.post(f"{evening.match}/preview", form))
-    assert "shed 1 chip" in page
+    assert "gets rid of 1 chip" in page
     assert f'value="{FULL}"' in page
 
 

@@ -56,7 +56,7 @@ def test_robbing_by_cards(evening: Evening):
     assert "not higher" in text(low)
     assert 'value="Ah" checked' in text(low)
     assert evening.enter(evening.bo, seat="1", cards="Ah Ac Ad Kc Kd", **{name: "Ah"}).status_code == 303
-    assert "stole 1 card" in text(evening.anna.get(evening.match))
+    assert "steals 1 card" in text(evening.anna.get(evening.match))
 
 
 def test_who_watches_sees_the_board_without_forms(evening: Evening):
@@ -135,7 +135,7 @@ def test_a_meld_is_shown_with_the_turn_by_which_everything_names_it(evening: Eve
 def test_a_royal_flush_is_shown_without_a_way_to_rob_it(evening: Evening):
     evening.enter(evening.anna, cards="Ah Kh Qh Jh Th")
     page = text(evening.bo.get(evening.match))
-    assert "turn 1, nothing is higher" in page
+    assert "turn 1, cannot be robbed" in page
     assert 'name="steal_1"' not in page
 
 
@@ -146,10 +146,10 @@ def test_a_match_of_a_game_that_is_no_longer_known_is_shown_as_it_was_and_can_be
     answer = evening.anna.get(evening.match)
     assert answer.status_code == 200
     assert "does not know a game" in text(answer)
-    assert "Anna melded a full house" in text(answer)
+    assert "Anna melds a full house" in text(answer)
     assert "abandon" not in text(evening.guest.get(evening.match))
     assert evening.anna.get(evening.table).status_code == 200
-    assert "Anna melded a full house" in text(evening.anna.get(f"{evening.match}/board?v=0", headers=HTMX))
+    assert "Anna melds a full house" in text(evening.anna.get(f"{evening.match}/board?v=0", headers=HTMX))
     assert evening.anna.post(f"{evening.match}/undo", {"seq": "1"}).status_code == 422
     called_off = evening.anna.post(f"{evening.match}/abandon", follow_redirects=True)
     assert called_off.status_code == 200
