@@ -44,8 +44,9 @@ def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[R
     """Return at most `limit` sections of the rules that match `query`, best first.
 
     `slug` is the game to search, None for all. In a search of all pages, a shared section is found once, on
-    the page where it is written. Any text is allowed; of a long one the first 16 different words count. An
-    unknown `slug`, or a query without a known word, finds nothing.
+    the page where it is written. Any text is allowed; the first 16 different words in its first 400 letters
+    count. An unknown word stands for known ones that it begins, is made of or nearly equals. An unknown
+    `slug`, or a query in which no word is known or near, finds nothing.
     """
     if slug is not None and slug not in list_rules_slugs():
         return ()

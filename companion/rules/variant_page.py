@@ -17,8 +17,8 @@ _QUESTIONS_SLUG = "match-pot"
 def make_variant_rules_page(variant: Variant, unit: MoneyUnit = WHOLE) -> RulesHtmlPage:
     """Return the rules of a variant as a page of HTML, with amounts in `unit`.
 
-    Text that people wrote is escaped. Sections have the questions of the written page about the match-pot
-    games where their anchors are the same.
+    Text that people wrote is escaped. A section without questions of its own has those of the section with
+    the same anchor on the written page about the match-pot games.
     """
     page = build_rules_page(variant, unit)
     return RulesHtmlPage(

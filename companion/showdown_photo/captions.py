@@ -59,8 +59,8 @@ def place_captions(
 ) -> Iterator[Caption]:
     """Yield the captions of a photo that is `width` by `height` pixels, in the order of `notes`.
 
-    Each is placed beside its subject, where it covers the least of the `outlines` and of earlier
-    captions, and moved inside the photo if it would run out of it.
+    Each is placed beside its subject, or upon it if that is a single point, where it covers the least
+    of the `outlines` and of earlier captions. It is moved inside the photo if it would run out of it.
     """
     covered = [bounding_box(points) for points in outlines]
     size = max(1, round(width / _LINES_PER_PHOTO_WIDTH))

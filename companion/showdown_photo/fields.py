@@ -30,20 +30,27 @@ def group_size(field: CardsField) -> GroupSize:
 
 
 def exact_card_count(field: CardsField) -> int | None:
-    """Return the exact number of cards of `field`; None if it is not fixed."""
+    """Return the exact number of cards that `field` accepts; None if it is not fixed.
+
+    `enough`, after which the picker goes on, is not looked at.
+    """
     return field.low if field.low == field.high else None
 
 
 def card_count_range(field: CardsField) -> tuple[int, int] | None:
-    """Return the smallest and largest number of cards of `field`, both included.
+    """Return the smallest and largest number of cards that `field` accepts, both included.
 
-    None if the two are equal, or if the largest is above `MOST_CARDS`.
+    None if the two are equal, or if the largest is above `MOST_CARDS`. `enough`, after which the
+    picker goes on, is not looked at.
     """
     return (field.low, field.high) if field.low < field.high <= MOST_CARDS else None
 
 
 def total_card_count(fields: Sequence[CardsField]) -> int | None:
-    """Return the number of cards that all `fields` hold together; None if one is not fixed."""
+    """Return the number of cards that fill all `fields` together; None if one is not fixed.
+
+    Where a field has `enough`, that is its number.
+    """
     counts = [field.card_count_limits for field in fields]
     return sum(low for low, _ in counts) if all(low == high for low, high in counts) else None
 

@@ -145,7 +145,8 @@ class ShowdownReview:
     def hand_of(self, field: CardsField, names: Sequence[str]) -> str:
         """Return the name for the cards of an input inside a sentence: "Bo's hand".
 
-        `names` are by seat.
+        `names` are by seat. If `caption_for` gives a label instead of a name, it is that label, as "The
+        row of ..." if it has the word "cards".
         """
         name = self.caption_for(field, names)
         if "cards" in name.split():

@@ -38,7 +38,7 @@ class Proportion:
 
     @property
     def is_small_sample(self) -> bool:
-        """Whether it is based on fewer than `MIN_HANDS`."""
+        """Whether `possible_times` is below `MIN_HANDS`, whatever it counts."""
         return self.possible_times < MIN_HANDS
 
 

@@ -28,7 +28,7 @@ _NARROW_LETTERS, _WIDE_LETTERS = frozenset("fijlrtI .,:;'’!-"), frozenset("mwM
 class ChartLabels:
     """Labels of the chart of balances. Sizes are in units of the chart.
 
-    amounts: texts of the amounts at the side, by amount.
+    amounts: texts of the amounts at the side, by amount, without the unit.
     names: names by player.
     left, right: the widths kept for amounts and names.
     high: the smallest height of the chart at which no name overlaps another.

@@ -44,7 +44,7 @@ class LedgerEntryKind:
     """Kind of ledger entry.
 
     counting: the sums in which it counts.
-    line: log text; "" if none is written.
+    line: log text with the placeholders `{payer}`, `{payee}`, `{amount}` and `{why}`; "" if none is written.
     back_line: log text of taking it back; `{line}` stands for the first one.
     back_already: refusal to take it back twice.
     is_handed_over: the payer has paid the amount. Otherwise the payer owes it.

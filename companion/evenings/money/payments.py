@@ -17,7 +17,7 @@ class BalancesNotZero(ValueError):
 
 @dataclass(frozen=True)
 class Payment:
-    """Payment from one player to another to settle up."""
+    """Payment from one player, or `BANK`, to another to settle up."""
 
     payer: int
     payee: int
@@ -33,7 +33,7 @@ def fewest_payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
     group.
 
     Raises:
-        Unbalanced: the balances do not sum to zero.
+        BalancesNotZero: the balances do not sum to zero.
     """
     if sum(balances.values()):
         raise BalancesNotZero(f"The balances leave {pot_from_balances(balances)} in the pot.")

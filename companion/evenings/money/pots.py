@@ -109,7 +109,7 @@ def check_may_share_out_pot(
 def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
     """Return whether sharing out after match `after` can be undone: none of `matches` is later.
 
-    `matches` are the numbers of all matches.
+    `matches` are the numbers of all matches that were not called off.
     """
     return all(number <= after for number in matches)
 
@@ -117,7 +117,7 @@ def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
 def check_may_undo_sharing(after: int, matches: Iterable[int]) -> None:
     """Check that sharing out a pot after match `after` can be taken back.
 
-    `matches` are the numbers of all matches.
+    `matches` are the numbers of all matches that were not called off.
 
     Raises:
         Illegal: a later match has begun.

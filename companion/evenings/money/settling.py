@@ -15,7 +15,7 @@ from companion.evenings.money.payments import fewest_payments
 class OwedPayment:
     """Payment that settles a debt, with the parts that are done.
 
-    payer, payee: the two players.
+    payer, payee: the two parties, players or `BANK`.
     amount: the whole amount, in the table's smallest unit.
     paid: the part that is paid.
     carried_over: the part that is left for another evening.
@@ -43,7 +43,7 @@ def plan_settlement(
     payments made come first. The fewest that settle the rest follow.
 
     Raises:
-        Unbalanced: the balances do not sum to zero.
+        BalancesNotZero: the balances do not sum to zero.
     """
     done = list(handed)
     made = [

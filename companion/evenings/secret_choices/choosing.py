@@ -17,7 +17,7 @@ NO, YES, BOTH = 0, 1, 2
 class SecretAnswer:
     """Answer that was given for a seat in a secret choice.
 
-    yes: whether the answer is yes.
+    yes: whether the answer is yes, or yes and no at once.
     late: whether it came after the countdown.
     device: the phone that gave it.
     both: whether it means yes and no at once.

@@ -9,7 +9,7 @@ _MAX_SIGNATURE_LENGTH = 120
 
 
 class NotPermitted(PermissionError):
-    """Raised if only another phone may enter or choose that.
+    """Raised if another phone or another person may do that, but not this one.
 
     The message is a sentence for people.
     """

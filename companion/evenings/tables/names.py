@@ -43,7 +43,7 @@ def clean_name(raw: str, limit: int = MAX_NAME_LENGTH) -> str:
 
 
 def refuse_bad_names(everybody: Collection[str]) -> None:
-    """Check that the names are those of a table's players.
+    """Check that the names can be those of all players at a table; each was cleaned before.
 
     Raises:
         BadName: there is none, there are more than `MOST_SEATS`, or two are too alike.

@@ -69,7 +69,8 @@ class CorrectionRequest:
 
     said: the new line as it was submitted; None removes the line.
 
-    back: True takes back the correction made by entry `at`, which must be the newest.
+    back: True takes back the correction made by entry `at`, which must be the newest. `how` and
+    `said` do not matter then.
     """
 
     how: CorrectionKind
@@ -80,7 +81,10 @@ class CorrectionRequest:
 
 @dataclass(frozen=True)
 class ChangedLogLine:
-    """Log line whose text a correction changes, before and after; `before` is "" if it is inserted."""
+    """Log line whose text a correction changes, before and after.
+
+    `before` is "" for the line that is itself corrected, inserted or put back.
+    """
 
     before: str
     now: str
@@ -165,7 +169,7 @@ def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: 
     """Return the effects of a correction that would be stored as entry `seq`; nothing is stored.
 
     `wish` is the correction, asked for by the phone `device`. Later lines that would become invalid
-    are no error: the preview lists them.
+    are no error: the preview lists them. Whether the evening is closed is not checked.
 
     Raises:
         NotPermitted: the phone holds no seat and did not open the table.
@@ -228,8 +232,9 @@ def store_previewed_correction(
     """Store the correction if `seen`, the key of the preview that was shown, is still its key.
 
     It commits, and all phones at the table are notified. The matches that take over another pot get
-    an entry, too. If the corrected match is not the running one, the table's log says so. `drop`
-    allows dropping later lines that become invalid. `device` is the phone that corrects.
+    an entry, too. Countdowns in all these matches, and reports of gone phones, are deleted. If the
+    corrected match is not the running one, the table's log says so. `drop` allows dropping later
+    lines that become invalid. `device` is the phone that corrects.
 
     Raises:
         Illegal: later lines become invalid and `drop` is False, or the evening is closed.

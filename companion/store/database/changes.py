@@ -94,8 +94,8 @@ def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
 def mark_other_table_changed(table: Table) -> None:
     """Raise the version of a table other than the locked one, inside the open transaction.
 
-    Its phones are notified after the commit, by `notify_phones_at_other_tables`. `table` itself keeps the
-    version that it was read with.
+    Its phones are notified after the commit, by `notify_phones_at_other_tables`. Transactions on a
+    table or a group call that themselves. `table` itself keeps the version that it was read with.
     """
     raised = (
         update(Table).where(Table.id == table.id).values(version=Table.version + 1).returning(Table.version)

@@ -45,13 +45,14 @@ def hold_shared_lock(database: Path) -> Iterator[None]:
 
 @contextmanager
 def hold_exclusive_lock(database: Path) -> Iterator[None]:
-    """Keep other programs from using the database inside the `with` block, even without this lock.
+    """Keep programs that take either lock from using the database inside the `with` block.
 
-    First SQLite's write-ahead log is written into the database, and write-ahead logging is turned
-    off. The database need not exist, and a damaged one is accepted.
+    A program that takes no lock is noticed only at the beginning, and only while it has the
+    database open with a write-ahead log. First that log is written into the database, and
+    write-ahead logging is turned off. The database need not exist, and a damaged one is accepted.
 
     Raises:
-        DatabaseInUse: another program holds either lock, or uses the database.
+        DatabaseInUse: another program holds either lock, or has the database open as said above.
         sqlite3.OperationalError: the folder cannot be written.
     """
     with closing(_connect_to_lock_file(database)) as lock:

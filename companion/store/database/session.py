@@ -123,8 +123,8 @@ def roll_back_session() -> None:
 def restrict_database_to_owner(path: str | Path | None) -> None:
     """Let only its owner read and write an SQLite file, which is created if there is none.
 
-    The files that SQLite keeps beside it get the same permissions. Nothing happens for a database
-    in memory or None, or if the permissions cannot be changed.
+    The files that SQLite keeps beside it get the same permissions. Nothing happens for None, a
+    database in memory or a `file:` URI, or if the permissions cannot be changed.
     """
     if not path or str(path) == ":memory:" or str(path).startswith("file:"):
         return

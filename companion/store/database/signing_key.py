@@ -72,7 +72,10 @@ def add_known_key(key: str) -> None:
 
 
 def read_key_fingerprints(database: Path) -> set[str]:
-    """Return the digests of the signing keys in an SQLite file; none if an early release made it."""
+    """Return the digests of the signing keys in an SQLite file; none if an early release made it.
+
+    The file must exist: in place of a missing one an empty file is created.
+    """
     with closing(sqlite3.connect(database)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'signing_keys'").fetchone():
             return set()

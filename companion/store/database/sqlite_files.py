@@ -48,15 +48,16 @@ def copy_sqlite_database(source: Path, target: Path) -> None:
 
 
 def copy_and_check(source: Path, target: Path, *, references: bool = True) -> DatabaseSummary:
-    """Copy a database to an empty or new file, check the copy, and return its contents.
+    """Copy a database to an empty or new file, check the copy, and return its summary.
 
     Photos that are not kept with an evening are left out, because they expire within the hour. With
     `references` the copy is also checked for rows that refer to one that does not exist.
 
     Raises:
-        DamagedDatabase: the database is damaged; see `check_database`.
-        NotCompanionDatabase: it is something else.
-        sqlite3.Error: it cannot be read, or the target not written.
+        DamagedDatabase: the copy shows that the database is damaged; see `check_database`.
+        NotCompanionDatabase: it is an SQLite database, but not a companion's.
+        sqlite3.Error: the file is missing, is no SQLite database or cannot be read; or the target
+            cannot be written. Damage may be found already then, see `is_damage_error`.
     """
     copy_sqlite_database(source, target)
     disable_write_ahead_log(target)

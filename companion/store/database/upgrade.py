@@ -39,7 +39,7 @@ def copy_before_upgrade(database: Path, revision: str) -> Path:
     `revision` is the schema revision that the copy must have. Photos that are not kept with an
     evening are left out, because they expire within the hour. Nobody else may copy or write the
     database meanwhile. The oldest copies beyond `MAX_COPIES` are deleted, and the previous copy if
-    it is the same as the new one.
+    it is the same as the new one. So is what an interrupted copy left.
 
     Raises:
         UpgradeCopyFailed: no copy could be made, it is damaged, or it has another revision.

@@ -12,12 +12,12 @@ from companion.store.tables.tables import author_name, get_seat_holders
 
 
 def close_evening(table: Table, device: str) -> None:
-    """Close the evening, log it, and commit; from then on only payments between players are entered.
+    """Close the evening, log it, and commit; from then on no money but payments can be entered.
 
     Raises:
         NotPermitted: the phone holds no seat and did not open the table.
-        Illegal: the evening is closed already, a match is being played, a pot waits, or chips are
-            not handed in.
+        Illegal: the evening is closed already, a match is being played, a pot waits, or the chips
+            handed in are worth less or more than those given out.
     """
     refuse_watcher(get_seat_holders(table), device)
     with table_transaction(table):

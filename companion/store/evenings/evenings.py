@@ -45,8 +45,9 @@ class Evening:
     the payments made or left, and `cash` the chips given out and handed in. `carried` are the debts
     from earlier evenings. Rows that were taken back are left out everywhere.
 
-    `balances` and `scores` count matches, shared-out pots and adjustments. `course` are the
-    balances at the start and after each match, shared-out pot and adjustment.
+    `balances` and `scores` count matches, shared-out pots and adjustments; `scores` are sorted, the
+    best first. `course` are the balances at the start and after each match, shared-out pot and
+    adjustment.
 
     `unreadable` are matches that do not count. Their result is damaged, or an old release stored
     none because their entries could not be replayed.

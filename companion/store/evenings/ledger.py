@@ -125,7 +125,7 @@ class NewPotSplit(NewRow):
 class NewChips(NewRow):
     """Chips that a player gets, or hands in.
 
-    seat: the id of the player's seat.
+    seat: the id of the player's seat; it must be one of the table.
 
     amount: the value of the chips, not negative; None if nothing was typed.
 

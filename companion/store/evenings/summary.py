@@ -31,7 +31,7 @@ class GameResult:
 
     match, game: its row, and the name of its game.
 
-    money: won, or lost if negative, so far, by seat id.
+    money: won, or lost if negative, so far, by seat id; empty if the match is not readable.
 
     winners: their seat ids; empty while it is being played.
 
@@ -39,10 +39,10 @@ class GameResult:
 
     began, ended: when it began, and the time of its last entry; without entries both are the same.
 
-    highlights: None if an earlier release stored the match.
+    highlights: None if an earlier release stored the match, or they cannot be read.
 
-    readable: False if its data is damaged, or the companion does not know its rules any more. Then
-    it counts nowhere.
+    readable: False if its stored result is damaged, or it is being played and cannot be replayed.
+    Then it counts nowhere.
     """
 
     match: Match

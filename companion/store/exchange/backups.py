@@ -85,7 +85,7 @@ def refuse_newer_database(path: Path, held: DatabaseSummary) -> None:
     """Check that a database is not of a later release; `held` is the summary of the file `path`.
 
     Raises:
-        BackupError: it is.
+        BackupError: it is, or its schema revision is not known.
     """
     if held.revision not in upgrade.known_revisions():
         raise BackupError(texts.NEWER_BACKUP.format(path=path))

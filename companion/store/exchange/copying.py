@@ -75,7 +75,7 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
     and compared before it commits. Signing keys of an empty target are replaced.
 
     Raises:
-        NotCopied: the URLs are not valid or are the same database; either cannot be reached; the
+        DatabaseNotCopied: the URLs are not valid or are the same database; either cannot be reached; the
             source is missing or not exactly of this release; the target holds rows or other data
             already, or is of a later release; or what was written does not read back the same. Then
             the target is as it was.
@@ -296,7 +296,7 @@ def _check_copied_rows(connection: Connection, copied: Sequence[CopiedTable]) ->
     """Read the target back and compare each table's rows with its source's.
 
     Raises:
-        NotCopied: a table has other rows.
+        DatabaseNotCopied: a table has other rows.
     """
     for table, expected in zip(_TABLES, copied, strict=True):
         count, total = 0, 0

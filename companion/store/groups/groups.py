@@ -54,7 +54,8 @@ def create_group(table: Table, name: str, me: Seat, device: str) -> Group:
     """Found a group at the table, which becomes its first evening, and commit; return the group.
 
     The players become its people, as guests. The one on seat `me` becomes its host, with the phone
-    `device`.
+    `device`. The seat is not claimed, and phones on other seats do not join the group. Whether the
+    phone only watches is not checked.
 
     Raises:
         BadName: the name is not valid.
@@ -143,6 +144,8 @@ def set_next_meeting(group: Group, typed: str, where: str) -> None:
 def parse_meeting_time(typed: str) -> str:
     """Return a typed local time as ISO text to the minute; "" if nothing was typed.
 
+    A day without a time means its midnight.
+
     Raises:
         Illegal: it is no ISO 8601 time such as "2026-12-03 19:30", has a time zone, or its year is
             not from 2000 to 2999.
@@ -175,11 +178,12 @@ def add_earlier_evening(group: Group, table: Table, device: str) -> None:
     """Make a table that belongs to no group an evening of this group, and commit.
 
     Seats get the group's people of the same names; others become guests of the group. If it is
-    full, their seats stay without a person.
+    full, their seats stay without a person. No debts move. If both count in whole units without a
+    sign, their names may differ; statistics then leave the evening out.
 
     Raises:
         Illegal: the phone neither opened the table nor holds a seat there, the evening is a group's
-            already, or it counts in another unit.
+            already, or the sign or number of decimals of its unit is another.
     """
     if not has_used_table(table.code, device):
         raise Illegal(texts.NOT_YOUR_EVENING)
@@ -283,7 +287,10 @@ def list_active_people(group: Group) -> list[Person]:
 
 
 def find_seat_of_person(table: Table, person: Person) -> Seat | None:
-    """Return the person's seat at the table, None if they have none."""
+    """Return the person's seat at the table, None if they have none.
+
+    `person` must not be a joined guest: such a seat is that of the person they turned out to be.
+    """
     sits = people.people_by_seat_id(table)
     return next((seat for seat in table.seats if sits.get(seat.id) is person), None)
 

@@ -39,11 +39,13 @@ def add_guest(group: Group, name: str) -> Person:
 def rename_person(group: Group, me: Person, person: Person, name: str) -> None:
     """Rename the person in the group, and commit; evenings keep the name that was used there.
 
-    `me` is the person who asks for it. Anybody may rename a guest.
+    `me` is the person who asks for it. Anybody may rename a guest, unless the guest is joined to
+    somebody who is none.
 
     Raises:
         BadName: the name is not valid, or too like somebody else's in the group.
-        NotPermitted: the person is no guest, and `me` is neither a host nor the person.
+        NotPermitted: the person is no guest or joined to somebody who is none, and `me` is neither
+            a host nor that person.
     """
     cleaned = names.clean_name(name)
     with group_transaction(group):
@@ -118,7 +120,8 @@ def _withdraw_visible_to(person: Person) -> None:
 def create_phone_invitation(group: Group, me: Person, person: Person) -> Invitation:
     """Return a new invitation for one phone of the person, and commit.
 
-    It is valid for seven days. Beyond `MAX_INVITATIONS` the person's oldest is dropped.
+    It is valid for seven days. Expired ones of the person are deleted, and beyond `MAX_INVITATIONS`
+    the oldest. Somebody who left the group can be invited, too.
 
     Raises:
         NotPermitted: `me` is a guest or has a lower role than the person; or the person has phones
@@ -205,8 +208,8 @@ def _is_valid_invitation(made: Invitation) -> bool:
 def accept_invitation(token: str, device: str) -> Group:
     """Add the phone to the group as the invited person, delete the invitation, and commit.
 
-    Return the group. A guest becomes a member. A phone that is the person's already does not use
-    the invitation up.
+    Return the group. A guest becomes a member; see `people.add_phone_to_person` for what else may
+    change. A phone that is the person's already does not use the invitation up.
 
     Raises:
         UnknownInvitation: it was used or withdrawn, has expired or never existed.
@@ -230,7 +233,8 @@ def accept_invitation(token: str, device: str) -> Group:
 def add_seat_phone_to_group(group: Group, me: Person, seat: Seat) -> None:
     """Add the phone that holds the seat to the group, as the person who sits there, and commit.
 
-    A guest becomes a member. Nothing changes if the phone is that person's already.
+    A guest becomes a member; see `people.add_phone_to_person` for what else may change. Nothing
+    changes if the phone is that person's already.
 
     Raises:
         NotPermitted: `me` is a guest or has a lower role than the person; or the person has phones
@@ -349,7 +353,8 @@ def separate_joined_guest(group: Group, me: Person, guest: Person) -> None:
     Their name gets a number if somebody else in the group has it by now.
 
     Raises:
-        NotPermitted: `me` is a guest, or the person has a higher role than `me`.
+        NotPermitted: `me` is a guest, or has a lower role than the person to whom the guest is
+            joined.
         Illegal: the guest is not joined to anybody.
     """
     with group_transaction(group):

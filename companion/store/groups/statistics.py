@@ -187,8 +187,8 @@ def list_game_totals(
 
     `called` in a row is the game's `seasons.game_key`, `person` the person's id. The other names
     are those fields of `PersonTotals` that count matches and hands, with `balance` and `last`. Here
-    `balance` is the money of the matches alone. With a `person`, who must not be a joined guest,
-    only their rows are returned.
+    `balance` is the money of the matches alone. A sum is None if none of the matches counted it.
+    With a `person`, who must not be a joined guest, only their rows are returned.
     """
     asked = player_results_query(
         group, chosen, game_key.label("called"), func.sum(PlayerResult.money).label("balance"), *_SUM_COLUMNS
@@ -200,7 +200,10 @@ def list_game_totals(
 
 
 def list_played_game_keys(group: Group) -> list[str]:
-    """Return the `seasons.game_key` of each game of which the group finished a match, sorted."""
+    """Return the `seasons.game_key` of each game of which the group finished a match, sorted.
+
+    Matches of evenings that count in another unit are included.
+    """
     played = (
         select(game_key)
         .select_from(Match)

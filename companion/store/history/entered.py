@@ -18,7 +18,7 @@ class ResultAfterEntry:
 
     winners: their seats in the match.
 
-    money: won, or lost if negative, by each player so far.
+    money: won, or lost if negative, by each player so far; empty if the game counts none.
 
     pot: money in the pot.
     """
@@ -49,8 +49,9 @@ class LogEntry:
 
     `entered_by` is the author's name, `device` the phone, `line` the log text. `came` is the result
     after it, None in a match that could not be replayed when it was upgraded. `amendment` is the
-    correction that the entry makes, None if it is none. `retold` are earlier lines whose text it
-    changed, by their numbers. `chosen_by` is None unless the entry was made of secret choices. Then
+    correction that the entry makes, None if it is none. `retold` are the texts of earlier lines that
+    it changed, by their numbers; the line that a correction makes is there under the number of the
+    correction. `chosen_by` is None unless the entry was made of secret choices. Then
     it names, by seat, who chose on another phone than the player's own.
     """
 

@@ -24,7 +24,8 @@ _NON_STEP_ACTIONS = frozenset({UNDO, REDO, CHANGE_EDITION, CHANGE_POT})
 class LogLine:
     """Line of the match log.
 
-    seq: number of the entry that it belongs to.
+    seq: number of the entry that it belongs to. A corrected or inserted line has that of the
+    correction, which has a line of its own with the same number.
 
     text: the log text, as it is now.
 
@@ -32,9 +33,9 @@ class LogLine:
 
     entered_by, at: the author's name, and when it was entered.
 
-    undone: whether it no longer counts.
+    undone: whether it no longer counts; False for an undo, a redo or a change of rules or pot.
 
-    mark: "corrected", "inserted" or "removed" if it was corrected, else "".
+    mark: "corrected", "inserted" or "removed", if a correction did so; else "".
 
     before: its earlier versions, oldest first.
 

@@ -47,7 +47,7 @@ class MatchReplay:
 
     entries: all entries, undone ones included.
 
-    course: the entries that count in the end.
+    course: the effective log of `entries`: which of them count in the end, and which are undone.
 
     reached: the state after each step of `course`, oldest first.
     """
@@ -129,7 +129,10 @@ class MatchReplay:
 
     @property
     def newest_entry(self) -> LogEntry | None:
-        """Newest entry that was not undone and is no undo or redo itself; None if there is none."""
+        """Newest entry that an undo would take back; None if there is none.
+
+        It is no undo or redo itself, and no change of the rules or of the pot that was taken over.
+        """
         return self.entries[self.course.kept[-1]] if self.course.kept else None
 
     @property

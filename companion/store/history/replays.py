@@ -127,10 +127,11 @@ def _load_cached_replay(match: Match) -> MatchReplay:
 def replay_entries(match: Match, game: Game[Any], entries: Sequence[LogEntry]) -> MatchReplay:
     """Return the match with `entries` instead of the stored ones, by the rules of `game`.
 
-    Nothing is stored or cached. The result is not compared with the stored one.
+    Nothing is stored or cached. The result is not compared with the stored one. Damaged data may
+    raise any of `DAMAGE_ERRORS`.
 
     Raises:
-        Illegal: an entry or an option is not valid.
+        Illegal: an entry, an option or the number of players is not valid.
     """
     return begin_replay(match, game, match.options).with_entries(entries)
 
@@ -219,7 +220,7 @@ def make_engine_seats_from_names(called: Sequence[str], dealer: int, late: int, 
     """Return seats in the form that the engine takes, from the players' names.
 
     `called` are the names clockwise, `dealer` is an index of them, and the last `late` joined after
-    the start. `unit` is what amounts count in.
+    the start. `unit` is what amounts count in. Names that run from right to left are isolated.
     """
     return Seats(tuple(map(names.isolate_right_to_left_name, called)), dealer, late, unit)
 
@@ -296,6 +297,8 @@ _LOG_TEXTS_QUERY = (
 
 def begin_replay(match: Match, game: Game[Any], options: Mapping[str, Any]) -> MatchReplay:
     """Return the match before its first entry, with `options` in place of the stored ones.
+
+    Damaged data may raise any of `DAMAGE_ERRORS`.
 
     Raises:
         Illegal: the options or the number of players are not valid.

@@ -32,7 +32,8 @@ from companion.store.tables.tables import author_name, may_phone_enter
 def start_countdown(match: Match, seq: int, device: str) -> None:
     """Start the countdown to the secret choices for entry `seq`, and commit.
 
-    Nothing happens if it was started already, even if it has ended.
+    Nothing happens if it was started already, even if it has ended. Whether the phone only watches
+    is not checked.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
@@ -47,6 +48,8 @@ def start_countdown(match: Match, seq: int, device: str) -> None:
 
 def restart_countdown(match: Match, seq: int, device: str) -> None:
     """Delete the choices for entry `seq`, start the countdown again, log it, and commit.
+
+    Reports of gone phones stay.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.

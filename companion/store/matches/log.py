@@ -81,7 +81,7 @@ def preview_entry(
     """Return the match as `append_entry` would leave it; nothing is stored.
 
     The arguments are those of `append_entry`. Whether the match is locked or the evening closed is
-    not checked.
+    not checked. The log text does not name secret choices that the entry would make void.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.
@@ -99,6 +99,7 @@ def preview_entry(
 def undo_entry(match: Match, seq: int, device: str, who: str | None = None) -> MatchReplay:
     """Undo the newest entry that counts by a new entry `seq`, and commit; return the match with it.
 
+    A change of the rules or of the pot that was taken over stays; the entry before it is undone.
     `who` is the author's name if it is not the phone's. Secret choices that nobody has seen become
     void.
 
@@ -201,6 +202,9 @@ def store_entry_unchecked(match: Match, grown: MatchReplay) -> None:
     """Store the newest entry of `grown` and the match's result inside a transaction, without checks.
 
     If the match is not over, its result is deleted.
+
+    Raises:
+        IntegrityError: an entry with this number is stored already.
     """
     db.session.execute(insert(Entry).values(_entry_columns(match, grown.seq - 1, grown.entries[-1])))
     add_game_to_change_signal(match.game)
@@ -236,8 +240,8 @@ def texts_changed_by_undo_or_redo(
 
     `name` is `UNDO` or `REDO`, `about` the number of the entry that it concerns. `found` and
     `grown` are the match before and after. If the match has taken over another pot or edition since
-    entry `about`, the texts are worked out again. Otherwise only the undo or redo of a correction
-    changes texts, back to what they were; for any other entry the result is empty.
+    entry `about`, the texts are worked out again. Otherwise only a correction changes texts: its undo
+    back to those before it, its redo to those after it. For any other entry the result is empty.
     """
     if any(entry.event.action in (CHANGE_EDITION, CHANGE_POT) for entry in found.entries[about + 1 :]):
         return changed_log_texts(found, grown)

@@ -155,8 +155,9 @@ def find_follow_up_match(match: Match, play: MatchReplay) -> FollowUpMatch | Non
 def start_follow_up_match(match: Match, device: str) -> Match:
     """Start the follow-up match for the pot that the match left, and commit; return it.
 
-    It has the options of the match, apart from those that the game sets for it, and the same
-    caller, because it is the last hand of the same game.
+    It has the options of the match, apart from those that the game sets for it. Its caller is that
+    of the match, or the dealer of the match if nobody called it, because it is the last hand of the
+    same game.
 
     Raises:
         Illegal: there is no such match (see `find_follow_up_match`), it cannot begin, the earlier match

@@ -48,7 +48,7 @@ def find_secret_choice_round(match: Match, play: MatchReplay) -> SecretChoiceRou
 
 
 def find_just_revealed_choices(play: MatchReplay) -> tuple[SecretChoiceResult, int] | None:
-    """Return the round of secret choices that became the newest entry, and its age in milliseconds.
+    """Return the result of the secret choices that are the newest entry, and its age in milliseconds.
 
     None if the newest entry was not made of secret choices, was undone, or if there is no entry.
     """

@@ -1,6 +1,7 @@
 """Rows of the ledger: money beside the games, and settling an evening.
 
-Each row lists the `LedgerEntry` values that it stands for; its class has their `kind`.
+Each row lists the `LedgerEntry` values that it stands for, also once it was taken back. The `kind` of its
+class says how such a row counts and how it is taken back; its entries may have other kinds, too.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -46,7 +47,7 @@ class PotSplit(AuthorColumns, Base):
 
     @property
     def entries(self) -> tuple[LedgerEntry, ...]:
-        """The share of each player."""
+        """The share of each player, also if the row was taken back."""
         shares = zip(self.players, self.shares, strict=True)
         return tuple(LedgerEntry(POT_SHARE, ON_TABLE, player, share) for player, share in shares)
 
@@ -74,7 +75,7 @@ class Adjustment(AuthorColumns, Base):
 
     @property
     def entries(self) -> tuple[LedgerEntry, ...]:
-        """The amount that the payer owes the payee."""
+        """The amount that the payer owes the payee, also if the row was taken back."""
         return (LedgerEntry(ADJUSTMENT, self.payer, self.payee, self.amount, self.why),)
 
 
@@ -102,7 +103,7 @@ class RecordedPayment(AuthorColumns, Base):
 
     @property
     def entries(self) -> tuple[LedgerEntry, ...]:
-        """The amount that was paid or left."""
+        """The amount that was paid or left, also if the row was taken back."""
         kind = DEBT_LEFT if self.left else PAYMENT
         return (LedgerEntry(kind, self.payer or BANK, self.payee or BANK, self.amount),)
 
@@ -153,7 +154,7 @@ class Cash(AuthorColumns, Base):
 
     @property
     def entries(self) -> tuple[LedgerEntry, ...]:
-        """The chips, and the cash if any changed hands."""
+        """The chips, and the cash if any changed hands; also if the row was taken back."""
         return make_chip_entries(self.seat_id, self.amount, paid=self.paid)
 
 

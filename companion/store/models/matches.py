@@ -16,9 +16,10 @@ class Match(Base):
     """Match: one game at a table, from the first deal to its end.
 
     `number` counts from 1 at each table. `players`, `dealer` and `caller` are seat ids, the players
-    clockwise. The last `late` players joined after the start. `edition` is the edition of the game's rules.
-    `card` is the whole definition of a house game. `abandoned` is when the match was called off without a
-    result.
+    clockwise. The last `late` players joined after the start, and come last whatever their seat. `caller`
+    chose the game; None if the dealer did. `edition` is the edition of the game's rules. `card` is the whole
+    definition of a house game, None for a built-in one. `abandoned` is when the match was called off without
+    a result.
 
     Many fields: each is a column of its database table, or rows that refer to it.
     """
@@ -76,8 +77,8 @@ class PlayerResult(Base):
 
     `hands` is the number of hands played, `stayed` of those in which the player stayed in. Of these, `right`
     counts those that won something and `pots` those that took from the pot. `burned` counts hands that the
-    player had to pay for. None if nobody counted: in an earlier release, or in a game without staying in or
-    dropping.
+    player had to pay for. All are None if an earlier release stored the result. In a game without staying in
+    or dropping, `hands` is the number of all hands and the others are None.
     """
 
     __tablename__ = "parts"
@@ -100,8 +101,9 @@ class Entry(Base):
 
     `seat` is the player's number in the match, from 0. `entered_by` is the author's name at that time. `line`
     is the log text. `came` is the result after it: `over`, `winners`, `money` by seat and `pot`. `retold` are
-    earlier lines whose text it changed, by their numbers. `chosen_by` names, by seat, who chose in secret on
-    another phone than the player's own.
+    the new texts of lines that it changed, by their numbers. `chosen_by` names, by seat, who chose in secret
+    on another phone than the player's own; None if the entry was not made of secret choices. For `came`, see
+    `LogEntry`.
     """
 
     __tablename__ = "entries"
@@ -125,7 +127,7 @@ class StoredSecretChoice(Base):
 
     seat: the player's number in the match, from 0.
 
-    yes: the choice; None if the row is a report that the player's phone is gone.
+    yes: the choice, True also for both; None if the row is a report that the player's phone is gone.
 
     both: yes and no at once, if the game allows it.
 

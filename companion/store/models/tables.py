@@ -141,7 +141,7 @@ class JoinRequest(Base):
 
     `seat_id` is that seat, and `name` the name on it then; None for a new player. `let_in_by` and
     `declined_by` are the names of those who answered, None if nobody has. The row is deleted once
-    the phone sits down.
+    the phone gets the seat, asks again or withdraws. If it takes another seat, the row stays.
     """
 
     __tablename__ = "knocks"

@@ -104,8 +104,11 @@ def _group_overview(group: Group) -> GroupOverview:
 def get_group_by_key_or_name(called: str) -> Group:
     """Return the group with that key or, in any case of letters, that name.
 
+    A key goes before a name.
+
     Raises:
-        NotFound: no group is called so, or several are; the sentence then names their keys.
+        NameNotResolved: no group has that key or name, or several have the name. The sentence then
+            lists their keys.
     """
     alike = [one for one in db.session.scalars(select(Group)) if _is_same_name(one.name, called)]
     found = db.session.scalars(select(Group).where(Group.key == called)).all() or alike

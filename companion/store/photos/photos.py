@@ -55,7 +55,7 @@ def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
     `MAX_PHOTOS_PER_DEVICE`, or all phones more than `MAX_PHOTOS`.
 
     Raises:
-        PhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`; nothing is deleted then.
+        StoredPhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`; nothing is deleted then.
     """
     if len(jpeg) > MAX_PHOTO_BYTES:
         raise StoredPhotoTooLarge(texts.PHOTO_TOO_LARGE)
@@ -145,7 +145,7 @@ def keep_photo_with_evening(match: Match, token: str, device: str, smaller: Call
 
     Raises:
         UnknownPhoto: it has expired or was deleted, is another phone's, or is not of this match.
-        Illegal: the evening has `MAX_KEPT_PHOTOS` photos already.
+        Illegal: the evening has `MAX_KEPT_PHOTOS` photos already, even if this one is among them.
     """
     found = get_own_photo(token, device)
     if found.match_id != match.id:

@@ -49,9 +49,10 @@ _DEVICE_COLUMNS = (
 def delete_device_data(device: str) -> None:
     """Delete all data of a phone, and commit; what others may still see gets a random id instead.
 
-    Its seats become free, with a log line each. It leaves its groups; its photos, also those kept
-    with an evening, its join requests and its presets are deleted. Presets that it saved for a
-    group stay. A copy of its cookie opens nothing after that.
+    Its seats become free, each in a commit of its own with a log line, as by `release_seat`, which
+    may make secret choices void. It leaves its groups; its photos, also those kept with an evening,
+    its join requests and its presets are deleted. Presets that it saved for a group stay. A copy of
+    its cookie opens nothing after that.
     """
     for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
         release_seat(seat, device)

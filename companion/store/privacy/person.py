@@ -55,7 +55,8 @@ def anonymise_person(group: Group, me: Person, person: Person) -> None:
     """Replace the person's name everywhere in the group, and remove their phones from it.
 
     Names of joined guests are replaced, too. Seats get a neutral name by position, and no phone
-    holds them any more. The photos of these phones are deleted. Each evening is rewritten in one
+    holds them any more. The person leaves the group as by `members.remove_person`. All photos of
+    their phones are deleted, also those kept with an evening. Each evening is rewritten in one
     transaction, and committed. If it is interrupted between two evenings, calling it again
     continues. `me` is who asks for it.
 

@@ -31,10 +31,11 @@ _EVENT_TIME_QUERIES = (
 
 
 def purge_unused_tables_if_due() -> None:
-    """Delete tables unused for `KEEP_DAYS` days, at most once an hour; runs before each request.
+    """Delete tables unused for `KEEP_DAYS` days; runs before each request.
 
-    Nothing is deleted if `KEEP_DAYS` is 0, or while the clock may be wrong, because deletion is
-    final. The clock may be wrong if nothing happened at any table in those days until 12 hours ago.
+    In each process that is done at most once an hour. Nothing is deleted if `KEEP_DAYS` is 0, or
+    while the clock may be wrong, because deletion is final. The clock may be wrong if nothing
+    happened at any table in those days until 12 hours ago.
     """
     days = int(current_app.config.get("KEEP_DAYS", 0))
     moment = clock.now()

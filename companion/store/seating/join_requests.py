@@ -37,8 +37,9 @@ def join_request_state(knock: JoinRequest) -> join_requests.RequestState:
     """Return the state of a join request now.
 
     "asks": nobody has answered. "waits": it was accepted, but the phone that holds the seat still
-    has time to answer. "free": the requesting phone may take the seat. "kept": the phone that holds
-    the seat has answered. "declined": somebody declined.
+    has time to answer. "free": the requesting phone may take the seat; a lost seat that no phone
+    holds by now is free even if nobody has answered. "kept": the phone that holds the seat has
+    answered. "declined": somebody declined.
     """
     return to_join_request_status(knock).request_state(_now_milliseconds())
 
@@ -59,7 +60,7 @@ def request_lost_seat(seat: Seat, device: str) -> None:
     """Store the phone's request for a seat that its player's lost phone holds, and commit.
 
     It replaces an earlier request of the phone. The lost phone is asked for the seat, and has a
-    minute to answer. If the seat is free, nobody is asked.
+    minute to answer. If the seat is free, nobody is asked, and `take_lost_seat` gives it at once.
 
     Raises:
         Illegal: the phone holds a seat or opened the table, or eight requests of others are
@@ -98,11 +99,11 @@ def withdraw_join_request(table: Table, device: str) -> None:
 def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
     """Accept the join request with the id `number`, and commit.
 
-    A new player gets a seat, held by the requesting phone; this seat is returned. For a lost seat
-    None is returned. That seat changes hands at once if it is free or its phone was silent for a
-    minute. Otherwise the requesting phone may take it once that phone has been silent. A request
-    that was declined can be accepted. Nothing happens, and None is returned, if the request is gone
-    or its phone has a seat by now.
+    A new player gets a seat as by `add_seat`, held by the requesting phone; this seat is returned,
+    and the request deleted. For a lost seat None is returned. That seat changes hands at once if it
+    is free or its phone was silent for a minute. Otherwise the requesting phone may take it once
+    that phone has been silent. A request that was declined can be accepted. Nothing happens, and
+    None is returned, if the request is gone or its phone has a seat by now.
 
     Raises:
         NotSeated: the answering phone, `device`, holds no seat and did not open the table.
@@ -149,8 +150,8 @@ def take_lost_seat(table: Table, device: str) -> None:
     Nothing happens if the phone has no request.
 
     Raises:
-        Illegal: the seat is not free for it: nobody accepted the request, it was declined, the
-            other phone still has time to answer or has answered, or the request is for a new seat.
+        Illegal: the request was declined or is for a new seat; or another phone holds the seat, and
+            nobody accepted the request, or that phone still has time to answer or has answered.
     """
     with table_transaction(table):
         if knock := find_join_request(table, device):

@@ -22,6 +22,8 @@ from companion.store.tables.tables import get_seat_holders
 def add_player(table: Table, name: str, device: str) -> Seat:
     """Add a player with a new last seat that no phone holds, log it, and commit; return the seat.
 
+    See `add_seat` for what happens at a group's table.
+
     Raises:
         BadName: the name is not valid or too like another player's, or the table is full.
     """
@@ -44,7 +46,8 @@ def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Sea
     """Add a new last seat held by `device`, None for no phone, and return it.
 
     `name` is stored unchecked. The log names the phone `by` as its author. At a group's table the
-    seat gets the person of that name, or a new guest. It runs inside a table transaction.
+    seat gets the person of that name, or a new guest, and open debts between people at the table
+    move to it (`debts.move_open_debts_to_table`). It runs inside a table transaction.
     """
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
@@ -56,6 +59,7 @@ def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Sea
 def rename_player(seat: Seat, name: str, device: str) -> None:
     """Rename the player from now on, log it, and commit; the person in the group may change with it.
 
+    See `people.update_person_after_rename`. Open debts of the people at the table then move to it.
     Nothing is stored or logged if the name stays the same. Log lines keep the earlier name.
 
     Raises:

@@ -35,7 +35,10 @@ def list_match_events(match: Match, limit: int = 50) -> Sequence[TableEvent]:
 
 
 def list_table_events(table: Table, limit: int) -> Sequence[TableEvent]:
-    """Return the newest `limit` log lines beside the table's matches, oldest first."""
+    """Return the newest `limit` log lines of the table that are no entries, oldest first.
+
+    Those that belong to one of its matches are among them.
+    """
     return db.session.scalars(_TABLE_EVENTS_QUERY, {"table": table.id, "limit": limit}).all()[::-1]
 
 
