@@ -30,7 +30,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     interrupted restore is finished. Connections are closed if the database cannot be used.
 
     Raises:
-        CannotStart: the database cannot be used, as it is of a later release or has another key.
+        CannotStart: the database is of a later release or has another key, somebody uses it while it must
+            be moved or restored, or that cannot be done.
         WrongSettings: settings are wrong.
     """
     from companion import settings, store

@@ -77,6 +77,8 @@ def parse_card(text: str) -> Card:
 def parse(text: str) -> tuple[Card, ...]:
     """Return the cards a person typed, in order: ``"Ah Kd"``, ``"ahkd"``, ``"10♠, joker"``.
 
+    They lie face up, and a card may be there twice. A blank text gives ().
+
     Raises:
         UnknownCard: a part of the text is not a card; the message quotes the first one.
     """
@@ -99,6 +101,8 @@ def parse(text: str) -> tuple[Card, ...]:
 def parse_cards_with_face_down(text: str) -> tuple[Card, ...]:
     """Return the cards a person typed, those between parentheses face down: ``"(6h 9c) Kd"``.
 
+    A card may be there twice. A blank text gives ().
+
     Raises:
         UnknownCard: a part of the text is not a card, or a parenthesis is missing.
     """
@@ -114,7 +118,7 @@ def parse_cards_with_face_down(text: str) -> tuple[Card, ...]:
 
 
 def validate_cards(codes: Iterable[object]) -> tuple[Card, ...]:
-    """Return `codes` as cards, which lie face up.
+    """Return `codes` as cards, which lie face up; a card may be there twice.
 
     Raises:
         UnknownCard: a code is not exactly a card's two characters, such as ``"Ah"``.
@@ -137,7 +141,7 @@ def show(card: Card) -> str:
 
 
 def card_in_words(card: Card) -> str:
-    """Return the card in words, for screen readers: ``"ten of spades"``."""
+    """Return the card in words for screen readers: ``"ten of spades"``, ``"joker, face down"``."""
     if is_face_down(card):
         return f"{card_in_words(turn_face_up(card))}, face down"
     return "joker" if card == JOKER else f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
@@ -150,7 +154,7 @@ def plural_rank_name(rank: str) -> str:
 
 
 def turn_face_down(card: Card) -> Card:
-    """Return the card face down, written ``"6h_"``, for games where that matters."""
+    """Return the card face down, written ``"6h_"``; one that lies face down stays as it is."""
     return card if is_face_down(card) else Card(card + _FACE_DOWN_MARK)
 
 
@@ -160,12 +164,14 @@ def turn_face_up(card: Card) -> Card:
 
 
 def is_face_down(card: Card) -> bool:
-    """Say whether the card lies face down."""
+    """Return True if the card lies face down."""
     return len(card) > 2
 
 
 def validate_cards_with_face_down(codes: Iterable[object]) -> tuple[Card, ...]:
     """Return `codes` as cards, which may be face down, such as ``"Ah_"``.
+
+    A card may be there twice.
 
     Raises:
         UnknownCard: a code is not a card's two characters, with or without the mark.
@@ -178,17 +184,23 @@ def validate_cards_with_face_down(codes: Iterable[object]) -> tuple[Card, ...]:
 
 
 def format_count(number: int, noun: str = "card") -> str:
-    """Return a number with its noun: ``"1 card"``, ``"5 cards"``."""
+    """Return a number with its noun, whose plural ends in "s": ``"1 card"``, ``"5 cards"``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def copies_in_decks(card: Card, decks: int) -> int:
-    """Return the number of copies of `card` in `decks` decks; each deck has two jokers."""
+    """Return the number of copies of `card` in `decks` decks; each deck has two jokers.
+
+    `card` must lie face up.
+    """
     return decks * (_JOKERS_PER_DECK if card == JOKER else 1)
 
 
 def surplus_cards(pool: Sequence[Card], decks: int) -> tuple[Card, ...]:
-    """Return each card that is in `pool`, face up or down, more often than `decks` decks hold it."""
+    """Return the cards that are in `pool` more often than `decks` decks hold them.
+
+    Cards of the pool count whether they lie face up or face down. The result has each card once, face up.
+    """
     held = Counter(map(turn_face_up, pool))
     return tuple(found for found, count in held.items() if count > copies_in_decks(found, decks))
 
@@ -206,5 +218,8 @@ def _skip_separators(text: str, at: int) -> int:
 
 
 def shorten_text(text: str) -> str:
-    """Return `text` fit to be quoted in a sentence: cut off with "…" if it is long."""
+    """Return `text` fit to be quoted in a sentence, cut off if it is long.
+
+    Of a text of more than 12 letters the first 12 are left, and "…".
+    """
     return text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"

@@ -29,17 +29,20 @@ class DatabaseLocation:
 
     @property
     def signing_key(self) -> str | None:
-        """The key in use: the one given, else that in the file; None if there is none yet."""
+        """The key in use: the one given, else that in the file; None if there is none.
+
+        The file is read each time.
+        """
         if self.given_key:
             return self.given_key
         return self.key_file.read_text("ascii").strip() if self.key_file.is_file() else None
 
 
 def usual_folder() -> Path:
-    """Return the folder for the database and the key, unless a setting names another.
+    """Return the usual folder of the database and the key, whatever the settings say.
 
-    It is `instance/` of a checkout. Installed as a package it is the user's data folder, because files
-    inside a virtual environment are lost when that is made anew.
+    It need not exist. It is `instance/` of a checkout. Installed as a package it is the user's data
+    folder, because files inside a virtual environment are lost when that is made anew.
     """
     return (
         _PACKAGE.parent / "instance" if _is_checkout() else user_data_path(DATA_FOLDER_NAME, appauthor=False)
@@ -50,7 +53,7 @@ def folders_in_environments() -> list[Path]:
     """Return the folders inside environments in which earlier releases kept evenings.
 
     The first is in the environment that runs this, the second in the one beside it that pipx or uv made while
-    the package had another name. They need not be there. There are none for a checkout.
+    the package had another name. They need not be there. The list is empty for a checkout.
     """
     if _is_checkout():
         return []

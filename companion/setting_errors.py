@@ -6,8 +6,8 @@ from collections.abc import Sequence
 class WrongSettings(ValueError):
     """Raised if some settings are wrong.
 
-    sentences: one for each, which says its value and what it may be.
-    logs: the value of the setting LOGS.
+    sentences: one for each, which says its value and what it may be. The message has a line for each.
+    logs: the value of the setting LOGS, "text" or "json"; "text" if it is itself wrong.
     """
 
     def __init__(self, sentences: Sequence[str], logs: str = "text") -> None:

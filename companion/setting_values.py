@@ -46,9 +46,9 @@ _PLACEHOLDERS = frozenset(
 
 
 def parse_database_address(text: str) -> str:
-    """Return the address of an SQLite file, or of a PostgreSQL database with its driver.
+    """Return the address of an SQLite or PostgreSQL database, without spaces around it.
 
-    Nothing is connected to; spaces around it are dropped.
+    It is not changed otherwise, and nothing is connected to. SQLite may be in memory (``sqlite://``).
 
     Raises:
         ValueError: it is not such an address, its password is a placeholder, or the driver is not installed.
@@ -70,7 +70,7 @@ def parse_database_address(text: str) -> str:
 def parse_rate_limit_storage(text: str) -> str:
     """Return the address of the storage in which processes count requests together.
 
-    It is ``memory://``, or an address of Redis whose driver is installed.
+    It is ``memory://``, or an address of Redis whose driver is installed; spaces around it are dropped.
 
     Raises:
         ValueError: it is not such an address, or the driver is not installed; the message says what to give.
@@ -113,10 +113,11 @@ def _parse_network(text: str) -> Network:
 def parse_host_names(text: str) -> tuple[str, ...]:
     """Return the host names in a list with commas, in lower case; empty for an empty text.
 
-    A point at the end of a name is dropped.
+    Empty parts, and a point at the end of a name, are dropped.
 
     Raises:
-        ValueError: a part is not a host name; the message says what to give.
+        ValueError: a part is not a host name, for example because it has a port; the message says what to
+            give.
     """
     names = tuple(name.strip().lower().rstrip(".") for name in text.split(",") if name.strip())
     if not all(map(_HOST_NAME_PATTERN.fullmatch, names)):
@@ -125,12 +126,13 @@ def parse_host_names(text: str) -> tuple[str, ...]:
 
 
 def parse_public_address(text: str) -> str:
-    """Return the public address of the companion, without a slash at its end.
+    """Return the companion's public address, without spaces around it or a slash at its end.
 
-    It has no path, and is "" for an empty text. The scheme is http or https.
+    It is "" for a blank text.
 
     Raises:
-        ValueError: it is not such an address.
+        ValueError: it is not http:// or https:// with a host and perhaps a port, or it has a path; the
+            message says what to give.
     """
     if not text.strip():
         return ""
@@ -144,7 +146,7 @@ def parse_signing_key(text: str) -> str:
     """Return the key that signs cookies, just as it is.
 
     Raises:
-        ValueError: it is empty or a placeholder.
+        ValueError: it is blank or a placeholder; the message says what to give.
     """
     if not text.strip() or is_placeholder(text):
         raise ValueError(SECRET_FORMAT)
@@ -160,9 +162,10 @@ def is_placeholder(text: str) -> bool:
 
 
 def hide_password(address: str) -> str:
-    """Return an address with `***` in place of its password, also if it is written wrongly.
+    """Return an address with `***` in place of its password and of options such as `password=`.
 
-    An address without a password stays the same.
+    If it is not a valid address, `***` may replace all that follows `://`. A valid one without a password
+    stays the same.
     """
     hidden = (_PASSWORD_PATTERN if "://" in address else _BARE_PASSWORD_PATTERN).sub(r"\1:***@", address)
     if hidden == address and not _AUTHORITY_PATTERN.fullmatch(address.partition("://")[2]):

@@ -49,7 +49,7 @@ class SettingDescription:
     example: str = ""
     """A value that is shown behind the name."""
     hide_secret: Callable[[str], str] = str
-    """Hides what is secret in a value."""
+    """Function that returns the text of a value without what is secret in it."""
 
 
 def _text_validator(parse: Callable[[str], object]) -> BeforeValidator:
@@ -65,7 +65,8 @@ _Networks = Annotated[
 class Settings(BaseSettings):
     """The settings, by the names of their environment variables.
 
-    An empty variable is as good as none. Each is described in its annotation.
+    An empty variable is as good as none. Each is described in its annotation. `read` makes them: it names
+    wrong values in sentences, and refuses an empty SECRET_KEY.
     """
 
     model_config = SettingsConfigDict(
@@ -184,24 +185,30 @@ class Settings(BaseSettings):
 
     @property
     def folder(self) -> Path:
-        """The folder of the SQLite file and the key unless other settings name them."""
+        """The folder of the SQLite file and the key: COMPANION_INSTANCE, else the usual one.
+
+        The path is absolute. The folder need not exist, and other settings may name the file or the key.
+        """
         given = self.COMPANION_INSTANCE
         return given.expanduser().absolute() if given else usual_folder()
 
     @property
     def key_file(self) -> Path:
-        """The file of the key that signs cookies, unless SECRET_KEY is set; it may be missing yet."""
+        """The file of the key that signs cookies, which need not exist.
+
+        It is not used if SECRET_KEY is set.
+        """
         return self.folder / _KEY_FILE_NAME
 
     @property
     def database_location(self) -> DatabaseLocation | None:
-        """The files of the database in use and its key; None if the database is no SQLite file."""
+        """The files of the database in use and its key; None for PostgreSQL or SQLite in memory."""
         file = sqlite_file_path(self.database_address)
         return DatabaseLocation(file, self.key_file, self.SECRET_KEY) if file else None
 
     @property
     def database_address(self) -> str:
-        """The address of the database in use."""
+        """Address of the database in use: DATABASE_URL, else that of an SQLite file in `folder`."""
         return self.DATABASE_URL or f"sqlite:///{self.folder / _DATABASE_FILE_NAME}"
 
 
@@ -224,14 +231,14 @@ _FLASK_CONFIG_NAMES = {"DATABASE_URL": "SQLALCHEMY_DATABASE_URI", "HTTPS": "SESS
 
 
 def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Settings:
-    """Return the settings that are in force; nothing but `file` is opened, nothing is made.
+    """Return the settings that are in force; nothing is made or connected to.
 
-    `given` are values by their names in Flask's configuration. They go before the environment, and that goes
-    before `file`, a file of lines `NAME=value`.
+    `given` are values by their names in Flask's configuration; other names are ignored. They go before the
+    environment, and that goes before `file`, a file of lines `NAME=value`.
 
     Raises:
-        WrongSettings: a value is not allowed, a variable is a misspelt setting, or the database, folder or
-            key file cannot be used; with a sentence for each.
+        WrongSettings: a value is not allowed, SECRET_KEY is set but empty, a variable is a misspelt setting,
+            or the database, folder or key file cannot be used; with a sentence for each.
     """
     own = {name: given[key] for name, key in _config_names() if given and key in given}
     found, wrong = _validate_settings({**own, "_env_file": file})
@@ -249,8 +256,8 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
 def complete_config(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return `given` with all settings added, for Flask's configuration.
 
-    Settings that `given` lacks come from the environment, else they have their defaults. The instance folder
-    and a signing key in it are made if they are needed and not there.
+    Settings that `given` lacks come from the environment, else they have their defaults. Those in `given`
+    are parsed. The instance folder and a signing key in it are made if they are needed and not there.
 
     Raises:
         WrongSettings: settings are wrong, as in `read`, or the folder or key cannot be made; with a sentence
@@ -278,10 +285,11 @@ def defaults() -> dict[str, Any]:
 
 
 def list_effective_settings(found: Settings, file: Path | None = None) -> Iterator[EffectiveSetting]:
-    """Yield each setting with its value and source; `file` was read besides the environment.
+    """Yield each setting with its value and source, in the order of `Settings`.
 
-    Secrets are hidden in the values. A setting that is at its default has the value in use; a signing key
-    that was made before has its file as the source.
+    `found` comes from `read` with the same `file` and without `given`. Secrets are hidden in the values.
+    A setting that is at its default has the value in use; a signing key that was made before has its file
+    as the source.
     """
     derived = {
         "DATABASE_URL": EffectiveSetting("DATABASE_URL", found.database_address, "default"),
@@ -308,8 +316,8 @@ def list_setting_descriptions() -> Iterator[tuple[str, SettingDescription]]:
 def ensure_secret_key(folder: Path) -> str:
     """Return the key that signs cookies from its file in `folder`.
 
-    Folder and file are made on first use; only the owner can read them. A file that is there is never
-    changed.
+    Folder and file are made if they are missing; only the owner can read them. A file that is there is
+    never changed, and its text is returned even if it is empty.
 
     Raises:
         OSError: the file cannot be made or read.
@@ -323,8 +331,11 @@ def ensure_secret_key(folder: Path) -> str:
 def sqlite_file_path(address: str) -> Path | None:
     """Return the file of the SQLite database at a database URL, which need not exist.
 
-    None for a database in memory, of another kind, or at a `file:` address. A relative path is below the
-    usual folder.
+    None for a database in memory, of another kind, or at a `file:` address. A relative path is below
+    `usual_folder()`.
+
+    Raises:
+        sqlalchemy.exc.ArgumentError: `address` is not a database URL.
     """
     url = make_url(address)
     if url.get_backend_name() != "sqlite" or url.database in {None, "", ":memory:"}:

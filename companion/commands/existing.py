@@ -30,6 +30,7 @@ def require_database_url() -> "URL":
     Raises:
         CommandRefused: there is no database, which is then named and not made; it cannot be used; or a
             pending move cannot be finished.
+        WrongSettings: settings are wrong.
     """
     from sqlalchemy import create_engine, inspect
     from sqlalchemy.exc import SQLAlchemyError
@@ -51,15 +52,17 @@ def require_database_url() -> "URL":
 
 @contextmanager
 def open_existing_database() -> Iterator["Flask"]:
-    """Enter the context of an application with the database in use, and close that at the end.
+    """Yield the application with its database, which is closed at the end.
 
-    Pending moves are finished first. The database is upgraded if it is of an earlier release.
-    Nobody can restore a backup over an SQLite file meanwhile.
+    The `with` block runs in the context of the application, whose signing key is a random one. Pending
+    moves are finished first. The database is upgraded if it is of an earlier release. Nobody can restore
+    a backup over an SQLite file meanwhile.
 
     Raises:
         CommandRefused: there is no database, which is then named and not made; it cannot be used; a
             pending move cannot be finished; or the `with` block raises a database error or a
             `ValueError`.
+        WrongSettings: settings are wrong.
     """
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -100,7 +103,8 @@ def require_database_location() -> "DatabaseLocation":
     Pending moves of files are finished first. The files need not exist.
 
     Raises:
-        CommandRefused: the database is not a file, or a pending move cannot be finished.
+        CommandRefused: the database is not an SQLite file, or a pending move cannot be finished.
+        WrongSettings: settings are wrong.
     """
     from companion import settings
     from companion.store.database import texts
@@ -117,6 +121,7 @@ def refuse_companion_file(target: Path) -> None:
 
     Raises:
         CommandRefused: it is the key file, the SQLite database, or a file that SQLite keeps beside that.
+        WrongSettings: settings are wrong.
     """
     from companion import settings
     from companion.store.database.sqlite_files import list_database_files
@@ -137,6 +142,7 @@ def finish_pending_moves() -> None:
 
     Raises:
         CommandRefused: that is not possible, or somebody uses the database now.
+        WrongSettings: settings are wrong.
     """
     from companion import settings
     from companion.store.database.errors import CannotStart

@@ -97,7 +97,7 @@ def read_photo_file(path: Path) -> bytes:
 
     Raises:
         PhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`.
-        PhotoError: it is missing or cannot be opened.
+        PhotoError: it is missing, a folder, or cannot be opened.
     """
     try:
         if path.stat().st_size > MAX_PHOTO_BYTES:

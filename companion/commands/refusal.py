@@ -4,6 +4,6 @@ import click
 
 
 class CommandRefused(click.ClickException):
-    """Error of a command: prints one sentence and ends with exit code 2."""
+    """Error of a command: click prints its message to stderr and ends with exit code 2."""
 
     exit_code = 2

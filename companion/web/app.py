@@ -46,7 +46,7 @@ csrf = CSRFProtect()
 
 
 class AttributeStrictUndefined(Undefined):
-    """Undefined value in templates that raises at once if an attribute is missing on an object.
+    """Undefined value in templates that raises `exc` at once if an object lacks an attribute.
 
     A template variable that is not given stays a normal undefined value: false, and rendered as "".
     """
@@ -116,7 +116,8 @@ _BLUEPRINT_MODULES = (
 def create_app(config: Mapping[str, Any]) -> Flask:
     """Return the Flask application, with all its pages, middleware and the store.
 
-    `config` overrides the defaults and must be complete, as `settings.complete_config` returns it.
+    `config` overrides the defaults and must be complete, as `settings.complete_config` returns it. The
+    database is not upgraded; `companion.create_app` does that.
     """
     app = Flask(
         "companion",

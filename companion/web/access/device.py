@@ -17,7 +17,10 @@ _KEY = "device"
 
 
 def renew_device_cookie() -> None:
-    """Have this response send the device's cookie again, so that it lasts a year from now."""
+    """Have this response send the device's cookie again, so that it lasts a year from now.
+
+    A device without an ID gets none by this; `current_device_id` gives one.
+    """
     session.modified = True
 
 
@@ -36,9 +39,9 @@ def current_device_id() -> str:
 
 
 def set_device_id(name: str) -> None:
-    """Set the ID in this device's session cookie to `name`.
+    """Set the ID in this device's session cookie to `name`, in place of the ID that it has.
 
-    That is an ID that the device had under another host name.
+    That is an ID that the device had under another host name. The rest of the cookie stays.
     """
     session[_KEY] = name
     session.permanent = True

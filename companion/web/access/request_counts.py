@@ -70,12 +70,16 @@ class RedisOrMemoryStorage(Storage, MovingWindowSupport):
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
         """Return the time of the oldest entry in the window, and the number of entries.
 
-        The window is the last `expiry` seconds, and the time is in seconds since 1970.
+        The window is the last `expiry` seconds, and the time is in seconds since 1970. Without entries it
+        is the time now, and 0.
         """
         return self._run_on_storage(lambda counts: counts.get_moving_window(key, limit, expiry))
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Increase a counter that lasts `expiry` seconds by `amount`, and return its new value."""
+        """Increase a counter by `amount`, and return its new value.
+
+        A counter that does not exist begins at 0, and lasts `expiry` seconds from then on.
+        """
         return self._run_on_storage(lambda counts: counts.incr(key, expiry, amount))
 
     def get(self, key: str) -> int:
@@ -83,7 +87,7 @@ class RedisOrMemoryStorage(Storage, MovingWindowSupport):
         return self._run_on_storage(lambda counts: counts.get(key))
 
     def get_expiry(self, key: str) -> float:
-        """Return the time at which a counter expires, in seconds since 1970."""
+        """Return the time at which a counter expires, in seconds since 1970; now if there is none."""
         return self._run_on_storage(lambda counts: counts.get_expiry(key))
 
     def check(self) -> bool:

@@ -97,7 +97,8 @@ class RequestQueue:
     def requests_ahead(self, phone: str, ticket: str) -> int | None:
         """Return the number of requests ahead of the phone's `ticket`; None if it does not wait.
 
-        It is 0 for the next one. Requests that run already do not count.
+        It is 0 for the next one. Requests that run already do not count. Of several with one `ticket`, the
+        first counts.
         """
         with self._changed:
             line = sorted(self._waiting)
@@ -155,6 +156,7 @@ def hold_queue_slot(of: str, phone: str, ticket: str = "") -> Iterator[None]:
         QueueFull: there is no place in the queue, or the turn does not come at once and waiting is not
             allowed.
         ClientDisconnected: the client disconnected while it waited.
+        KeyError: there is no queue of that name.
     """
     gone = request.environ.get(DISCONNECT_CHECK_KEY, lambda: False)
     with get_request_queue(of).hold_slot(phone, ticket, gone, waits=request.environ.get(MAY_WAIT_KEY, True)):

@@ -39,8 +39,8 @@ MAX_FORM_BYTES = 500_000
 def init_app(app: Flask) -> None:
     """Add security and cache headers to each response, and refuse forms over `MAX_FORM_BYTES`.
 
-    Forms with files have a limit of their own, MAX_CONTENT_LENGTH. A header that a response has
-    already stays.
+    The refusal is a 413. Forms with files have a limit of their own, MAX_CONTENT_LENGTH. A header that a
+    response has already stays.
     """
     app.before_request(_limit_form_size)
     app.after_request(_add_security_headers)

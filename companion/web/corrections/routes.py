@@ -75,11 +75,11 @@ def show_correction_form(code: str, number: int, line: int, how: str) -> Respons
 def submit_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show what a correction of entry `line` would change, or record the correction.
 
-    It is recorded if the form has the key of that preview as `seen`. `how` is "change", "out" (remove
-    the entry), "before" (insert one before it) or "back" (undo the correction `line`). Later entries
-    that become invalid are dropped if the form has ``drop=1``; else the correction is refused. Once it
-    is recorded, redirect to the match. A form with the input `read` fills in the cards of its photo and
-    records nothing.
+    It is recorded if the form has the key of that preview as `seen`. `how` is "change", "out" (remove the
+    entry), "before" (insert one before it) or "back" (undo the correction `line`). Later entries that
+    become invalid are dropped if the form has ``drop=1``; else the correction is refused. Later matches
+    that take over another pot by it get an entry, too. Once it is recorded, redirect to the match. A form
+    with the input `read` fills in the cards of its photo and records nothing.
 
     Answer 404 if there is no such table or match, and 403 if this phone may only watch. A stale form,
     or a `seen` that is no longer the key, is answered with 409, and a refused correction with 422. Both
@@ -119,9 +119,10 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
 def show_correction_preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show the difference that a change makes, or the log text of an entry to insert.
 
-    Nothing is recorded. `how` is "change" or "before". A refused entry or a stale form is shown with
-    status 200, since nothing was to be recorded. Answer 404 if there is no such table or match, and 403
-    if this phone may only watch.
+    Nothing is recorded. `how` is "change" or "before". Without htmx it is always the whole form, with the
+    log text that the entry would have. A refused entry or a stale form is shown with status 200, since
+    nothing was to be recorded. Answer 404 if there is no such table or match, and 403 if this phone may
+    only watch.
     """
     match = get_changeable_match(code, number)
     given = unpack_submitted_values(request.form)

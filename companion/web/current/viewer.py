@@ -28,7 +28,8 @@ from companion.web.addresses.links import match_endpoint_path
 class ViewedMatch:
     """A match as the phone with ID `device` sees it: its seats, its rights, and the state.
 
-    `play` is the replayed match with that state. `device` is "" for a phone without any seat.
+    `play` is the replayed match with that state. `device` is "" for somebody who only watches, whichever
+    the phone. Seats "in the match" are indices from 0 into its players.
     """
 
     match: Match
@@ -67,7 +68,7 @@ class ViewedMatch:
 
     @property
     def known_cards(self) -> tuple[Card, ...]:
-        """Cards that the match knows to be on the table or out of play."""
+        """Cards that no hand can hold now, as they lie on the table or are out of the match."""
         return tuple(self.game.screens.cards_elsewhere(self.state))
 
     @property
@@ -103,7 +104,10 @@ class ViewedMatch:
 
     @property
     def has_own_stakes(self) -> bool:
-        """Whether the match is played for other stakes than the game's usual ones."""
+        """Whether any option of the match, a rule or a stake, differs from the game's default.
+
+        A pot taken over from earlier matches does not count.
+        """
         return not are_default_options(self.game, self.match.options, self.unit)
 
     @property

@@ -24,7 +24,10 @@ _INVISIBLE_CHARACTERS = re.compile("[\u2066-\u2069]")
 
 @dataclass(frozen=True)
 class Canvas:
-    """A canvas: `pixels` are rows by columns by blue, green and red, 8 bits each."""
+    """A canvas: `pixels` are rows by columns by blue, green and red, 8 bits each.
+
+    Its methods draw on `pixels` in place.
+    """
 
     pixels: npt.NDArray[np.uint8]
 
@@ -60,7 +63,7 @@ class Canvas:
         cv2.polylines(self.pixels, [fixed], False, colour, thick, cv2.LINE_AA, shift=4)
 
     def draw_cards(self, cards: Sequence[Card], left: int, top: int) -> None:
-        """Draw cards side by side from `left`, with their upper edge at `top`, in pixels.
+        """Draw cards, face up, side by side from `left`, with their upper edge at `top`, in pixels.
 
         Cards that do not fit before the right margin are left out.
         """
@@ -100,8 +103,8 @@ def text_width(text: str, size: int) -> int:
 def truncate_text(text: str, room: int, size: int) -> str:
     """Return a line of text cut to `room` pixels, with an ellipsis if it was cut.
 
-    `size` is the height of its letters in pixels. At least one character stays. Invisible characters
-    that isolate names are removed.
+    `size` is the height of its letters in pixels. If there is room for nothing, the ellipsis alone is
+    left. Invisible characters that isolate names are removed.
     """
     text = _INVISIBLE_CHARACTERS.sub("", text)
     while text_width(text, size) > room and len(text) > 1:
@@ -112,8 +115,8 @@ def truncate_text(text: str, room: int, size: int) -> str:
 def wrap_text(text: str, room: int, size: int, most: int) -> list[str]:
     """Return the text in at most `most` lines of `room` pixels; the last line is cut if needed.
 
-    `size` is the height of its letters in pixels. A line with a single long word is cut, too. An empty
-    text is one empty line.
+    `size` is the height of its letters in pixels. Lines break between words, and line breaks of the text
+    count as spaces. A line with a single long word is cut, too. An empty text is one empty line.
     """
     lines = [""]
     for word in _INVISIBLE_CHARACTERS.sub("", text).split():

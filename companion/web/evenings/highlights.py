@@ -39,9 +39,9 @@ class EveningHighlight:
 def list_highlights(table: Table, night: EveningSummary) -> Iterator[EveningHighlight]:
     """Yield the highlights of the evening `night` at `table`; none if no match has any.
 
-    They are the biggest pot, the most won and lost at once, the most legs, and the best hand. An event
-    that is two of these comes once. Of equal ones the first counts, but all players of that match with
-    the most legs are named.
+    They are, in this order, the biggest pot, the most won at once, the most lost at once, the most legs
+    in a match, and the best hand; each is left out if no match has it. A pot that is also the most won
+    comes once. Of equal ones the first counts, but all players of that match with the most legs are named.
     """
     told: set[tuple[RecordAmount, int]] = set()  # the biggest pot is often also the most won at once
     for sentence, of in _PEAK_HIGHLIGHTS:

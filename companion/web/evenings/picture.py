@@ -97,7 +97,8 @@ def _evening_caption(table: Table, night: EveningSummary) -> str:
 def colour_numbers_by_seat(table: Table) -> Mapping[int, int]:
     """Return the colour number of each player's line by seat ID; group members keep their own.
 
-    Numbers count from 1. A member whose colour another player at the table has already gets a free one.
+    Numbers count from 1. Other players, and a member whose colour an earlier seat at the table has
+    already, get free ones; players share some if there are not enough.
     """
     own = {seat: person.colour for seat, person in people.people_by_seat_id(table).items()}
     return assign_line_hues([seat.id for seat in table.seats], own)

@@ -97,9 +97,10 @@ def record_payment(table: Table) -> None:
     """Record a payment as made, in full or in part, or as left for another evening (`left`).
 
     The form has `payer` and `payee`: a seat position, or "box" for the bank. Without an `amount` it is
-    all that is owed. The same form sent twice, with the same `key`, counts once. The response is the
-    evening. Answer 404 without such a table, 403 if this phone may only watch, and 422 with the evening
-    if nothing is owed between the two, the amount is not valid, or more than is owed.
+    all that is owed between the two. A closed evening takes payments, too. The same form sent twice, with
+    the same `key`, counts once. The response is the evening. Answer 404 without such a table, 403 if this
+    phone may only watch, and 422 with the evening if nothing is owed between the two, the amount is not
+    valid, or more than is owed.
     """
     given = request.form
     payer, payee = (_parse_party(table, given.get(which, "")) for which in ("payer", "payee"))

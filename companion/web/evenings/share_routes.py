@@ -33,9 +33,10 @@ _UNLISTED = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nof
 def create_share_link(code: str, number: int) -> ResponseReturnValue:
     """Create a share link to the match, or to the hands of a log entry, and go there.
 
-    The entry is the number in the form input `line`. A link that exists already is used again. All
-    names are shown at first. Answer 404 if there is no such table or match, 403 if this phone may only
-    watch, and 422 if there is nothing public to share or the evening has too many links.
+    The entry is the number in the form input `line`; without a valid one the match is shared. A link that
+    exists already is used again, with the names that it shows. A new one shows all names. Answer 404 if
+    there is no such table or match, 403 if this phone may only watch, and 422 if there is nothing public
+    to share or the evening has too many links.
     """
     match = get_changeable_match(code, number)
     line = parse_natural_number(request.form.get("line", ""), 9)
@@ -106,7 +107,7 @@ def set_visible_names(token: str) -> ResponseReturnValue:
 
 @blueprint.post(f"{_SHARE_URL}/back")
 def remove_share_link(token: str) -> ResponseReturnValue:
-    """Remove the share link, and go to the evening.
+    """Remove the share link, so that its address opens nothing any more, and go to the evening.
 
     Answer 404 if there is no such link, and 403 if this phone may only watch the table.
     """

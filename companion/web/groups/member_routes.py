@@ -162,9 +162,10 @@ def set_colour_and_badge(about: PersonContext) -> None:
 def set_role(about: PersonContext) -> None:
     """Set a person's role to the one in the form input `role`, and go to the person's page.
 
-    The roles are host, member and guest. The phones of somebody who becomes a guest leave the group.
-    Answer 404 if there is no such group or person for this phone, 403 if the viewer is not a host, and
-    422 with the person's page if the person cannot have that role.
+    The roles are host, member and guest. The phones of somebody who becomes a guest leave the group, and
+    a change withdraws the person's invitations. Answer 404 if there is no such group or person for this
+    phone, 403 if the viewer is not a host, and 422 with the person's page if the person cannot have that
+    role.
     """
     members.set_role(*about, request.form.get("role", ""))
 
@@ -172,7 +173,7 @@ def set_role(about: PersonContext) -> None:
 @blueprint.post(f"{_PERSON_URL}/invite")
 @_change_person
 def create_invitation(about: PersonContext) -> None:
-    """Create a link by which a phone joins the group as that person.
+    """Create a link by which one phone joins the group as that person, within a week.
 
     Go to the person's page, which shows the link. Answer 404 if there is no such group or person for
     this phone, 403 if the viewer may not invite that person, and 422 with the person's page if no phone
@@ -196,10 +197,11 @@ def withdraw_invitations(about: PersonContext) -> None:
 @change_group
 def add_seat_phone_to_person(about: GroupContext, code: str, position: int) -> None:
     """Add the phone that holds a seat at an evening to the phones of the seat's person.
-    `code` and `position` name the seat. Go to the group's page. Answer 404 if there is no such group
-    for this phone, or no such table or seat, and 403 if the viewer may not invite that person. Answer
-    422 with the group's page if nobody of the group sits there with a phone, or the phone cannot be
-    that person's.
+
+    `code` and `position` name the seat. A guest becomes a member by it. Go to the group's page. Answer
+    404 if there is no such group for this phone, or no such table or seat, and 403 if the viewer may not
+    invite that person. Answer 422 with the group's page if nobody of the group sits there with a phone,
+    or the phone cannot be that person's.
     """
     members.add_seat_phone_to_group(*about, get_seat_or_404(get_table_or_404(code), position))
 
@@ -209,9 +211,10 @@ def add_seat_phone_to_person(about: GroupContext, code: str, position: int) -> N
 def remove_device(about: PersonContext, phone: int) -> None:
     """Remove the phone with number `phone` from the person, and go to the person's page.
 
-    The phone then no longer opens the group. Nothing happens if the person has no such phone. If no
-    host with a phone is left, a member becomes one. Answer 404 if there is no such group or person for
-    this phone, and 403 if the viewer is neither a host nor the person.
+    The phone then no longer opens the group, and invitations that the person may have seen are withdrawn.
+    Nothing happens if the person has no such phone. If no host with a phone is left, somebody with a
+    phone becomes one, a member before a guest. Answer 404 if there is no such group or person for this
+    phone, and 403 if the viewer is neither a host nor the person.
     """
     members.remove_phone_of_person(*about, phone)
 
@@ -221,9 +224,10 @@ def remove_device(about: PersonContext, phone: int) -> None:
 def merge_guest(about: PersonContext) -> None:
     """Merge a guest with the person whose number is in the form input `person`.
 
-    All that the guest played then counts as that person's. Go to the guest's page. Answer 404 if there
-    is no such group or guest for this phone, 403 if one of the two has a higher role than the viewer,
-    and 422 with the guest's page if no person was chosen or the two cannot be one.
+    All that the guest played then counts as that person's, and the guest's invitations are withdrawn. Go
+    to the guest's page. Answer 404 if there is no such group or guest for this phone, 403 if the viewer
+    is a guest or one of the two has a higher role, and 422 with the guest's page if no person was chosen
+    or the two cannot be one.
     """
     chosen = parse_natural_number(request.form.get("person", ""), 9)
     if chosen is None:
@@ -236,8 +240,9 @@ def merge_guest(about: PersonContext) -> None:
 def unmerge_guest(about: PersonContext) -> None:
     """Undo the merge of a guest with another person, and go to the guest's page.
 
-    Answer 404 if there is no such group or guest for this phone, 403 if the person has a higher role
-    than the viewer, and 422 with the guest's page if the guest is not merged.
+    The guest's name gets a number if somebody else in the group has it by now. Answer 404 if there is no
+    such group or guest for this phone, 403 if the viewer is a guest or the person has a higher role, and
+    422 with the guest's page if the guest is not merged.
     """
     members.separate_joined_guest(*about)
 
@@ -247,9 +252,10 @@ def unmerge_guest(about: PersonContext) -> None:
 def remove_person(about: PersonContext) -> None:
     """Remove a person and their phones from the group; matches keep the name.
 
-    Go to the group's page, or to the start page if the viewer is the person. If no host with a phone is
-    left, a member becomes one. Answer 404 if there is no such group or person for this phone, and 403
-    if the viewer is neither a host nor the person.
+    Go to the group's page, or to the start page if the viewer is the person. Invitations that the person
+    may have seen are withdrawn. If no host with a phone is left, somebody with a phone becomes one, a
+    member before a guest. Answer 404 if there is no such group or person for this phone, and 403 if the
+    viewer is neither a host nor the person.
     """
     members.remove_person(*about)
 
@@ -258,9 +264,11 @@ def remove_person(about: PersonContext) -> None:
 @_change_person
 def anonymise_person(about: PersonContext) -> None:
     """Replace the person by a neutral name in all evenings, and remove them from the group.
-    Go to the group's page, or to the start page if the viewer is the person. This cannot be undone.
-    Answer 404 if there is no such group or person for this phone, and 403 if the viewer is neither a
-    host nor the person.
+
+    Guests merged with the person are replaced, too. The person's phones lose the seats, and their photos
+    are deleted. Go to the group's page, or to the start page if the viewer is the person. This cannot be
+    undone. Answer 404 if there is no such group or person for this phone, and 403 if the viewer is
+    neither a host nor the person.
     """
     forgotten.anonymise_person(*about)
 
@@ -306,9 +314,9 @@ def show_invitation(token: str) -> ResponseReturnValue:
 def accept_invitation(token: str) -> ResponseReturnValue:
     """Join the group as the person that the invitation is for, and go to the group's page.
 
-    A phone that is that person's already goes there, too, and does not use the invitation up. An
-    invitation that is not valid is answered with 404 and a page about it, and a phone of somebody else
-    in the group, or one too many, with 422.
+    The invitation is used up, and a guest becomes a member. A phone that is that person's already goes
+    there, too, and does not use the invitation up. An invitation that is not valid is answered with 404
+    and a page about it, and a phone of somebody else in the group, or one too many, with 422.
     """
     try:
         group = members.accept_invitation(token, current_device_id())

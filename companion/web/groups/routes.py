@@ -61,7 +61,8 @@ def get_group_and_viewer_or_404(key: str) -> GroupContext:
 def get_person_or_404(group: Group, number: int) -> Person:
     """Return the person of the group with that number; answer 404 if there is none.
 
-    A person who was anonymised counts as none.
+    One who left the group, or a guest merged with somebody, is found. A person who was anonymised counts
+    as none.
     """
     try:
         return groups.get_person_by_id(group, number)
@@ -118,10 +119,10 @@ change_group = change_handler(
 def create_group(code: str) -> ResponseReturnValue:
     """Create a group of the players at the table, and go to its page.
 
-    The form has the `name`, and in `me` the seat position of the one who uses this phone: that person
-    becomes the host. Answer 404 if there is no such table, and 403 if this phone may only watch. Answer
-    422 if nobody is chosen, the name is not allowed, another phone holds that seat, or the table is a
-    group's already.
+    The table becomes its first evening. The form has the `name`, and in `me` the seat position of the one
+    who uses this phone: that person becomes the host, the others guests. Answer 404 if there is no such
+    table, and 403 if this phone may only watch. Answer 422 if nobody is chosen, the name is not allowed,
+    another phone holds that seat, or the table is a group's already.
     """
     table = get_changeable_table(code)
     me = next((seat for seat in table.seats if str(seat.position) == request.form.get("me", "")), None)
@@ -138,7 +139,8 @@ def create_group(code: str) -> ResponseReturnValue:
 def show_group(key: str) -> ResponseReturnValue:
     """Show the group with its newest evenings, or those before the evening whose id is `before`.
 
-    Answer 404 if there is no such group for this phone.
+    `before` is in the query. The phone's cookie then lasts another year. Answer 404 if there is no such
+    group for this phone.
     """
     renew_device_cookie()
     return _render_group(*get_group_and_viewer_or_404(key))
@@ -150,8 +152,9 @@ def show_group(key: str) -> ResponseReturnValue:
 def open_evening(about: GroupContext) -> ResponseReturnValue:
     """Open an evening for the ticked people, and go there.
 
-    `person` are their numbers, and `guest` are names of others, of which the first 20 count. `after` is
-    the code of the evening that was the newest when the page was made: the same form sent twice opens
+    `person` are their numbers, and `guest` are names of others, of which the first 20 count. This phone
+    holds the viewer's seat, if they play, and open debts between these people move to the evening. `after`
+    is the code of the evening that was the newest when the page was made: the same form sent twice opens
     one evening. Answer 404 if there is no such group for this phone, and 422 with its page if a name is
     not allowed, or nobody or too many play.
     """
@@ -187,9 +190,9 @@ def take_own_seat(key: str, code: str) -> ResponseReturnValue:
 def move_evening_into_group(about: GroupContext) -> None:
     """Move the evening with the code in the form input `code` into the group.
 
-    Go to the group's page. Answer 404 if there is no such group for this phone or no such table, and
-    422 with the group's page if the phone was not there, the evening is a group's already, or it counts
-    in another unit.
+    Its players become the people of the group with the same names, or new guests of it. Go to the group's
+    page. Answer 404 if there is no such group for this phone or no such table, and 422 with the group's
+    page if the phone was not there, the evening is a group's already, or it counts in another unit.
     """
     table = get_table_or_404(request.form.get("code", ""))
     groups.add_earlier_evening(about.group, table, current_device_id())

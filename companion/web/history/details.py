@@ -61,7 +61,7 @@ class EntryDetailsView:
 
     @property
     def may_change_match(self) -> bool:
-        """Whether this phone may change anything in the match: it was not abandoned."""
+        """Whether this phone may enter at the table, and the match was not abandoned."""
         return self.is_at_table and self.match.abandoned is None
 
     @property
@@ -78,7 +78,10 @@ class EntryDetailsView:
 
     @property
     def may_correct(self) -> bool:
-        """Whether this phone may correct the line, or insert an entry before it."""
+        """Whether this phone may correct the line, or insert an entry before it.
+
+        It must be allowed to change the match, and the line must count.
+        """
         return self.may_change_match and self.log_index is not None
 
     @property
@@ -91,7 +94,11 @@ class EntryDetailsView:
 
     @property
     def may_be_changed(self) -> bool:
-        """Whether this phone may change the entered values."""
+        """Whether this phone may change the entered values.
+
+        It must be allowed to correct the line and to see all its values, and the line must have a value to
+        change and not be a secret vote.
+        """
         return self.may_correct and self.has_values and not self.secret and not self.has_hidden_values
 
     @property
@@ -101,13 +108,19 @@ class EntryDetailsView:
 
     @property
     def may_undo(self) -> bool:
-        """Whether this phone may undo it: a correction that is the newest effective entry."""
+        """Whether this phone may undo the entry: a correction that is the newest effective entry.
+
+        The phone must be allowed to change the match.
+        """
         newest = self.play.course.kept[-1:] if self.play else ()
         return self.may_change_match and self.entry.amendment is not None and newest == (self.seq,)
 
     @cached_property
     def action(self) -> Action | None:
-        """Action as it was available when the entry was made; None if the line does not count."""
+        """Action as it was available when the entry was made.
+
+        None if the line does not count, or is no action of the game.
+        """
         if self.play is None or self.log_index is None:
             return None
         offered = self.play.game.rules.actions(self.play.state_before(self.log_index))
@@ -130,7 +143,10 @@ class EntryDetailsView:
 
     @property
     def entered_values(self) -> list[EnteredValue]:
-        """Entered values that this phone may see, in the order of the form."""
+        """Entered values that this phone may see, in the order of the form.
+
+        Empty ones are left out. The list is empty for an entry that does not count.
+        """
         values = self.event.values if self.event else {}
         return [
             _make_entered_value(field, values[field.name])
@@ -145,7 +161,10 @@ class EntryDetailsView:
 
     @cached_property
     def visibility(self) -> Visibility:
-        """Visibility, for this phone, of the cards that were in play at the entry."""
+        """Visibility, for this phone, of the cards that were in play at the entry.
+
+        If the line does not count, it is that of a phone without a seat.
+        """
         if self.play is None or self.log_index is None:
             return Visibility(())
         return visibility_of_state(
@@ -162,7 +181,7 @@ class EntryDetailsView:
 
     @property
     def hands(self) -> list[HandDetails]:
-        """Hands with known cards that this phone may see."""
+        """Hands with known cards that this phone may see; none for an entry that does not count."""
         hands = self.account.hands if self.account else ()
         return [hand for hand in hands if hand.cards and self.visibility.can_see(hand.visible_to)]
 
@@ -186,6 +205,8 @@ class EntryDetailsView:
     def rule(self) -> RulesHtmlSection | None:
         """Section of the rules that the entry falls under; None if there is none.
 
+        It is None for an entry that does not count.
+
         Raises:
             BadVariant: the match's variant cannot be read.
         """
@@ -199,7 +220,7 @@ class EntryDetailsView:
 
     @property
     def rules_url(self) -> str:
-        """URL of the game's rules; "" for a game without rules."""
+        """URL of the game's rules; "" for a game without rules, or if the match cannot be replayed."""
         at = format_match_reference(self.match) if self.match.card else None
         return game_rules_url(self.play.game, at=at) if self.play else ""
 
@@ -210,7 +231,7 @@ class EntryDetailsView:
 
     @property
     def chosen_by(self) -> list[tuple[str, str]]:
-        """Pairs of a player and the person who chose for that player on another phone."""
+        """Pairs of a player and the person who chose for that player on another phone, by seat."""
         around = replays.match_seats(self.match)
         return [(around[seat].name, name) for seat, name in sorted((self.entry.chosen_by or {}).items())]
 

@@ -29,7 +29,8 @@ class LogLineView:
         mark: Label of a correction, as in `LogLine.mark`; "" without one.
         before: Older versions of the line, oldest first.
         chosen: Pairs of a player and the person who chose in secret for that player.
-        is_table_event: True for a table event or a correction, False for an action of the game.
+        is_table_event: True for a table event or a correction, False for an action of the game, and for an
+            undo or redo that changed the text of no other line.
         moment: Time to sort by; None for an inserted entry, which keeps its place.
     """
 

@@ -129,7 +129,8 @@ def respond_with_cached_board(
 
     A phone that only watches gets the cached one. `make` is called if the cache has no board of this
     `version`, or if the phone may have a board of its own. It returns a `SharedBoard` to cache, or the
-    response for this phone alone. `key` names the board at the table.
+    response for this phone alone. `key` names the board at the table. A phone that gets the cached board
+    may get its next ones from the middleware (`WATCHER_BOARD_KEY` in the environment).
     """
     place, device = _find_cache_entry((code, key)), identity.current_device_id()
     if device in place.kept.phones:

@@ -54,7 +54,7 @@ def stream_table_versions(code: str) -> Response:
 
 
 def format_version_event(version: int) -> str:
-    """Return a version as a server-sent event."""
+    """Return a version as a server-sent event without a name: ``data: 7`` and an empty line."""
     return f"data: {version}\n\n"
 
 

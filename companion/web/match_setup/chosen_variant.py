@@ -76,6 +76,6 @@ def get_match_variant_or_404(table: Table, number: int | None) -> AgreedVariant:
 def options_lost_in_variant(table: Table, match: int | None) -> tuple[str, ...]:
     """Return texts of the options that a variant made from match number `match` would lose.
 
-    Return () without a match. Answer 404 or 422 if the match cannot become a variant.
+    Return () if `match` is None or no option is lost. Answer 404 or 422 as `get_match_variant_or_404` does.
     """
     return () if match is None else get_match_variant_or_404(table, match).unsupported_options

@@ -54,7 +54,10 @@ class MatchSetup:
 
     @property
     def raw_option_values(self) -> dict[str, object]:
-        """Values of all options as the form has them, unchecked, by name."""
+        """Values of all options as the form has them, unchecked, by name.
+
+        One that was not sent is "0".
+        """
         return {name: (self.form[name].raw_data or ["0"])[-1] for name in self.form.specs}
 
     @property
@@ -75,8 +78,9 @@ class MatchSetup:
 def suggest_match_setup(table: Table, game: Game[Any], preset: SetupPreset) -> MatchSetup:
     """Return the suggested setup of a match, with the options of `preset`.
 
-    The players are those of the preset's match who do not sit out. Without such a match they are the
-    first players who are present, as many as the game takes; nobody if they are too few.
+    The players are those of the preset's match who do not sit out. Without such a match they are the first
+    players who do not sit out, as many as the game takes, and all of them if they are too few for it.
+    Without any player the dealer is None.
     """
     playing = _suggested_players(table, game, preset)
     around = (
@@ -139,8 +143,8 @@ def validate_preset_name(call: MatchSetup) -> str:
     """Return the cleaned name to save the options of `call` under; nothing is saved.
 
     Raises:
-        Illegal: the name is not allowed, or this phone has too many presets. Its field is the input of
-            the name.
+        Illegal: the name is blank or not allowed, or this phone has too many presets and none of that name.
+            Its field is the input of the name.
     """
     try:
         return presets.clean_preset_name(current_device_id(), call.game.slug, call.save_as)
@@ -149,10 +153,10 @@ def validate_preset_name(call: MatchSetup) -> str:
 
 
 def add_setup_errors_to_form(call: MatchSetup) -> None:
-    """Add to the form of `call` the error that starting the match would raise, if any.
+    """Add to the form of `call` an error in its options or number of players, if there is one.
 
-    So it is shown before anybody presses Start. A setup without players is not checked. Nothing is
-    raised or stored.
+    So it is shown before anybody presses Start. A setup without players is not checked, nor is whether a
+    match is running or the evening closed. Nothing is raised or stored.
     """
     if call.dealer is None:
         return

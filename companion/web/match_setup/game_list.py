@@ -35,7 +35,8 @@ def load_game_choices(table: Table) -> GameChoices:
     """Return what the table may start: games on shelves, its saved variants, and a rematch.
 
     The built-in games are sorted by the number of players who do not sit out, and by how often each was
-    played here. The last match is among the choices if it may have a rematch.
+    played here; matches that were called off do not count. The last match is among the choices if it may
+    have a rematch.
     """
     present = sum(not seat.away for seat in table.seats)
     live = replays.list_matches_not_abandoned(table)

@@ -12,6 +12,7 @@ def variant_as_played(match: Match) -> AgreedVariant | None:
     """Return the match's game as a variant; None if no variant describes it.
 
     The variant has the options that the table agreed on.
+
     Raises:
         BadVariant: the variant cannot be read, for example because it is of a newer release.
         Illegal: the game is not known here, or the options conflict now.

@@ -89,9 +89,9 @@ def options_with_preset(game: Game[Any], preset: SetupPreset, unit: MoneyUnit = 
 def list_saved_presets(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
     """Return the saved option presets for the game as a list of dicts.
 
-    Their keys are `id`, `name`, `mine` and `by`. They were saved by a phone at the table or in its
-    group, newest first. `by` is the name of the person who saved it on another phone; "" for this
-    phone's own.
+    Their keys are `id`, `name`, `mine` and `by`. They were saved by the phone that opened the table, by
+    phones that hold its seats, or for its group; newest first. `by` is the name of the person who saved
+    it on another phone; "" for this phone's own, for which `mine` is True.
     """
     return [_preset_item(kept, table) for kept in list_presets(table, game.slug)]
 

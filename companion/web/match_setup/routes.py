@@ -71,10 +71,10 @@ def show_submitted_setup(code: str, slug: str) -> ResponseReturnValue:
 def start_match(code: str) -> ResponseReturnValue:
     """Start the match and go there; save its options if they were given a name.
 
-    The form has the setup, and `game` is the slug. If the match is refused, the setup is shown with the
-    error and 422, and nothing is stored; but if this phone has just started the running match, go
-    there. Answer 404 without such a table, game or variant, 403 if this phone may only watch, and 422
-    if the variant cannot be read.
+    The form has the setup, and `game` is the slug. A preset of a like name is replaced. If the match is
+    refused, the setup is shown with the error and 422, and nothing is stored; but if this phone has just
+    started the running match, go there. Answer 404 without such a table, game or variant, 403 if this
+    phone may only watch, and 422 if the variant cannot be read.
     """
     table = get_changeable_table(code)
     slug = request.form.get("game", "")
@@ -132,8 +132,9 @@ def save_preset(code: str, slug: str) -> ResponseReturnValue:
 def delete_preset(code: str, slug: str, number: int) -> ResponseReturnValue:
     """Delete option preset `number`, and go back to the setup of the game.
 
-    It must be this phone's own or of one of its groups. Answer 404 without such a table or game, 403 if
-    this phone may only watch, and 422 if the preset is gone or is not its own.
+    It must be this phone's own or of one of its groups, for whichever game. Answer 404 without such a table
+    or game, 403 if this phone may only watch, and 422 if the preset is gone, or neither its own nor of one
+    of its groups.
     """
     table = get_changeable_table(code)
     presets.delete_preset(current_device_id(), number)

@@ -125,7 +125,11 @@ class ActionOffer:
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 
     def wild_card_buttons_of_field(self, name: str) -> WildCardButtons | None:
-        """Return the cards that can be tapped as wild for input `name`; None for other inputs."""
+        """Return the cards that can be tapped as wild for input `name`; None if it takes no taps.
+
+        Raises:
+            KeyError: the form has no such input.
+        """
         specs = self.form.specs
         return find_wild_card_buttons(specs[name], specs, lambda given: self.form[given].data or "")
 
@@ -190,8 +194,9 @@ def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) 
 def read_chosen_seat(given: Mapping[str, str], action: Action) -> int | None:
     """Return the seat that a form is for.
 
-    It is the chosen seat, or the only one that `action` is open to. Return None if the action belongs
-    to no seat, or if none was chosen among several. The chosen seat is not checked.
+    It is the chosen seat (input `seat`), or the only one that `action` is open to if that is missing or no
+    number. Return None if the action belongs to no seat, or if none was chosen among several. The chosen
+    seat may be one that the action is not open to.
     """
     if not action.seats:
         return None

@@ -36,7 +36,8 @@ class MatchNews:
     def newest(self) -> list[LogLineView]:
         """Latest log lines, at most 2, oldest first, without `prominent_line`.
 
-        The sentence in `prompt` is removed from them if the match is over.
+        If the match is over, the sentence in `prompt` is removed from them, and a line that is then empty
+        is left out.
         """
         first = 1 if self.prominent_line else 0
         ended = self.prompt.rstrip(".") if self.over else ""
@@ -50,7 +51,7 @@ class MatchNews:
     def screen_reader_text(self) -> str:
         """Text for screen readers, a line for each sentence.
 
-        It has the latest log lines that were not undone, and then `prompt`.
+        It has the lines of `newest` that were not undone, and then `prompt`. `prominent_line` is not in it.
         """
         happened = [line.text for line in self.newest if not line.undone]
         return "\n".join(

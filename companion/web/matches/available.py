@@ -78,7 +78,7 @@ class EnterableMatch(ViewedMatch):
 
     @property
     def is_partly_hidden(self) -> bool:
-        """True if an entry is possible now that this phone sees only in part."""
+        """True if this phone may enter, and sees only some inputs of an action possible now."""
         return self.may_enter and any(
             self.visibility.visible_action(action) is not action for action in self.play.actions
         )

@@ -64,7 +64,7 @@ class MatchScreen(EnterableMatch):
 
     @property
     def title(self) -> str:
-        """Title of the page in the browser: the headline and the game."""
+        """Title of the page in the browser: the headline, " · " and the name of the game."""
         return f"{self.summary.headline} · {self.game.name}"
 
     @property
@@ -115,12 +115,12 @@ class MatchScreen(EnterableMatch):
 
     @property
     def prompt(self) -> str:
-        """Text that says what is due now, or how the match ended."""
+        """Text that says what is due now; the headline if nothing is, as in a match that is over."""
         return self.summary.prompt or self.summary.headline
 
     @cached_property
     def news(self) -> MatchNews:
-        """News beside the board."""
+        """News beside the board, with at most `MAX_LINES_SHOWN` log lines."""
         lines = list_newest_log_lines(self.match, self.play.latest_lines(MAX_LINES_SHOWN), self.names)
         return MatchNews(lines, self.prompt, self.summary.over)
 
@@ -142,7 +142,7 @@ class MatchScreen(EnterableMatch):
 
     @cached_property
     def ending(self) -> EndedMatchView:
-        """Result of the match and what may be played next; for a match that is over."""
+        """Result of the match and what may be played next; only of use for a match that is over."""
         return EndedMatchView(self)
 
     @property

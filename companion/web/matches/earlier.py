@@ -158,8 +158,8 @@ def replay_before_entry(play: MatchReplay, line: int) -> MatchReplay:
 def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> EntryAttempt:
     """Return the form of the log entry `point`, filled in with the values that were entered.
 
-    `offered` are the actions that were possible then; they give the units of money and the choice
-    "nobody".
+    It has the inputs `action` and, unless the entry belongs to no seat, `seat`, too. `offered` are the
+    actions that were possible then; they give the units of money and the choice "nobody".
     """
     event = point.event
     fields = next((action.fields for action in offered if action.name == event.action), ())

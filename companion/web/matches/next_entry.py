@@ -20,8 +20,8 @@ def find_following_entry(
 ) -> FollowUpAction | None:
     """Return the next entry that the same press may make, such as the next deal; else None.
 
-    `play` is the match after the press. The form `given` must have the input `then`. Nothing follows
-    while somebody may be let into the match first.
+    `play` is the match after the press. Nothing is recorded. The result is None if the form `given` lacks
+    the input `then`, somebody may be let into the match first, or the game lets nothing follow.
     """
     if THEN_INPUT not in given or joining.list_joinable_seats(match):
         return None
@@ -31,8 +31,9 @@ def find_following_entry(
 def record_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, str]) -> MatchReplay:
     """Record the entry that follows by the same press, if any; return the match after it.
 
-    Without one, `play` is returned as it is. If the entry is refused, because another phone was quicker
-    or it is not valid, nothing is recorded and the match is loaded again.
+    Without one, `play`, the match after the press, is returned as it is. If the entry is refused, because
+    another phone was quicker or it is not valid, nothing is recorded, and the match is loaded again and
+    returned.
     """
     found = find_following_entry(match, play, given)
     if found is None:

@@ -65,8 +65,9 @@ def show_hands_in_photo() -> ResponseReturnValue:
     `action`, and as `line` an entry to correct. Hands that cannot all be right are shown with 422,
     hands that were recorded before with 409.
 
-    Answer 404 if there is no such table or match, 400 if none is named or no photo can fill the action,
-    and 409 if nothing is left to fill in. A photo that is refused is answered as in `show_cards_in_photo`.
+    Answer 404 if there is no such table or match, 400 if the query names no match or no photo can fill
+    the action, 409 if nothing is left to fill in, and 422 if the entry `line` does not count. A photo
+    that is refused is answered as in `show_cards_in_photo`.
     """
     screen = _find_screen()
     if screen is None:
@@ -139,14 +140,14 @@ def show_photo(token: str) -> ResponseReturnValue:
 
 @blueprint.delete("/<token>")
 def delete_photo(token: str) -> ResponseReturnValue:
-    """Delete the photo, if it exists and belongs to this phone; answer 204 in any case."""
+    """Delete the photo, also a kept one, if it belongs to this phone; answer 204 in any case."""
     photos.delete_own_photo(token, current_device_id())
     return "", 204
 
 
 @blueprint.post("/<token>/delete")
 def delete_photo_by_form(token: str) -> ResponseReturnValue:
-    """Delete the photo, from a page without scripts, and go to the start page.
+    """Delete the photo, also a kept one, from a page without scripts, and go to the start page.
 
     A photo that is gone or another phone's is left alone, without an error.
     """

@@ -22,9 +22,9 @@ blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 def correct_match_starter(code: str, number: int) -> ResponseReturnValue:
     """Set who started the match to the seat at the position in the form input `caller`.
 
-    Without a valid number there it is the dealer. It only decides who deals the next match. Answer 404
-    without such a table, match or seat, 403 if this phone may only watch, and 422 with the board if the
-    match was abandoned or a later one has begun.
+    Without a valid number there it is the dealer. It only decides who deals the next match. The response is
+    the match. Answer 404 without such a table, match or seat, 403 if this phone may only watch, and 422
+    with the board if the match was abandoned, a later one has begun, or the evening is closed.
     """
     match = get_changeable_match(code, number)
     position = parse_natural_number(request.form.get("caller", ""), 4)
@@ -41,10 +41,11 @@ def correct_match_starter(code: str, number: int) -> ResponseReturnValue:
 def play_again(code: str, number: int) -> ResponseReturnValue:
     """Start the same game again with the same people, and go there.
 
-    The person who pressed counts as its starter. Two phones that press at once start one match: go
-    there if the running match is of this game, later than this one, and has no entry. If another match
-    is being played, the board is shown with the refusal and 422. Any other refusal leads to the setup
-    page. Answer 404 without such a table or match, and 403 if this phone may only watch.
+    Those who sit out now do not play. The options are those of this match. The person who pressed counts as
+    its starter. Two phones that press at once start one match: go there if the running match is of this
+    game, later than this one, and has no entry. If another match is being played, the board is shown with
+    the refusal and 422. Any other refusal leads to the setup page. Answer 404 without such a table or
+    match, and 403 if this phone may only watch.
     """
     match = get_changeable_match(code, number)
     try:

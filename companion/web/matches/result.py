@@ -13,7 +13,7 @@ from companion.web.match_setup.played_variant import variant_as_played
 
 @dataclass(frozen=True)
 class PlayerWinnings:
-    """Amount that one player won or lost in a match, as text: "+€1.25".
+    """Amount that one player won or lost in a match, as text: "+€1.25", "−4 points".
 
     `name` is the player's. `won` is True for a winner of the match, whatever the amount.
     """
@@ -53,7 +53,8 @@ class EndedMatchView:
     def follow_up_game(self) -> FollowUpMatch | None:
         """Game that may be played at once for the pot the match left.
 
-        None if there is none, a later match has begun, or this phone may not enter anything.
+        None if the game offers none, no pot waits any more, a later match has begun, or this phone may not
+        enter anything.
         """
         seen = self.seen
         return matches.find_follow_up_match(seen.match, seen.play) if seen.may_enter else None
@@ -66,7 +67,10 @@ class EndedMatchView:
 
     @cached_property
     def may_play_again(self) -> bool:
-        """True if one tap can start the same game with the same people: no match has followed."""
+        """True if one tap of this phone can start the same game with those who do not sit out now.
+
+        Their number must fit the game, and no match may have followed that was not abandoned.
+        """
         return self.seen.may_enter and matches.may_start_rematch(self.seen.match)
 
     @property

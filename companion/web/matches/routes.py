@@ -93,9 +93,9 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
     """Record the entry in the form and show the match; or only read the photo sent with it.
 
     The form has the `action`, the `seat`, the values, and as `seq` the number of the log when the page
-    was made. The same press may record a further entry, such as the next deal. The photos of the
-    entered hands are kept. With the button `read` only the photo is read into the form, and the status
-    is that of the photo.
+    was made. The same press may record a further entry, such as the next deal. Secret choices that nobody
+    has seen become void. The photos of the entered hands are kept for longer. With the button `read` only
+    the photo is read into the form, and the status is that of the photo.
 
     Answer 404 without such a table or match, and 403 if this phone may only watch or may not enter for
     that seat. A refused entry is answered with 422, and a stale form with 409, both with the board. The
@@ -158,11 +158,12 @@ def show_entry_preview(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo_entry(code: str, number: int) -> ResponseReturnValue:
-    """Undo the newest entry, and show the match.
+    """Undo the newest entry that counts, and show the match.
 
-    The form has the number of the log as `seq`. Answer 404 without such a table or match, and 403 if
-    this phone may only watch. A stale form is answered with 409, and a match with nothing to undo,
-    abandoned or followed by a later one with 422; both show the board.
+    The form has the number of the log as `seq`. Secret choices that nobody has seen become void. Answer
+    404 without such a table or match, and 403 if this phone may only watch. A stale form is answered with
+    409, and a match with nothing to undo, abandoned, followed by a later one, or of a closed evening with
+    422; both show the board.
     """
     return _apply_step(get_changeable_match(code, number), log.undo_entry)
 
@@ -180,9 +181,10 @@ def redo_entry(code: str, number: int) -> ResponseReturnValue:
 def admit_player(code: str, number: int, position: int) -> ResponseReturnValue:
     """Let the person on the seat at `position` of the table into the match, and show the match.
 
-    The form has the number of the log as `seq`, and the answers that the game asks for. Answer 404
-    without such a table, match or seat, and 403 if this phone may only watch. A stale form is answered
-    with 409, and a refusal, such as a game that nobody may join now, with 422; both show the board.
+    The form has the number of the log as `seq`, and the answers that the game asks for. Secret choices
+    that nobody has seen become void. Answer 404 without such a table, match or seat, and 403 if this
+    phone may only watch. A stale form is answered with 409, and a refusal, such as a game that nobody may
+    join now, with 422; both show the board.
     """
     match = get_changeable_match(code, number)
     seat = get_seat_or_404(match.table, position)
@@ -198,9 +200,10 @@ def admit_player(code: str, number: int, position: int) -> ResponseReturnValue:
 def continue_old_match(code: str, number: int) -> ResponseReturnValue:
     """Continue a match of an earlier edition of the rules by today's rules, and go to the match.
 
-    The form has the number of the log as `seq`. Answer 404 without such a table or match, 403 if this
-    phone may only watch, 409 with the stored match for a stale form, and 422 if the match is over, is
-    of today's edition, or cannot be replayed by it.
+    The form has the number of the log as `seq`. Secret choices that nobody has seen become void. Answer 404
+    without such a table or match, 403 if this phone may only watch, 409 with the stored match for a stale
+    form, and 422 if the match is over, abandoned or followed by a later one, its own rules can replay it,
+    today's rules cannot, or the evening is closed.
     """
     match = get_changeable_match(code, number)
     try:
@@ -214,8 +217,8 @@ def continue_old_match(code: str, number: int) -> ResponseReturnValue:
 def abandon_match(code: str, number: int) -> ResponseReturnValue:
     """End the match without a winner or money, and go to the table; it can be resumed.
 
-    Answer 404 without such a table or match, 403 if this phone may only watch, and 422 if the match is
-    not being played.
+    Secret choices that nobody has seen are deleted. Answer 404 without such a table or match, 403 if this
+    phone may only watch, and 422 if the match is over or abandoned already, or the evening is closed.
     """
     match = get_changeable_match(code, number)
     matches.call_off_match(match, current_device_id())
@@ -227,7 +230,7 @@ def resume_match(code: str, number: int) -> ResponseReturnValue:
     """Resume a match that was abandoned, and go there.
 
     Answer 404 without such a table or match, 403 if this phone may only watch, and 422 if it was not
-    abandoned, a later match has begun, or its pot is not there any more.
+    abandoned, a later match has begun, its pot is not there any more, or the evening is closed.
     """
     match = get_changeable_match(code, number)
     matches.resume_match(match, current_device_id())
@@ -237,8 +240,8 @@ def resume_match(code: str, number: int) -> ResponseReturnValue:
 def render_match_or_history(match: Match, attempt: EntryAttempt | None = None) -> ResponseReturnValue:
     """Return the match page with `attempt` filled in.
 
-    If the rules cannot replay the match, it is the stored log. For htmx it is a fragment. The status is
-    200 in both cases.
+    If the rules cannot replay the match, it is the stored log, without `attempt`. For htmx it is a fragment.
+    The status is 200 in both cases.
     """
     try:
         screen = make_match_screen(match, attempt)

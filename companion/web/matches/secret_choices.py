@@ -33,7 +33,7 @@ class ChoiceReveal:
 
     @property
     def seat_choices(self) -> Iterator[tuple[int, bool, bool]]:
-        """Each seat in order, with whether it chose yes and whether it was late."""
+        """Each seat in order, with whether it chose yes (or both) and whether it was late."""
         for seat in self.chosen.secret.seats:
             yield seat, seat in self.chosen.yes, seat in self.chosen.late
 
@@ -105,7 +105,10 @@ class SecretChoicesView:
 
     @property
     def own_device_only_seats(self) -> tuple[int, ...]:
-        """Awaited seats that only their own phones may choose for, without those said to be gone."""
+        """Awaited seats that only their own phones may choose for, without those said to be gone.
+
+        It is empty once the countdown is over, and for a phone that may not enter anything in the match.
+        """
         if self.round.is_countdown_over:
             return ()  # they are asked late, with as much time as a phone reported as gone
         shut = (seat for seat in self._others if not self.round.may_choose(seat, self.device))
@@ -153,7 +156,8 @@ class SecretChoicesView:
     def may_start_countdown(self) -> bool:
         """True if this phone may start a countdown.
 
-        The game must have one, none may be running or over, and other phones must take part.
+        It must be allowed to enter in the match. The game must have a countdown, none may be running or
+        over, and other phones must take part.
         """
         return (
             self.scores
@@ -166,7 +170,7 @@ class SecretChoicesView:
     def may_repeat_countdown(self) -> bool:
         """True if this phone may repeat a missed countdown: it started it, or opened the table.
 
-        A countdown is missed if it ended before all had chosen.
+        It must be allowed to enter in the match. A countdown is missed if it ended before all had chosen.
         """
         began = self.device in (self.match.table.opened_by, self.round.counted_by)
         return self.scores and self.round.is_countdown_over and began

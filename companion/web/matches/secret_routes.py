@@ -34,11 +34,12 @@ _change_choices = change_handler(
 @blueprint.post("/count-down")
 @_change_choices
 def start_countdown(match: Match) -> None:
-    """Start the countdown to the secret choices on every phone; nothing happens if one runs.
+    """Start the countdown to the secret choices on every phone.
 
-    The response is the match. Answer 404 without such a table or match, 403 if this phone may only
-    watch, and with the board 409 if the round is over (`seq` is stale), or 422 if nothing is chosen in
-    secret now or the game has no countdown.
+    Nothing happens if one was started already, even if it has ended. The response is the match. Answer
+    404 without such a table or match, 403 if this phone may only watch, and with the board 409 if the
+    round is over (`seq` is stale), or 422 if nothing is chosen in secret now or the game has no
+    countdown.
     """
     declarations.start_countdown(match, read_submitted_sequence(), current_device_id())
 
@@ -107,11 +108,11 @@ def withdraw_choice(match: Match) -> None:
 def report_gone(match: Match) -> None:
     """Report the phone of the seat in the form input `seat` as gone.
 
-    Unless that phone answers within `GONE_TIMEOUT_MS`, any phone may then choose for the seat. A second
-    report changes nothing, nor does one for a seat that this phone may choose for already. The response
-    is the match. Answer 404 without such a table or match, and 403 if this phone may only watch. Answer
-    with the board 409 if the round is over (`seq` is stale), or 422 if the seat has chosen or has
-    nothing to choose.
+    Unless that phone answers within `GONE_TIMEOUT_MS`, any phone that may enter things at the table may
+    then choose for the seat. A second report changes nothing, nor does one for a seat that this phone may
+    choose for already. The response is the match. Answer 404 without such a table or match, and 403 if
+    this phone may only watch. Answer with the board 409 if the round is over (`seq` is stale), or 422 if
+    the seat has chosen or has nothing to choose.
     """
     declarations.report_phone_gone(match, read_submitted_sequence(), _read_seat(), current_device_id())
 

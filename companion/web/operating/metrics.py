@@ -32,7 +32,7 @@ _PHOTO_SECONDS_BUCKETS = (0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0, 12.0)
 
 
 class AppMetrics:
-    """Metrics of one application."""
+    """Metrics of one application; `registry` holds them all for Prometheus."""
 
     def __init__(self) -> None:
         self.registry = to = CollectorRegistry()
@@ -56,7 +56,7 @@ class AppMetrics:
         ProcessCollector(registry=self.registry)
 
     def record_response(self, one: ResponseTiming) -> None:
-        """Record a response."""
+        """Record the time of a response, by its endpoint, method and status."""
         self.requests.labels(one.endpoint, one.method, str(one.status)).observe(one.seconds)
 
 

@@ -16,7 +16,7 @@ response_timed = Signal("Sent by the application with each answer, as `one`.")
 class ResponseTiming:
     """A response: URL pattern (`rule`), endpoint, method, status and time in seconds.
 
-    `rule` and `endpoint` are "" for an unknown URL. A method that HTTP does not know is "OTHER".
+    `rule` and `endpoint` are "" for an unknown URL. A method that is not one of the usual seven is "OTHER".
     """
 
     rule: str

@@ -53,7 +53,10 @@ class FieldsForm(Form):
     refusal: Illegal | None = None
 
     def refuse(self, illegal: Illegal) -> None:
-        """Show the error at its field, or above the form if it has none."""
+        """Show the error at its field, in place of others there, or above the form if it has none.
+
+        A field that the form does not have counts as none.
+        """
         self.refusal = illegal
         if illegal.field in self.specs:
             self[illegal.field].errors = [str(illegal)]
@@ -82,7 +85,7 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
     """Return the submitted values of `fields` by name, unchecked, for `read_values`.
 
     The value is a list of texts for seats, and a stripped text for any other field; "" if it was not
-    sent. A box that is not ticked sends nothing, which means no. Cards may come in several inputs.
+    sent. A box that is not ticked sends nothing, and its value is "0". Cards may come in several inputs.
 
     Raises:
         Illegal: a field with the choice "nobody" has neither that nor a player chosen.
@@ -109,8 +112,8 @@ def parse_typed_cards(text: str) -> tuple[Card, ...]:
 def format_query_values(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[str]]:
     """Return values by name as a form or a URL holds them, without empty ones.
 
-    Empty are None, "" and (). `fields` give the units of money, which is formatted as people type it;
-    without its field an amount is formatted as a whole number.
+    Empty are None, "" and (), but not 0 or False. `fields` give the units of money, which is formatted as
+    people type it; without its field an amount is formatted as a whole number.
     """
     units = {field.name: field.unit for field in fields if isinstance(field, MoneyField)}
     texts = {name: format_input_value(value, units.get(name, WHOLE)) for name, value in values.items()}

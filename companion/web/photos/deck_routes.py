@@ -57,8 +57,8 @@ class DeckView:
 def show_deck(code: str) -> ResponseReturnValue:
     """Show what is known of the table's deck, and how to teach it.
 
-    A table without a deck shows the newest of its group. Answer 404 if there is no such table. Any
-    phone may look.
+    A table without a deck shows the newest of its group; without that the page only tells how to teach
+    one. Answer 404 if there is no such table. Any phone may look.
     """
     return _render_deck(get_table_or_404(code))
 

@@ -31,14 +31,14 @@ def read_frame(known: PhotoKnowledge, of: Callable[[PhotoReading], PhotoReading]
 
     `known` is what is known about the frame, and `of` filters the recognition result. The form has the
     frame as `photo` and the earlier frames as `seen`. Keys of the result: `width` and `height` of the
-    frame in pixels, `cards` (in this frame, with corners), `agreed` (seen steadily), `expected`
-    (number, or None), `seen` (to send with the next frame), and `done` (True if all expected cards are
-    found). Nothing is stored.
+    frame in pixels, `cards` (those in this frame, each with `card`, `corners` and `steady`), `agreed`
+    (those seen steadily, each with `card` and `sure`), `expected` (number, or None), `seen` (to send with
+    the next frame), and `done` (True if all expected cards are found). Nothing is stored.
 
     Raises:
         Illegal: `of` refuses the cards.
-        RequestRefused: the frame is missing (422), too large (413) or unreadable, or too many photos
-            are being read (503).
+        RequestRefused: the frame is missing (422), too large (413), no picture (415) or cannot be read
+            (422), too many photos are being read (503), or there is no such table (404).
         TooManyRequests: the client has sent too many frames.
     """
     try:

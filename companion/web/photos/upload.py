@@ -39,11 +39,15 @@ TICKET_INPUT = "ticket"
 
 @dataclass(frozen=True)
 class PhotoResult:
-    """Result of the photo for the input `field`; `refusal` is the reason if there is none.
+    """Result of the photo sent for the input `field`.
 
-    `reading` is None, and `token` "", if the photo was refused. `token` names the stored photo.
-    `showdown` is the result for a photo of all hands, else None. `status` is the HTTP status of the
-    answer.
+    Attributes:
+        field: Name of the input; `ALL_HANDS_BUTTON` for a photo of all hands.
+        reading: Cards that were read; None if the photo was refused.
+        token: Token of the stored photo; "" if the photo was refused.
+        refusal: Reason why the photo was refused; "" if it was not.
+        status: HTTP status of the answer.
+        showdown: Result for a photo of all hands; None for any other, or if the photo was refused.
     """
 
     field: str
@@ -76,7 +80,8 @@ def read_photo(
     `elsewhere` are known to be on the table. The cards of a board with rows, `laid` cards in each, come
     row by row.
 
-    The photo is stored for this phone if it shows cards. Errors are not raised: they are in `refusal`.
+    The photo is stored for this phone if it shows cards. Errors are not raised, also that no photo was
+    sent or that it shows no cards: they are in `refusal`.
 
     Raises:
         TooManyRequests: the client has sent too many photos.

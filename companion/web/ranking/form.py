@@ -144,7 +144,7 @@ def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[l
     `asked` are the inputs of the form. The kitty counts as a hand.
 
     Raises:
-        Illegal: an input is not valid, or there are towers although one card of each does not count.
+        Illegal: an input is not valid, or towers were entered without the setting that uses them.
     """
     cards = {
         name: (tuple(Card(str(card)) for card in value) if isinstance(value, tuple) else ())
@@ -177,7 +177,8 @@ def describe_other_settings(contest: Contest) -> Iterator[str]:
 def read_wild_terms(given: FormValues) -> tuple[frozenset[str], str]:
     """Return the terms for wild cards that have a button, and the other terms as text.
 
-    The others are joined by "; ".
+    A term is known in upper or lower case, and returned as `WILD_RANKS` and `WILD_LOWEST` have it. The
+    others are joined by "; "; "" if there are none.
     """
     said = [text.strip() for text in given.getlist("wild") if text.strip()]
     keys = frozenset(_WILD_TERMS_BY_KEY[text.lower()] for text in said if text.lower() in _WILD_TERMS_BY_KEY)

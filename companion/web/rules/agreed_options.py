@@ -20,8 +20,8 @@ class AgreedOptions:
     Attributes:
         at: The match as a value in URLs: "CODE.NUMBER".
         match: The match.
-        options_by_anchor: Texts of the options, by the anchor of the rules section that explains
-            them.
+        options_by_anchor: Texts of all options that have a value, also of those at their default, by the
+            anchor of the rules section that explains them.
     """
 
     at: str
@@ -30,7 +30,10 @@ class AgreedOptions:
 
     @property
     def phase_anchor(self) -> str:
-        """Anchor of the rules section for the current phase; "" if there is none."""
+        """Anchor of the rules section for the current phase.
+
+        It is "" if there is none, or if the match cannot be replayed.
+        """
         try:
             return replays.load_replay(self.match).summary.anchor
         except replays.UnreadableMatch:
@@ -53,8 +56,8 @@ def find_agreed_options(at: str, slug: str | None) -> AgreedOptions | None:
     """Return the options of the match `at`, "CODE.NUMBER"; None if it is of another game.
 
     `slug` is the wanted game; None fits no match. Text that is not of that form gives None, too.
-    Options that the game does not have any more are left out. Answer 404 if there is no such table or
-    match.
+    Options that the game does not have any more are left out; all are if the companion does not have the
+    game any more. Answer 404 if there is no such table or match, whatever `slug` is.
     """
     code, _, number = at[:40].rpartition(".")
     if not code or not number.isdecimal():

@@ -31,8 +31,8 @@ def show_game_rules(slug: str) -> ResponseReturnValue:
     """Show the rules of the game `slug`, and of a match the section for its current phase first.
 
     For htmx it is a fragment. The query names a match as `at`, "CODE.NUMBER", and a variant as `card`,
-    its text form. Answer 404 if the game has no rules, there is no such match, or a variant is not
-    named. Answer 422 if the variant cannot be read.
+    its text form; a match of the game goes before `card`. Answer 404 if the game has no rules, there is
+    no such match, or a variant is not named. Answer 422 if the variant cannot be read.
     """
     page = _load_rules(slug)
     template = "rules/_over_match.html" if wants_fragment() else "rules/page.html"

@@ -73,6 +73,7 @@ def ensure_server_certificate(folder: Path, names: Iterable[str], now: datetime 
 
     Raises:
         UnreadableCertificate: a stored certificate cannot be read.
+        OSError: the folder or a file in it cannot be written.
     """
     now = now or datetime.now(UTC)
     house = _load_authority(folder, now)

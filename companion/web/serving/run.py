@@ -111,9 +111,9 @@ def prepare_before_serving() -> None:
 class HomeNetworkPresence:
     """The companion's name, certificate and endpoints on the home network.
 
-    They are published from construction. `house` are the endpoints, which pages find in the config.
-    `name` is the announcement; None without one, because the address cannot be announced or there is a
-    public URL.
+    They are published from construction, which raises as `refresh` does. `house` are the endpoints, which
+    pages find in the config. `name` is the announcement; None without one, because the address cannot be
+    announced or there is a public URL.
     """
 
     def __init__(self, app: Flask, asked: ServeSettings) -> None:
@@ -124,7 +124,10 @@ class HomeNetworkPresence:
 
     @property
     def certificates(self) -> list[Path | None]:
-        """Certificate files by port: None for http, then the file for https if there is one."""
+        """Certificate file of each port: None for http, then that for https if it is served.
+
+        A certificate that is missing or expires soon is made.
+        """
         return [None, *([self._certificate_file()] if self.asked.https_port else [])]
 
     def refresh(self) -> None:
@@ -148,7 +151,7 @@ class HomeNetworkPresence:
             self._certificate_file()
 
     def withdraw_name(self) -> None:
-        """Withdraw the name from the network, if one was announced."""
+        """Withdraw the name from the network, if one was announced; `house` still has it."""
         if self.name:
             self.name.stop()
 

@@ -77,7 +77,7 @@ def offer_https() -> ResponseReturnValue | None:
 
 @blueprint.get("/here")
 def confirm_reachable() -> ResponseReturnValue:
-    """Return an empty answer: the request only tests whether the phone can reach this address."""
+    """Return 204 without content: the request only tests if the phone can reach this address."""
     return "", 204, {"Cache-Control": "no-store"}
 
 
@@ -126,9 +126,10 @@ def redirect_with_device_pass() -> ResponseReturnValue:
 def accept_device_pass() -> ResponseReturnValue:
     """Give this phone the device ID in the query's `pass`, so that it has its seats here.
 
-    Then go to the path in the query's `to`. An expired, used or invalid pass, or one from another
-    address, has no effect. A phone that has tables here keeps its ID if that of the pass has none. A
-    `to` that is no path of the companion leads to the start page.
+    The ID replaces the one it had, and the rest of its session cookie is dropped. Then go to the path in
+    the query's `to`. An expired, used or invalid pass, or one from another address, has no effect. A
+    phone that has tables here keeps its ID if that of the pass has none. A `to` that is no path of the
+    companion leads to the start page.
     """
     brought = _read_pass(request.args.get("pass", ""))
     if brought is not None and (

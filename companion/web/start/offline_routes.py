@@ -10,13 +10,16 @@ blueprint = Blueprint("offline", __name__)
 
 @blueprint.get("/sw.js")
 def send_service_worker() -> Response:
-    """Return the service worker's script."""
+    """Return the service worker's script, a static file, which browsers must check for changes."""
     return _uncached_file("sw.js")
 
 
 @blueprint.get("/site.webmanifest")
 def send_web_app_manifest() -> Response:
-    """Return the web app manifest, which describes the companion on a phone's home screen."""
+    """Return the web app manifest, a static file, which browsers must check for changes.
+
+    It describes the companion on a phone's home screen.
+    """
     return _uncached_file("site.webmanifest")
 
 

@@ -43,7 +43,7 @@ def show_start_page() -> ResponseReturnValue:
 @blueprint.post("/tables")
 @rate_limits.limit_tables
 def create_table() -> ResponseReturnValue:
-    """Open a table with the submitted players and go there.
+    """Open a table with the submitted players and go there; no phone holds a seat yet.
 
     With the input `more`, only show more name inputs. The form has `name` (of the table), `player` (a
     name each, at most 60), `counts` and `sign` (the currency, or points), `unit` (name of the points),
@@ -71,8 +71,9 @@ def create_table() -> ResponseReturnValue:
 def create_same_table_again() -> ResponseReturnValue:
     """Open a table for the same people as at this phone's last table, and go there.
 
-    The form input `after` is the code of the table that was the newest when the page was made: a page
-    sent twice opens one table. A phone without a table goes to the start page.
+    This phone holds the same seats there; the others are free. The form input `after` is the code of the
+    table that was the newest when the page was made: a page sent twice opens one table. A phone without a
+    table goes to the start page.
     """
     table = opening.open_table_like_last(current_device_id(), request.form.get("after", ""))
     target = url_for("tables.show_table", code=table.code) if table else url_for("home.show_start_page")
@@ -84,8 +85,9 @@ def create_same_table_again() -> ResponseReturnValue:
 def delete_device_data() -> ResponseReturnValue:
     """Delete all data of this phone, and its cookie, and go to the start page.
 
-    Its seats become free, and it leaves its groups. Any copy of the cookie opens nothing any more. This
-    cannot be undone.
+    Its seats become free, and it leaves its groups. Its photos, also kept ones, its join requests and its
+    presets are deleted, except presets saved for a group. Any copy of the cookie opens nothing any more.
+    This cannot be undone.
     """
     forgetting.delete_device_data(current_device_id())
     session.clear()
@@ -101,7 +103,8 @@ def join_table() -> ResponseReturnValue:
     """Redirect to the table with the code in the query, or to the start page without a code.
 
     The query has it as `code`. Nobody joins by this: the phone only opens the table. If no table has
-    the code, the start page is shown with an error and 404.
+    the code, the start page is shown with an error and 404. Once the client has used up its guesses,
+    answer 429.
     """
     code = request.args.get("code", "").strip()
     try:

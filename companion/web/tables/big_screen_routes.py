@@ -60,7 +60,8 @@ class BigScreen:
     def lines(self) -> list[LogLineView]:
         """Latest log lines that were not undone, at most 3, newest first.
 
-        They are those of the running match with its table events, or of the table between two matches.
+        They are those of the running match with its table events. Between two matches, or if the match
+        cannot be replayed, they are events of the table.
         """
         return [line for line in self._newest_lines if not line.undone][:_MAX_LINES_SHOWN]
 
@@ -92,7 +93,7 @@ class BigScreen:
 
     @property
     def winnings_in_chips(self) -> dict[int, int]:
-        """Winnings of each player in real chips, by seat id."""
+        """Winnings of each player in real chips, in the smallest parts of the unit, by seat id."""
         return {player: chips.winnings for player, chips in self.chips.items()}
 
     @property
@@ -118,7 +119,7 @@ class BigScreen:
 
     @property
     def playable(self) -> list[str]:
-        """Names of the built-in games for the number of players who do not sit out now."""
+        """Names of the built-in games that can be played by all who do not sit out now."""
         sitting = sum(not seat.away for seat in self.table.seats)
         return [
             game.name for game in current_app.config["GAMES"].values() if sitting in game.identity.seat_counts

@@ -32,9 +32,9 @@ class JoinRequestView:
         id: Number of the request.
         name: Name of the new player, or of the seat that was lost.
         lost: True if it asks for a held seat whose phone was lost; False for a new seat.
-        status: State of the request, as `RequestState` says.
-        at_once: True if the phone gets the seat with the answer; else the seat's phone has a minute
-            first.
+        status: State of the request: "asks", "waits", "free", "kept" or "declined" (`RequestState`).
+        at_once: True if the phone gets the seat at once if the request is accepted; else the seat's phone
+            has a minute first.
         answered_by: Name of the person who declined or else accepted; "" if nobody has.
     """
 
@@ -119,7 +119,7 @@ def request_new_seat(table: Table) -> None:
 def request_lost_seat(table: Table, position: int) -> None:
     """Ask for the seat at `position`, because the phone that holds it was lost.
 
-    The request replaces an earlier one of this phone. That phone is asked, too, and has a minute to
+    The request replaces an earlier one of this phone. The lost phone is asked, too, and has a minute to
     answer. The response is the page that the form came from. Answer 404 without such a table or seat,
     and 422 with that page if this phone may enter things at the table already, or too many others ask.
     """
@@ -139,10 +139,11 @@ def withdraw_request(table: Table) -> None:
 @blueprint.post("/sit")
 @_change_requests(get_table_or_404)
 def take_lost_seat(table: Table) -> None:
-    """Take the seat that this phone asked for as lost, once the seat is free.
+    """Take the seat that this phone asked for as lost, once the seat is free for it.
 
-    Nothing happens without a request. The response is the page that the form came from. Answer 404
-    without such a table, and 422 with that page if the seat is not free for this phone yet.
+    Somebody must have accepted the request, and the lost phone must have been silent. Nothing happens
+    without a request. The response is the page that the form came from. Answer 404 without such a table,
+    and 422 with that page if the seat is not free for this phone yet.
     """
     join_requests.take_lost_seat(table, current_device_id())
 
@@ -172,7 +173,7 @@ def accept_request(table: Table, number: int) -> None:
 @blueprint.post("/<int:number>/decline")
 @_change_requests(get_changeable_table)
 def decline_request(table: Table, number: int) -> None:
-    """Decline join request `number`; nothing happens if it is gone.
+    """Decline join request `number`; nothing happens if it is gone. Its phone may ask again.
 
     The response is the page that the form came from. Answer 404 without such a table, and 403 if this
     phone may only watch.

@@ -167,8 +167,8 @@ def hide_invitation(code: str) -> ResponseReturnValue:
 def add_player(table: Table) -> None:
     """Add a player, named by the form input `name`, at the end of the circle.
 
-    Answer 404 without such a table, 403 if this phone may only watch, and 422 with the table if the
-    name is not allowed, another player's, or the table is full.
+    No phone holds the new seat. Answer 404 without such a table, 403 if this phone may only watch, and
+    422 with the table if the name is not allowed, another player's, or the table is full.
     """
     seats.add_player(table, request.form.get("name", ""), current_device_id())
 
@@ -178,9 +178,10 @@ def add_player(table: Table) -> None:
 def edit_player(table: Table, position: int) -> None:
     """Rename the player at `position` (form input `name`), or set whether they sit out (`away`).
 
-    `away` is "1" for a player who sits out; anything else brings them back. A form may have both
-    inputs, or neither: then nothing changes. Answer 404 without such a table or seat, 403 if this phone
-    may only watch, and 422 with the table for a name that is not allowed.
+    `away` is "1" for a player who sits out; anything else brings them back. A form may have both inputs,
+    or neither: then nothing changes. Earlier log lines keep the earlier name. Answer 404 without such a
+    table or seat, 403 if this phone may only watch, and 422 with the table for a name that is not
+    allowed.
     """
     seat = get_seat_or_404(table, position)
     if "name" in request.form:
@@ -207,7 +208,7 @@ def change_table_unit(table: Table) -> None:
 @blueprint.post("/pot")
 @change_table
 def share_waiting_pot(table: Table) -> None:
-    """Share the pot that waits at the table among the players chosen in the form.
+    """Share the pot that waits at the table equally among the players chosen in the form.
 
     `among` are the positions of their seats; others that the table does not have are ignored. `pot` is
     the pot that the page showed, in the smallest parts of the unit. Answer 404 without such a table,

@@ -35,8 +35,10 @@ def _change_seat(find_table: Callable[[str], Table]) -> Callable[[Change[Seat]],
 def claim_seat(seat: Seat) -> None:
     """Take the seat at `position` for this phone; nothing happens if it holds the seat already.
 
-    The response is the page that the form came from. Answer 404 without such a table or seat, and 409
-    with that page if another phone holds the seat. A group member's own other phone is no obstacle.
+    Any phone may take a free seat, and hold several. If the player is in the running match, all its secret
+    choices that nobody has seen become void. The response is the page that the form came from. Answer 404
+    without such a table or seat, and 409 with that page if another phone holds the seat. A group member's
+    own other phone is no obstacle.
     """
     seats.claim_seat(seat, current_device_id())
 
@@ -46,11 +48,12 @@ def claim_seat(seat: Seat) -> None:
 def release_seat(seat: Seat) -> None:
     """Free the seat at `position`, or ask the phone that holds it to do so.
 
-    The seat is freed if this phone holds it, or if the phone that holds it is silent: that was asked
-    for the seat and has entered nothing for a minute. Any other phone is asked now. With the form input
-    `silent` it is not: the seat is freed or the request refused. Nothing happens if the seat is free.
-    The response is the page that the form came from. Answer 404 without such a table or seat, 403 if
-    this phone may only watch, and 409 with that page if the other phone was not silent.
+    The seat is freed if this phone holds it, or if the phone that holds it is silent: that was asked for
+    the seat and has entered nothing for a minute. Any other phone is asked now. With the form input
+    `silent` it is not: the seat is freed or the request refused. Nothing happens if the seat is free. If
+    a seat is freed whose player is in the running match, its unseen secret choices become void. The
+    response is the page that the form came from. Answer 404 without such a table or seat, 403 if this
+    phone may only watch, and 409 with that page if the other phone was not silent.
     """
     phone = current_device_id()
     at_once = (

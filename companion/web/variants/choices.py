@@ -165,7 +165,7 @@ def wild_prize_choices(order: str) -> Choices:
     """Return the prizes that wild cards may count for, each with its label.
 
     `order` is the slug of the variant's ranking, which may be a low itself; then the labels name the
-    two lows.
+    two lows. An unknown slug has the labels of a high ranking.
     """
     ranking = RANKINGS.get(order)
     if ranking is None or not ranking.is_low:

@@ -75,7 +75,7 @@ class VariantDraft:
 
     @property
     def rounds(self) -> list[DraftData]:
-        """Fields of each round, including the first."""
+        """Fields of each round, including the first: "steps", "wild" and "order"."""
         return [{name: self.data[name] for name in ROUND_FIELDS}, *self.data["then"]]
 
     def with_rounds(self, rounds: list[DraftData]) -> "VariantDraft":
@@ -160,7 +160,10 @@ class VariantDraft:
         return ""
 
     def refused_in(self, at: int) -> str:
-        """Return the reason why a button of round `at` did nothing; "" if there is none."""
+        """Return the reason why a button of round `at` did nothing; "" if there is none.
+
+        Rounds count from 0.
+        """
         return self.refused if at == self.at else ""
 
     def _has_step(self, step: str) -> bool:
@@ -168,7 +171,10 @@ class VariantDraft:
 
     @cached_property
     def address(self) -> dict[str, Any]:
-        """Query values for the address of the page; empty if the draft would be too long for it."""
+        """Query values for the address of the page: "draft", "instead" and "match".
+
+        The last two are None without one. All is left out if the draft would be too long for an address.
+        """
         written = pack_draft(self.data)
         known = {"instead": self.instead, "match": self.match}
         return {"draft": written, **known} if unpack_draft(written) is not None else {}

@@ -36,8 +36,9 @@ def restore_page_state(draft: VariantDraft, asked: MultiDict[str, str]) -> Varia
     """Return `draft` with the page's state from the query `asked`.
 
     That is the marked steps, the edited step and the draft before, as `page_state_values` writes them.
-    Marks count in one round only, that of the first mark. Anything that is not valid is left out. If
-    `draft` has no message, it gets one about steps that were added or removed since.
+    Marks count in one round only, that of the first mark. A mark or a draft that is not valid is left out;
+    the edited step is not checked. If `draft` has no message, it gets one about steps that were added or
+    removed since.
     """
     found = unpack_draft(asked.get("before", ""))
     before = None if found is None else VariantDraft(limit_draft_steps(found), draft.instead, draft.match)

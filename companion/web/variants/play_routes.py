@@ -96,10 +96,10 @@ def start_variant_match(code: str) -> ResponseReturnValue:
 def keep_variant(code: str) -> ResponseReturnValue:
     """Save the submitted variant at the table, and go to the list of saved ones.
 
-    The form has the variant's text as `card`, and its `name`. It replaces the saved variant with the
-    key `instead`, unless the form has `apart`. Answer 404 without such a table, 403 if this phone may
-    only watch, and 422 with the variant and the reason if it is not valid, its name is taken, or the
-    table keeps too many.
+    The form has the variant's text as `card`, and its `name`. It replaces the saved variant with the key
+    `instead`, unless the form has `apart`. Nothing changes if the same variant is saved already. Answer
+    404 without such a table, 403 if this phone may only watch, and 422 with the variant and the reason if
+    it is not valid, its name is taken, or the table keeps too many.
     """
     table = get_changeable_table(code)
     instead = None if "apart" in request.form else read_variant_key(request.form)

@@ -71,8 +71,9 @@ def show_draft_form(code: str) -> ResponseReturnValue:
     """Show the form of a variant: one of the collection, one kept or played here, or a draft.
 
     The query names it as `draft`, `like` (a game's slug or name), `match`, `kept` or `card`; the first
-    of these counts. Answer 404 without such a table, game, match or saved variant, 403 if this phone
-    may only watch, and 422 if the draft or the variant cannot be read.
+    of these counts. With `like` or `match` the form makes a new variant. Answer 404 without such a table,
+    game, match or saved variant, 403 if this phone may only watch, and 422 if the draft or the variant
+    cannot be read, or the query names none.
     """
     table = get_changeable_table(code)
     draft = restore_page_state(_requested_draft(table), request.args)

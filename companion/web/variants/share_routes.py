@@ -72,7 +72,7 @@ def read_pasted_variant(code: str) -> ResponseReturnValue:
 def extract_variant_from_text(text: str) -> Variant:
     """Return the variant whose text form is in `text`.
 
-    It may be alone, at the end of a link, or within a message.
+    It may be alone, at the end of a link, or within a message; of several in a message the first counts.
 
     Raises:
         BadSharedText: the text holds no variant.

@@ -34,7 +34,8 @@ class StepButtonPress:
 
     Attributes:
         how: Name of the button: "add", "set", "more", "less", "times", "earlier", "later" or "gone".
-        what: Value of the button, for example the position of its step; "" without one.
+        what: Value of the button; "" without one. "add" has the step, "set" the position and the new step
+            ("3 1 up"), "more" and "less" the position, counted from 0, and "times" the number of times.
         marked: Positions of the marked steps, counted from 0.
         typed: Text typed for a new step, which "add" takes if it has no value.
     """

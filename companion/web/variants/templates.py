@@ -30,7 +30,10 @@ class VariantTemplate:
 
 @cache
 def variant_templates_by_family() -> Sequence[tuple[str, Sequence[VariantTemplate]]]:
-    """Return pairs of a family's title and its games, for all variants that we ship, ours first."""
+    """Return pairs of a family's title and its games, for all variants that we ship, ours first.
+
+    Games whose names are among ours are left out of the other families.
+    """
     first = [
         VariantTemplate(slug, one.name, one, variant_summary_line(one))
         for slug, one in {**match_pot_variants(), **named_form_variants()}.items()
@@ -55,7 +58,8 @@ def variant_templates_by_family() -> Sequence[tuple[str, Sequence[VariantTemplat
 def find_variant_template(called: str) -> VariantTemplate | None:
     """Return the template with that slug or name; None if there is none.
 
-    A game that is listed among ours is also found by its slug in the collection.
+    If several fit, the first of `variant_templates_by_family` counts. A game that is listed among ours is
+    also found by its slug in the collection.
     """
     doubled = built_in_variants_by_slug().get(called)
     name = doubled.name if doubled else called
