@@ -75,7 +75,10 @@ class EntryStep:
 
     @property
     def is_money(self) -> bool:
-        """True if `amount` is in the table's unit of money."""
+        """True if `amount` is in the table's unit of money, even if it is 0.
+
+        It is False for a kind of the game's own.
+        """
         return self.kind in (MONEY, CHIPS, OWED) and not self.counts_pieces
 
 
@@ -95,8 +98,9 @@ def details_from_summaries(before: MatchSummary, after: MatchSummary) -> EntryDe
     """Return entry details for a game that makes none: changes in money, figures and pot.
 
     There is a step "Money" for each seat whose money changed. There is a step for each row of the score board
-    whose first figure changed (see `changed_figures`), unless it changed by as much as the row's money. The
-    last step is "The pot" if the pot changed. No hands are given.
+    whose first figure changed (see `changed_figures`), unless it changed by as much as the row's money. Its
+    seat is the row's first one, and its kind is the figure's label. The last step is "The pot" if the pot
+    changed. No hands are given. Both summaries must have the same number of rows.
     """
     steps = [
         EntryStep("Money", seat, amount)

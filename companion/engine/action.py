@@ -11,7 +11,7 @@ class SecretChoice:
 
     seats: the seats that choose.
     yes_field: the name of the seats input for those who chose `yes_label`.
-    late_field: that for those who chose after the countdown; "" without one.
+    late_field: the name of the seats input for those who chose after the countdown; "" if there is none.
     yes_label, no_label: the two answers.
     countdown_seconds: the length of the countdown; 0 for none.
     hold_means_yes: whether a finger held until the end of the countdown means `yes_label`.

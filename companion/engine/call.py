@@ -34,7 +34,7 @@ class CardsNeeded:
 
     @property
     def text(self) -> str:
-        """The numbers in words: "28 of 52 cards"."""
+        """The numbers in words: "28 of 52 cards", or "up to 28 of 52 cards" if not `is_exact`."""
         return f"{'' if self.is_exact else 'up to '}{self.needed_cards} of {self.pack_size} cards"
 
 
@@ -78,7 +78,8 @@ def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhra
     """Yield the phrases of the sentence that describes a match's options, in their order.
 
     An option and those with it as their `Layout.described_with` make one phrase. Options that do not apply
-    are left out, and so is a phrase of folded options if all are at their defaults.
+    are left out; if the first of a phrase does not, the whole phrase is. A phrase whose first option is
+    folded is left out if all its options are at their defaults. A phrase without any text is yielded with "".
     """
     said = applicable_option_names(fields, values)
     known = {field.name for field in fields}

@@ -49,7 +49,8 @@ class CardsField(Field):
     default: the cards of an empty input, None for none.
     prefilled_cards: cards filled in beforehand; if unchanged, the input reads as empty.
     enough, then: after `enough` cards the picker goes on to the input `then`; it closes if that is "".
-    hand_fields: card inputs that hold one hand, of which this input takes some cards.
+    hand_fields: the names of the card inputs that hold one hand; this input is for those of its cards that
+        are wild. Empty for any other input.
     board_rows: the number of its cards in each row of the board, from the top, if that decides which count.
     owner: the seat whose shown cards it takes, or `EVERYBODY`, else None.
     """

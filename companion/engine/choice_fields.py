@@ -83,7 +83,8 @@ class SeatsField(Field):
     default: the seats of an empty input, and of "nobody".
     choices: (seat, name) pairs.
     row: the word shown in a tapped row of the score board, if seats are tapped there; else "".
-    nobody: label of the choice "none of the seats", if that is an answer; then an empty form is refused.
+    nobody: label of the choice "none of the seats", if that is an answer; else "". With it, the page refuses
+        an empty form; `read` does not.
     """
 
     kind: ClassVar[Kind] = "seats"
@@ -97,7 +98,7 @@ class SeatsField(Field):
 
     @property
     def needs_answer(self) -> bool:
-        """Whether a person must choose seats, or "nobody"."""
+        """Whether a person must choose seats, or "nobody" if that is a choice."""
         return self.required or bool(self.nobody)
 
     @property

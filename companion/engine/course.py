@@ -93,7 +93,8 @@ EMPTY_LOG = EffectiveLog()
 def compute_effective_log(log: Sequence[LogEntry]) -> EffectiveLog:
     """Return the log as it counts after undo, redo and corrections.
 
-    Entries that cannot be undone (`CHANGE_EDITION`, `CHANGE_POT`) are in none of its parts.
+    Entries that cannot be undone (`CHANGE_EDITION`, `CHANGE_POT`), undos and redos are in none of its parts.
+    Corrections are among those kept or undone.
 
     Raises: `Illegal` if an undo, redo or correction has no target.
     """
@@ -114,6 +115,8 @@ def after_undo(found: EffectiveLog) -> EffectiveLog:
     """Return the effective log with its last point undone.
 
     The newest kept entry must hold that point, which is not checked.
+
+    Raises: IndexError if no entry is kept.
     """
     return EffectiveLog(found.points[:-1], found.kept[:-1], (*found.undone, found.kept[-1]))
 
@@ -211,7 +214,10 @@ def correction_to_json(change: Correction, values: Mapping[str, object]) -> dict
 
 
 def correction_from_json(written: Mapping[str, Any]) -> Correction:
-    """Return the correction that `correction_to_json` wrote."""
+    """Return the correction that `correction_to_json` wrote.
+
+    The values of its event stay as they were stored: lists, not tuples.
+    """
     event = None
     if "action" in written:
         values = cast("Values", written["values"])

@@ -57,6 +57,6 @@ class AcceptedEvent(Generic[S]):
 
     @property
     def consenting_seat(self) -> int | None:
-        """The other seat whose consent the action needs, None if it needs none."""
+        """The seat, chosen in an input, whose consent the action needs; None if it needs none."""
         consent = self.action.consent
         return None if consent is None else int(str(self.event.values[consent.seat_field]))

@@ -42,7 +42,8 @@ class Layout:
     help: a hint.
     fold: title under which inputs are folded away; "" if it is always shown.
     visible_to: the seats whose phones see the input and its value; None means every phone.
-    inactive_when: another input, and its form values with which this input does not apply.
+    inactive_when: the name of another input, and its form values with which this input does not apply; the
+        form values of a yes-no input are "1" and "0".
     describe: returns the option's text in the setup sentence; None means label and value.
     described_with: the name of another option that is described together with this one.
     """
@@ -109,7 +110,7 @@ class Field(ABC):
     def error(self, sentence: str) -> Illegal:
         """Return an error about this input, without raising it.
 
-        Its message is the label of the input and then `sentence`.
+        Its message is the label of the input and then `sentence`. It has the input's name and anchor.
         """
         return Illegal(f"{self.label}: {sentence}", field=self.name, anchor=self.anchor)
 
@@ -133,7 +134,9 @@ class Field(ABC):
 
 
 def check_count(field: Field, low: int, high: int, count: int, noun: str) -> None:
-    """Check that `count` things named `noun` are from `low` to `high`, both included.
+    """Check that `count` is from `low` to `high`, both included.
+
+    `noun` is the singular noun of what is counted, for the message.
 
     Raises: `Illegal`, naming the field, if not.
     """

@@ -139,7 +139,10 @@ class GameOptions:
 
     @property
     def choosable_fields(self) -> tuple[Field, ...]:
-        """The options that people choose: all except `pot_option`, which gets the waiting pot."""
+        """The options that people choose: all except `pot_option`, which gets the waiting pot.
+
+        Money options are in whole units.
+        """
         return self.choosable_fields_in(WHOLE)
 
     def choosable_fields_in(self, unit: MoneyUnit) -> tuple[Field, ...]:
@@ -235,7 +238,8 @@ class Game(Generic[S]):
     def with_title(self, options: Mapping[str, object]) -> "Game[S]":
         """Return the game renamed to the option `TITLE_OPTION`.
 
-        The game itself is returned if `options` has no such text or an empty one.
+        The game itself is returned if `options` has no such text or an empty one. The earlier editions keep
+        their names.
         """
         title = options.get(TITLE_OPTION)
         if not isinstance(title, str) or not title:

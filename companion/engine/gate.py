@@ -43,7 +43,7 @@ def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent
     gets the anchor of the action.
 
     Raises: `Illegal` if the action is not offered, not open to the seat, open to several while no seat is
-    given, has unreadable values, or is against a rule.
+    given, or is against a rule, or if `read_values` refuses the values.
     """
     action = get_offered_action(game, state, said.action)
     try:
@@ -135,9 +135,9 @@ def entry_details_of(game: Game[S], before: S, event: Event, after: S) -> EntryD
     """Return the details of `event`, which led from the state `before` to `after`.
 
     The event's values may be as they were stored. For a game without `entry_details`, the details are the
-    changes in money and figures. Otherwise the event is validated again.
+    changes in money and figures, whatever the event is. Otherwise the event is validated again.
 
-    Raises: `Illegal` if the event is not valid in the state `before`.
+    Raises: `Illegal` if the game has `entry_details` and the event is not valid in the state `before`.
     """
     if game.screens.entry_details is None:
         return details_from_summaries(game.rules.summary(before), game.rules.summary(after))

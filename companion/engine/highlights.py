@@ -97,9 +97,10 @@ def compute_highlights(
 ) -> Highlights:
     """Return the highlights of a match; of equal ones, the earliest counts.
 
-    `initial` is the state before the first of `points`, and `states` are the states after each of them. The
-    best hand is one of five cards that everybody saw and that is at least a pair. The pot is the one before
-    an entry by which a seat won money; its `RecordAmount.seat` won most then.
+    Of equal amounts in one entry, that of the lowest seat counts. `initial` is the state before the first of
+    `points`, and `states` are the states after each of them. The best hand is one of five cards, not of the
+    lowest hands, that everybody saw and that is at least a pair; two of one kind, as two flushes, are equal.
+    The pot is the one before an entry by which a seat won money; its `RecordAmount.seat` won most then.
     """
     told = [game.rules.summary(state) for state in (initial, *states)]
     moves = [(point.seq, *pair) for point, pair in zip(points, pairwise(told), strict=True)]

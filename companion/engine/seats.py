@@ -27,7 +27,10 @@ class Seats:
         return len(self.names)
 
     def left_of(self, seat: int) -> int:
-        """Return the next seat clockwise after `seat`; a lone seat is left of itself."""
+        """Return the next seat clockwise after `seat`, which may be a late one.
+
+        A lone seat is left of itself.
+        """
         return self.clockwise(seat)[1 % len(self.names)]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
@@ -39,7 +42,7 @@ class Seats:
     def with_seat_after(self, seat: int, after: int) -> "Seats":
         """Return these seats with `seat` moved directly to the left of the seat `after`.
 
-        The others keep their order.
+        The others keep their order. `seat` and `after` must not be the same seat.
         """
         others = (other for other in self.clockwise(after) if other not in (seat, after))
         return replace(self, seat_order=(after, seat, *others))

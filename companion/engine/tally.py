@@ -34,9 +34,9 @@ class HandCounts:
 def count_hands_by_seat(game: Game[S], states: Sequence[S], players: int) -> tuple[HandCounts, ...]:
     """Return the numbers of hands of each seat, in the order of seats.
 
-    `states` are all states of the match in order, the first one included, and `players` is the number of
-    seats. A game without `ended_hand` gives every seat the number of all hands so far, and None for the rest.
-    Otherwise only hands that are over count.
+    `states` are all states of the match in order, the first one included, so it must not be empty. `players`
+    is the number of seats. A game without `ended_hand` gives every seat the number of all hands so far, the
+    present one included, and None for the rest. Otherwise only hands that are over count.
     """
     if game.counts.ended_hand is None:
         return (HandCounts(game.counts.hands(states[-1])),) * players

@@ -91,9 +91,9 @@ class MoneyField(NumberField):
     def convert_to_unit(self, unit: MoneyUnit) -> "MoneyField":
         """Return the input converted from whole units to `unit`: a default of 5 becomes 5.00.
 
-        The bounds are not converted: the smallest payment is one smallest unit, and the largest number that
-        is stored stays the same. The input itself is returned if it has that unit and the unit has no
-        decimals.
+        The bounds and `quick` are not converted: the smallest payment is one smallest unit, and the largest
+        number that is stored stays the same. The input itself is returned if it has that unit and the unit
+        has no decimals. An input that was converted already must not be converted again.
         """
         if unit == self.unit and unit.scale == 1:
             return self

@@ -24,7 +24,7 @@ def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
 def filled_values_to_json(values: Values) -> dict[str, object]:
     """Return field values as JSON data, without None and empty tuples.
 
-    Other tuples become lists.
+    Other tuples become lists. False, 0 and "" are kept.
     """
     return {
         name: list(value) if isinstance(value, tuple) else value

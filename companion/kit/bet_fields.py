@@ -48,7 +48,8 @@ def make_bet_or_raise_action(
 
     Those of `folders` who folded before it are in the input ``folded``. Its inputs are ``who``, `bet`, those
     of `also`, ``folded`` and those of `more`. `also` are further inputs about the bet, `more` about those who
-    folded. `fold_anchor` is the section of the rules about folding.
+    folded. `fold_anchor` is the section of the rules about folding. `raisers` must not be empty; the first is
+    the default of ``who``.
     """
     who = make_choice_field("who", "Player who bets or raises", raisers, bet.anchor)
     folded = make_seats_field("folded", "Players who fold first", folders, fold_anchor)

@@ -58,7 +58,7 @@ class BettingState:
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The main pot and the side pots, as they stand."""
+        """The main pot and the side pots, with the bets of this round in them."""
         return split_into_pots(self.contributed, self.folded)
 
     @property
@@ -85,7 +85,8 @@ class BettingState:
         """Return whether `seat` may raise once it is its turn; whose turn it is does not matter.
 
         It needs more chips than the call, and another player who could answer. A seat that has acted may
-        raise again only after a full raise. An all-in for less is not a full raise.
+        raise again only if the bet to call has risen since by a full raise. One all-in for less is not
+        enough, but several together may be.
         """
         faced = self.last_faced_bets[seat]
         reopened = faced is None or self.current_bet - faced >= self.min_raise
@@ -95,7 +96,8 @@ class BettingState:
     def largest_answerable_bet(self, seat: int) -> int | None:
         """Return the largest bet of `seat` that any other player could answer, None for no bound.
 
-        Players who folded or have no chips left are not counted. It is 0 if there is no other one.
+        Players who folded or have no chips left are not counted. It is 0 if there is no other one. The chips
+        of `seat` itself do not limit it.
         """
         others = [
             self.largest_bet(other) for other in self.live_seats if other != seat and self.stacks[other] != 0
@@ -108,7 +110,7 @@ def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[in
     """Return the betting of a new hand, in which nobody has put in anything.
 
     `stacks` has the chips of each seat, None if nobody counts them. The seats in `out`, and those without a
-    chip, take no part in it. No round is open yet; see `start_betting_round`.
+    chip, take no part in it: they are in `folded`. No round is open yet; see `start_betting_round`.
     """
     nothing = (0,) * len(seats)
     without = frozenset(out) | {seat for seat, stack in enumerate(stacks) if stack == 0}
@@ -131,9 +133,10 @@ def start_betting_round(
     """Return the betting at the start of a round whose first bet is at least `smallest`.
 
     The current player is the first seat clockwise from `opener`, itself included, that has to act; None if no
-    seat has to. `blinds` are (seat, amount). Posting a blind is not an action, so that seat still gets its
-    turn. With blinds, `opener` must be the seat left of the last one, and the smallest raise is the larger of
-    `smallest` and the largest blind.
+    seat has to. `blinds` are (seat, amount); a seat with fewer chips posts all it has. Posting a blind is not
+    an action, so that seat still gets its turn. With blinds, the bet to call is the largest amount in them,
+    `opener` must be the seat left of the last one, and the smallest raise is the larger of `smallest` and the
+    largest blind.
     """
     size = len(betting.seats)
     opened = replace(betting, bets=(0,) * size, last_faced_bets=(None,) * size, last_raiser=None)
@@ -209,7 +212,7 @@ def after_player_removal(betting: BettingState, seat: int) -> BettingState:
 def set_stack_by_largest_bet(betting: BettingState, seat: int, most: int) -> BettingState:
     """Return the betting with the stack of `seat` set so that `most` is its largest bet.
 
-    That is the bet in this round; chips that it has bet stay bet.
+    That is the bet in this round; chips that it has bet stay bet. `most` must not be less than they are.
     """
     return replace(betting, stacks=replace_at_seat(betting.stacks, seat, most - betting.bets[seat]))
 

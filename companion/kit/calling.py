@@ -48,7 +48,7 @@ def flag_describer(yes: str, no: str = "") -> OptionDescriber:
 
 
 def with_choices(field: ChoiceField, *choices: tuple[str, str, str]) -> ChoiceField:
-    """Return the option `field` with other choices, of which there must be one.
+    """Return the option `field` with the given choices, one or more, instead of its own.
 
     Each is (value, label, words of the setup sentence). The first choice is the default.
     """

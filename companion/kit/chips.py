@@ -26,7 +26,8 @@ def split_into_pots(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[
     """Return the main and side pots, the main pot first, given the amount each seat has put in.
 
     A seat can win from each other seat at most the amount it has put in itself. Chips of folded seats that
-    nobody left has matched are in the last pot. No pot is empty: if nobody put anything in, there is none.
+    nobody left has matched are in the last pot. No pot is empty: if nobody put anything in, there is none. If
+    all seats folded, all chips are one pot that no seat can win.
     """
     live = [seat for seat in range(len(paid)) if seat not in folded]
     levels = sorted({paid[seat] for seat in live} - {0}) or [0]
@@ -52,7 +53,7 @@ def find_uncalled_bet(paid: Sequence[int], folded: Collection[int] = ()) -> tupl
 def award_pots(
     pots: Sequence[Pot], orders: Sequence[SeatGroups], dealer: int, seats: int, around: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the share of each seat, for each pot.
+    """Return, for each pot, a tuple with the share of each seat, 0 for none.
 
     `orders` are the rankings that share a pot, the high first: one, or two for high-low. In each, the best of
     those who can win the pot share its part equally. A ranking in which none of them qualifies gets no part.

@@ -34,7 +34,10 @@ def clean_line(raw: str) -> str:
 
 
 def has_visible_text(text: str) -> bool:
-    """Return whether the text has a letter, digit, punctuation mark or symbol."""
+    """Return whether the text has a letter, digit, punctuation mark or symbol.
+
+    Clean it with `clean_line` first: a few letters that show nothing count here, too.
+    """
     return any(unicodedata.category(character)[0] in "LNPS" for character in text)
 
 
@@ -54,7 +57,8 @@ def make_excerpt(text: str) -> str:
 def is_invisible(character: str) -> bool:
     """Return whether a character is a joiner, a control character or a variation selector.
 
-    These show nothing by themselves. Spaces are not counted among them.
+    Control characters are those of Unicode's category C, unassigned ones included. These show nothing by
+    themselves. Spaces are not counted among them.
     """
     return (
         character in JOINERS

@@ -44,7 +44,7 @@ def choice_in(values: Values, name: str) -> str:
 def seat_in(values: Values, name: str) -> int:
     """Return the seat that was chosen in the field `name`, or the number of a team or a place.
 
-    Raises: KeyError or TypeError if nothing was chosen.
+    Raises: KeyError or TypeError if nothing was chosen; ValueError if the choice is no number, as "nobody".
     """
     value = values[name]
     if isinstance(value, str):

@@ -38,8 +38,8 @@ def singular_or_plural(those: Sized, one: str, several: str) -> str:
 def join_sentences(*said: str) -> str:
     """Return the texts, without empty ones, joined as one line with full stops between them.
 
-    None is added after the last text, nor after a text that ends with another mark, such as "!". "" without
-    any text.
+    None is added after the last text, nor after a text that ends with another mark, such as "!". Texts before
+    the last must not end with a full stop: they would have two. "" without any text.
     """
     *before, last = [*filter(None, said)] or [""]
     return " ".join([*(one if one.endswith(_END_MARKS) else f"{one}." for one in before), last])

@@ -24,7 +24,8 @@ class PotPart:
     win_phrase: text after a winner's name, "has the best hand"; a whole sentence if there are no
         seats.
     anchor: the section of the rules.
-    prize_name: the name of the prize, "" if there is only one.
+    prize_name: the name of the prize; "" if there is only one, or if there are two, the best hand and the
+        lowest.
     """
 
     seats: Sequence[int]
@@ -58,8 +59,8 @@ class SharedAmount:
 def describe_amount_split(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterator[EntryStep]:
     """Yield the steps that split `lot` into equal parts and pay the winners of each.
 
-    They are for an entry's details. Odd chips of the split go to the first parts: of two, to the high. A part
-    without seats is told in a step that moves nothing.
+    `parts` must not be empty. The steps are for an entry's details. Odd chips of the split go to the first
+    parts: of two, to the high. A part without seats is told in a step that moves nothing.
     """
     amounts = split_evenly(lot.amount, len(parts))
     if len(parts) > 1:

@@ -19,7 +19,8 @@ def list_hand_details(
     """Return the details of ranked hands, in their order, for an entry's details.
 
     `placed` are the hands in their places, and `held` has each hand's cards by its name. `board` are the
-    cards of the board. `low` is True for the hands of a low.
+    cards of the board. `low` is True for the hands of a low. Each hand says which it ties with and which it
+    beats.
     """
     return tuple(
         make_hand_details(one.rank, one.name, held[one.name], board, _explain_place(one, placed), low=low)

@@ -39,9 +39,9 @@ class PhotoTooSlow(PhotoError):
 
 
 class RecogniserUnavailable(RuntimeError):
-    """No photo can be read now; the message is a sentence for a person.
+    """No photo can be read now, whatever it shows; the message is a sentence for a person.
 
-    `status` is the HTTP status of an answer that says so.
+    It is no `PhotoError`. `status` is the HTTP status of an answer that says so.
     """
 
     status: ClassVar[int] = 503

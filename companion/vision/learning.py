@@ -27,9 +27,9 @@ class TooFewCards(ValueError):
 def learn_deck_from_photo(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> LearntDeck:
     """Return the deck shown in `photo`, from its recognition and the correct cards.
 
-    `reading` is the recognition as `Reading.as_json` returns it. `cards` are in its order, or
-    with the doubtful ones first as people see them. Some may be removed, and others inserted
-    anywhere.
+    `reading` is the recognition as `PhotoReading.as_json` returns it. `cards` are in its order, or with the
+    doubtful ones first as people see them; face down, they count as face up. Some may be removed, and others
+    inserted anywhere. Nothing is stored.
 
     Raises:
         TooFewCards: fewer than `MIN_LEARNT_CARDS` cards have a place in the photo.

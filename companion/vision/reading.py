@@ -29,7 +29,7 @@ class RecognisedCard:
     """One card found in a photo.
 
     * `confidence`: calibrated probability, 0 to 1, that `card` is right.
-    * `sure`: true if it may be shown without asking.
+    * `sure`: true if it may be shown without asking. A high confidence alone is not enough.
     * `index_outlines`: index corners it was read from, the clearest first; one if the card shows one corner.
     * `outline`: outline of the whole card, including covered parts and parts outside the picture. Its first
       side is the upper end as the clearest index reads.
@@ -88,7 +88,11 @@ class PhotoReading:
     backs: tuple[FaceDownCard, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Return the result as lists, dicts, strings and numbers, as `companion read --json` prints."""
+        """Return the result as lists, dicts, strings and numbers, as `companion read --json` prints.
+
+        The keys are ``"cards"``, ``"backs"``, ``"hints"``, ``"width"``, ``"height"`` and ``"ms"``.
+        Confidences and milliseconds are rounded.
+        """
         return {
             "cards": [_card_json(card) for card in self.cards],
             "backs": [{"whole": _quad_json(back.outline), "design": back.design} for back in self.backs],

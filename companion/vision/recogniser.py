@@ -44,12 +44,14 @@ def read(
 ) -> PhotoReading:
     """Return the cards in `photo`, a picture file's bytes.
 
-    `expected` is the number of cards in it, `copies` the number of decks in play, `elsewhere` the cards
-    known to be somewhere else. Each is optional, helps to choose between guesses and never makes a doubtful
-    card sure. `deck` is how the cards look, if a person has shown them.
+    `expected` is the number of cards in it, `copies` the number of decks in play, `elsewhere` the cards known
+    to be somewhere else. Each is optional, helps to choose between guesses and never makes a doubtful card
+    sure. `deck` is how the cards look, if a person has shown them. A photo without cards has a result, too.
+    `elsewhere` has no effect without `copies`.
 
     Raises:
         PhotoError: the picture cannot be read; as `PhotoTooSlow` if reading takes too long.
+        ValueError: the picture stored in `deck` is not valid.
         RecogniserMissing: the weights are not installed.
         RecogniserBusy: other photos take too long.
     """
@@ -65,6 +67,7 @@ def read_photo_with_pool(pool: NetworkPool, photo: bytes, known: PhotoKnowledge)
 
     Raises:
         PhotoError: the picture cannot be read; as `PhotoTooSlow` if reading takes too long.
+        ValueError: the picture stored in `known.deck` is not valid.
         RecogniserMissing: the weights are not installed.
         RecogniserBusy: no networks came free within `PATIENCE` seconds.
     """

@@ -30,7 +30,9 @@ BoardLines = tuple[BoardLine, ...]
 def list_board_lines(lay: str, cards: int) -> BoardLines:
     """Return the lines of a board of `cards` cards with the layout `lay`.
 
-    `lay` is one of `BOARD_LAYOUTS`, or "" for one line with all cards.
+    `lay` is one of `BOARD_LAYOUTS`, or "" for one line with all cards. A square has its rows, its columns and
+    both diagonals as lines, a cross the line across and the line down, and any other layout its rows or
+    boards.
 
     Raises: BadBoard for another `lay`, or for a number of cards that does not fit it.
     """
@@ -57,7 +59,10 @@ def board_row_lengths(lay: str, cards: int) -> tuple[int, ...]:
 
 
 def cards_in_line(line: BoardLine, board: Sequence[T]) -> tuple[T, ...]:
-    """Return the cards of `board` that are in `line`."""
+    """Return the cards of `board` that are in `line`, in the order of the line.
+
+    Raises: IndexError if the board has too few cards.
+    """
     return tuple([board[place] for place in line.card_indices])
 
 

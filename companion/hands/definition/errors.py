@@ -2,7 +2,7 @@
 
 
 class BadHand(ValueError):
-    """Cards that make no hand in the ranking asked for."""
+    """Cards that make no hand in the ranking asked for; also the base of the other errors here."""
 
 
 class WrongCount(BadHand):
@@ -14,7 +14,7 @@ class JokerNotWild(BadHand):
 
 
 class NotComparable(BadHand):
-    """Hands ranked by different rankings were compared."""
+    """Hands of different rankings or kinds were compared, or the worse one was called better."""
 
 
 class BadWildCards(BadHand):
@@ -24,8 +24,8 @@ class BadWildCards(BadHand):
 class UnknownWildCards(BadWildCards):
     """Words that name no wild cards, or two sorts of them.
 
-    `said` has the words, and `names` the cards that they may mean, "" if none. Callers can
-    use both in a message about other cards.
+    `unknown_words` has the words, given as `said`. `possible_cards` has the cards that they may mean, in
+    words, given as `names`; "" if none. Callers can use both in a message about other cards.
     """
 
     def __init__(self, sentence: str, said: str, names: str = "") -> None:
@@ -38,11 +38,11 @@ class TooManyCopies(BadHand):
 
 
 class BadPrize(BadHand):
-    """A prize that nobody can play for, or prizes that do not go together."""
+    """Text that names no prize, a prize that nobody can win, or prizes that do not go together."""
 
 
 class BadCardUse(BadHand):
-    """A number of cards from hand and board that makes no hand."""
+    """A use of hand and board that makes no hand by the ranking, or text that says no such use."""
 
 
 class BadBoard(BadHand):
@@ -50,4 +50,4 @@ class BadBoard(BadHand):
 
 
 class BadMinimumHand(BadHand):
-    """A least winning hand that is not the name of any hand."""
+    """Text for a least winning hand that is not the name of any hand."""

@@ -19,5 +19,8 @@ def wild_from_face_down(cards: Iterable[Card], *, high: bool = False) -> WildCar
 
 
 def wild_cards_chosen_by_player(cards: Iterable[Card]) -> WildCards:
-    """Return a player's wild cards: only those that the player tapped."""
+    """Return a player's wild cards: only those that the player tapped.
+
+    They are wild face up and face down, and so is every other copy of them.
+    """
     return WildCards(frozenset(map(turn_face_up, cards)))

@@ -80,14 +80,18 @@ class Ranking:
         return self.derived_from or self
 
     def with_wild(self, wild: WildCards) -> "Ranking":
-        """Return this ranking with only `wild` wild; raise `BadWildCards` if that is impossible."""
+        """Return this ranking with only `wild` wild; the `base_ranking` if `wild` is empty.
+
+        Raises: BadWildCards if `WildCards.check_ranks` refuses `wild`.
+        """
         wild.check_ranks(self.base_ranking.ranks)
         return self.with_wild_unchecked(wild)
 
     def with_wild_unchecked(self, wild: WildCards, pack: str = RANKS) -> "Ranking":
-        """Return this ranking for one hand with `wild` wild, unchecked: that may be every card.
+        """Return this ranking for one hand with only `wild` wild, unchecked: that may be every card.
 
-        A wild card stands for a card of the pack, which has the ranks `pack`.
+        It is the `base_ranking` if `wild` is empty. A wild card stands for a card of the pack, which has the
+        ranks `pack`.
         """
         order = self.base_ranking
         if not wild:
@@ -121,7 +125,11 @@ class Ranking:
 
     @property
     def without_repeats(self) -> "Ranking":
-        """The same ranking, but no wild card stands for a card that is in the hand already."""
+        """A ranking in which no wild card stands for a card that is in the hand already.
+
+        Nothing is wild in it yet; add wild cards by `with_wild`. Its hands do not compare with those of this
+        ranking.
+        """
         name = f"{self.base_ranking.name}, no card twice"
         return replace(
             self.base_ranking, name=name, slug=f"{self.base_ranking.slug}-once", may_repeat_cards=False

@@ -126,7 +126,7 @@ class PointsPrize(_PrizeDefaults):
 
     @property
     def name(self) -> str:
-        """The name that players use."""
+        """The name that players use; it does not tell `courts_count_half`."""
         return f"nearest to {format_half_points(self.half_points)}{'' if self.may_exceed else ', not over'}"
 
     @property
@@ -169,7 +169,11 @@ _POINTS_PATTERN = re.compile(
 
 
 def read_prize(text: str) -> PrizeRule:
-    """Return the prize that a person writes: ``"low 8"``; raise `BadPrize` for unknown words."""
+    """Return the prize that a person writes: ``"low 8"``. Capitals and further spaces do not matter.
+
+    Raises: BadPrize for unknown words, words that contradict each other, row 0, or points that are not from ½
+    to `MAX_POINTS`.
+    """
     said = " ".join(text.lower().split())
     for form, read in _PRIZE_PARSERS.items():
         if found := form.fullmatch(said):
@@ -184,8 +188,8 @@ def read_prize(text: str) -> PrizeRule:
 def read_prizes(texts: Sequence[str]) -> tuple[PrizeRule, ...]:
     """Return the prizes of one showdown, one for each of `texts`, as `read_prize` reads them.
 
-    Raises: BadPrize for unknown words, for a number of prizes other than 1 to 4, or for a prize given
-    twice.
+    Raises: BadPrize if `read_prize` raises it, for a number of prizes other than 1 to 4, or for a prize given
+    twice, even in other words.
     """
     if not 1 <= len(texts) <= MAX_PRIZES:
         raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(texts)}.")

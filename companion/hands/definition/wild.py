@@ -44,7 +44,7 @@ class WildCards:
 
     @classmethod
     def from_deck(cls, ranks: str = "", suits: str = "", *, joker: bool = False) -> "WildCards":
-        """Return the wild cards of these ranks or suits, and the joker if asked for."""
+        """Return the wild cards: all of these ranks, all of these suits, and the joker if asked for."""
         found = {one for one in DECK if one[0] in ranks or one[1] in suits}
         return cls(frozenset(found | {JOKER} if joker else found))
 
@@ -79,7 +79,7 @@ class WildCards:
         return turn_face_up(one) in self.bugs and one not in self.without_bugs
 
     def wild_label(self, one: Card) -> str:
-        """Return the word for a wild card: "the bug" or "wild"."""
+        """Return the word for a card that is wild: "the bug" or "wild"."""
         return "the bug" if self.is_bug(one) else "wild"
 
     def __or__(self, other: "WildCards") -> "WildCards":
@@ -110,7 +110,12 @@ class WildCards:
         return "; ".join(told) or "nothing wild"
 
     def check_ranks(self, ranks: str) -> None:
-        """Raise `BadWildCards` unless this can be wild among cards of `ranks`."""
+        """Check that this can be wild among cards of `ranks`.
+
+        Raises: BadWildCards if a card is of two sorts that contradict each other, if there are bugs beside a
+        `lowest_card_rule`, if a card has another rank and is not part of a whole wild suit, or if every card
+        would be wild.
+        """
         if both := self.cards & self.face_down_only:
             raise BadWildCards(
                 f"{_capitalise(_describe_cards(both))} cannot be wild always and also only when face down."
@@ -136,8 +141,8 @@ class WildCards:
     def possible_flags(self, hand: Sequence[Card], ranks: str) -> tuple[WildFlags, ...]:
         """Return the possible flags that say which cards of `hand` are wild.
 
-        There are several ways if one of several equally low cards is wild. `ranks` has the ranks, lowest
-        first.
+        There are several ways if one of several equally low cards is wild. Jokers and cards that are wild by
+        themselves are not counted as the lowest. `ranks` has the ranks, lowest first.
         """
         marks = tuple(one in self for one in hand)
         others = [at for at, one in enumerate(hand) if not marks[at] and turn_face_up(one) != JOKER]
@@ -149,7 +154,7 @@ class WildCards:
         return tuple(tuple(wild or at in chosen for at, wild in enumerate(marks)) for chosen in each)
 
     def __contains__(self, one: Card) -> bool:
-        """Say whether a card is wild by itself, not as the lowest card of a hand."""
+        """Say whether a card is wild or a bug by itself, not as the lowest card of a hand."""
         face = turn_face_up(one)
         return face in self.cards or face in self.bugs or (face in self.face_down_only and is_face_down(one))
 

@@ -32,9 +32,10 @@ def read_wild(text: str) -> WildCards:
     """Return the wild cards that a person names, for example ``"3, 5 and 7 down"``.
 
     Other examples: ``"4"``, ``"joker, J♠"``, ``"lowest"``. ``down`` and ``as the bug`` apply to all terms
-    before them, back to a semicolon.
+    before them, back to a semicolon. Nothing is wild if the text is empty.
 
-    Raises: UnknownWild, with the words that are not known.
+    Raises: UnknownWildCards, with the words, for words that are not known or mean two sorts of cards;
+    BadWildCards for sorts that contradict each other, such as ``"lowest down"``.
     """
     found = NOTHING_WILD
     for group in re.split(r"[;+]", text.lower()):

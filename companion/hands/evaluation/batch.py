@@ -51,11 +51,12 @@ def _rainbow_tables(
 def compute_hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
     """Return the value of each of many hands at once, as `hand_rank.hand_value` does; shape (n,).
 
-    `hands` has shape (n, `ranking.size`) and holds indices in `cards.DECK`, 0 to 51. A card may be in
-    a hand more than once. A higher value beats a lower one; equal values tie.
+    `hands` has shape (n, `ranking.size`), even if a full hand has more cards, and holds indices in
+    `cards.DECK`, 0 to 51. A card may be in a hand more than once. A higher value beats a lower one; equal
+    values tie.
 
-    Raises: WrongCount for another shape; BadHand for a card that the ranking leaves out; BadWild
-    if something is wild; IndexError for an index above 51.
+    Raises: WrongCount for another shape; BadHand for a card that the ranking leaves out; BadWildCards
+    if something is wild; IndexError for an index above 51, which a rainbow ranking does not check.
     """
     if hands.ndim != 2 or hands.shape[1] != ranking.size:
         raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")

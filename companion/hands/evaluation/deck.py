@@ -67,6 +67,8 @@ class DeckEvaluator:
     def best_value(self, cards: Sequence[Card]) -> int:
         """Return the value of the best hand; 0 if two cards are the same, which needs another way.
 
+        `cards` must be as many as a hand has, or more.
+
         Raises: KeyError for a card that the ranking does not know.
         """
         every = sum(map(self._bit, cards))

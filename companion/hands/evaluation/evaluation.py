@@ -97,9 +97,10 @@ class Evaluator:
     def mark_wild_cards(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
         """Return each version of `hand` with `WILD_PLACEHOLDER` in place of the cards that are wild in it.
 
-        Without a wild lowest card it is `hand` alone, unmarked.
+        Without a wild lowest card it is `hand` alone, unmarked and unchecked. With one, all wild cards of the
+        hand are replaced, not only the lowest.
 
-        Raises: KeyError for a card that the ranking does not know.
+        Raises: KeyError for a card that the ranking does not know, if the lowest card is wild.
         """
         if not self.ranking.wild.lowest_card_rule:
             return (tuple(hand),)
@@ -111,7 +112,10 @@ class Evaluator:
         )
 
     def find_wild_flags(self, pool: Sequence[Card], value: int) -> WildFlags:
-        """Return flags for the wild cards of `pool` that give its best hand the value `value`."""
+        """Return flags for the wild cards of `pool` that give its best hand the value `value`.
+
+        If none do, they are the first possible flags.
+        """
         ways = self.ranking.wild.possible_flags(pool, self.ranking.ranks)
         return next(
             (way for way in ways[1:] if self._best_of(_replace_wild_cards(pool, way)) == value), ways[0]
@@ -120,12 +124,13 @@ class Evaluator:
     def five_card_keys_and_table(self) -> tuple[dict[Card, int], FiveCardTable]:
         """Return the keys of cards, to be summed over five cards, and the look-up table for sums.
 
-        The value of a hand is ``table[key % RANK_PART_FACTOR][key // RANK_PART_FACTOR]``.
+        The value of a hand is ``table[key % RANK_PART_FACTOR][key // RANK_PART_FACTOR]``. That holds only if
+        `uses_five_card_keys` is True.
         """
         return five_card_keys(self._places, len(self.ranking.ranks)), get_five_card_table(self.table)
 
     def rank_parts(self) -> dict[Card, int]:
-        """Return the rank part of each card's key; 0 for a wild card."""
+        """Return the rank part of each card's key; 0 for a wild card and for the lowest rank."""
         return {card: key // RANK_PART_FACTOR for card, key in self.five_card_keys_and_table()[0].items()}
 
     def _make_five_card_value(self) -> ValueFunction:

@@ -40,7 +40,7 @@ def card_key(card: Card, place: int, order: Ranking) -> int:
     """Return the number of a card that is summed over a hand to count its ranks and suits.
 
     It has one digit for the rank at `place`, and one for the suit, or for all suits if the card is
-    wild.
+    wild or a bug.
     """
     suit = sum(_SUIT_DIGITS.values()) if place >= len(order.ranks) else _SUIT_DIGITS[card[1]]
     return suit + (1 << COUNT_BITS * place)

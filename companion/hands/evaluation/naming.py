@@ -22,7 +22,10 @@ class _NameCache(dict[int, str]):
 
 
 class HandNames:
-    """The names of hands by their value, each made on first use."""
+    """The names of hands, each made on first use.
+
+    `short` and `full` are dictionaries of `short_hand_name` and `full_hand_name` by hand value.
+    """
 
     def __init__(self, compiled: CompiledRanking) -> None:
         self.short = _NameCache(short_hand_name, compiled)
@@ -35,7 +38,10 @@ def get_hand_names(compiled: CompiledRanking) -> HandNames:
 
 
 def short_hand_name(value: int, compiled: CompiledRanking) -> str:
-    """Return the players' name of hands with `value`: ``"two pair, aces and eights"``."""
+    """Return the players' name of hands with `value`: ``"two pair, aces and eights"``.
+
+    It is `unqualified_hand_name` for the value 0.
+    """
     if not value:
         return unqualified_hand_name(compiled.base_ranking)
     category, groups = compiled.category(value), compiled.group_ranks(value)
@@ -48,7 +54,8 @@ def short_hand_name(value: int, compiled: CompiledRanking) -> str:
 def full_hand_name(value: int, compiled: CompiledRanking) -> str:
     """Return the name with the kickers: ``"two pair, aces and eights, queen kicker"``.
 
-    Two hands of one ranking have the same full name if and only if they tie.
+    Two hands of one ranking have the same full name if and only if they tie. It is `unqualified_hand_name`
+    for the value 0.
     """
     if not value:
         return unqualified_hand_name(compiled.base_ranking)

@@ -45,7 +45,10 @@ class SpareWildCards:
 
 
 def pick_natural_cards(value: int, cards: Iterable[Card], compiled: CompiledRanking) -> tuple[Card, ...]:
-    """Return those of the natural `cards` that make the hand with `value`."""
+    """Return those of the natural `cards` that make the hand with `value`, in reading order.
+
+    The cards must be able to make that hand, and `value` must not be 0.
+    """
     if compiled.base_ranking.is_rainbow:
         return tuple([one.card for one in _pick_rainbow_cards(value, cards, (), compiled)])
     ordered = sorted(cards, key=_DECK_PLACES.__getitem__, reverse=True)
@@ -79,7 +82,10 @@ def _avoid_flush(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, .
 def pick_cards_with_wild(
     value: int, cards: Sequence[Card], wild: Sequence[Card], bugs: Sequence[Card], compiled: CompiledRanking
 ) -> PlayedCards:
-    """Return those of `cards`, `wild` and `bugs` that make the hand with `value`."""
+    """Return those of `cards`, `wild` and `bugs` that make the hand with `value`, in reading order.
+
+    `cards` are the natural ones. They must be able to make that hand, and `value` must not be 0.
+    """
     if compiled.base_ranking.is_rainbow:
         return _pick_rainbow_cards(value, cards, wild, compiled)
     ordered = sorted(cards, key=_DECK_PLACES.__getitem__, reverse=True)

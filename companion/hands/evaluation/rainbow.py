@@ -7,7 +7,7 @@ from companion.hands.evaluation.tables import CompiledRanking
 
 _SUITS_HIGH_FIRST = SUITS[::-1]
 WILD_SUIT = "*"
-"""Mark of a wild card in the suits that `suits` yields."""
+"""Mark of a wild card in the suits that `suit_assignments` yields."""
 
 
 def best_rainbow_ranks(held: Collection[str], wilds: int, ranks: str, size: int, stands: str = RANKS) -> str:
@@ -27,7 +27,11 @@ def best_rainbow_ranks(held: Collection[str], wilds: int, ranks: str, size: int,
 def suit_assignments(
     ranks: str, held: Collection[str], wilds: int, stands: str = RANKS, free: str = _SUITS_HIGH_FIRST
 ) -> Iterator[str]:
-    """Yield each choice of a suit, or `WILD_SUIT`, for every rank, with no suit used twice."""
+    """Yield each choice of a suit, or `WILD_SUIT`, for every rank, with no suit used twice.
+
+    A choice is a text with a letter for each of `ranks`. `held` are the natural cards, `wilds` is the number
+    of wild cards, which may be of the ranks `stands`, and `free` are the suits that may be used.
+    """
     if not ranks:
         yield ""
         return

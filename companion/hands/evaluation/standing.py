@@ -34,7 +34,10 @@ class WildHandValueBuilder:
         self._bug = digits[-1] if bug else 0
 
     def add_hands(self, size: int, plain: ValuesByKey, suited: ValuesByKey) -> None:
-        """Add the hands of `size` cards with wild cards to `plain` and `suited`."""
+        """Add the hands of `size` cards with wild cards to `plain` and `suited`, which are changed.
+
+        Unless the ranking has `may_repeat_cards`, hands that hold a card twice get the value 0 first.
+        """
         if not self._order.may_repeat_cards:
             _disqualify_repeats(plain, self._ranks, of_a_rank=len(SUITS))
             _disqualify_repeats(suited, self._ranks, of_a_rank=1)

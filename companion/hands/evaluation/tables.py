@@ -69,21 +69,27 @@ class CompiledRanking:
         return self.base_ranking.categories[self.strengths[value][0]]
 
     def group_ranks(self, value: int) -> tuple[str, ...]:
-        """Return the rank letter of each group of hands with `value`, in reading order."""
+        """Return the rank letter of each group of hands with `value`, in reading order.
+
+        For a straight it is the letter of each card. `value` must not be 0.
+        """
         at, *ranks = self.strengths[value]
         if self.base_ranking.categories[at].is_straight:
             return tuple(self.base_ranking.straights[ranks[0]])
         return tuple(self.base_ranking.ranks[rank] for rank in ranks)
 
     def rank_counts(self, value: int) -> RankCounts:
-        """Return the reading of hands with `value`, cached as some are needed again and again."""
+        """Return what `compute_rank_counts` returns for `value`, cached."""
         found = self._readings.get(value)
         if found is None:
             found = self._readings[value] = self.compute_rank_counts(value)
         return found
 
     def compute_rank_counts(self, value: int) -> RankCounts:
-        """Return the reading of hands with `value`: each rank with its number of cards."""
+        """Return the reading of hands with `value`: each rank with its number of cards.
+
+        `value` must not be 0.
+        """
         counted: dict[str, int] = {}
         for rank, size in zip(
             self.group_ranks(value), self.category(value).group_sizes, strict=False
@@ -97,6 +103,7 @@ def compile_ranking(
 ) -> CompiledRanking:
     """Return the compiled ranking `order`, compiled on first use.
 
+    `wild` and `bug` say whether hands may hold wild cards and bugs; `order.wild` is ignored.
     Wild cards stand for any of the ranks `stands`, or for any rank if that is "".
     """
     return _compile_cached(order, wild, bug, stands or order.ranks)

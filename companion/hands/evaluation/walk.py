@@ -33,7 +33,8 @@ class HandTrees:
     def best_value(self, cards: Sequence[Card], wilds: int, bugs: int = 0) -> int:
         """Return the value of the best hand in natural `cards`, `wilds` wild cards and `bugs` bugs.
 
-        Flushes with a bug are not found here.
+        There must be as many of them as a hand has, or more. Flushes with a bug are not found here. In a low
+        `bugs` is ignored, because bugs are fully wild there.
         """
         if self._table.base_ranking.is_low:
             return self._best_low(cards, wilds)

@@ -56,12 +56,16 @@ class CardChoice(Protocol):
         """Return the function for the value of the best hand in a player's cards and the board.
 
         The function raises KeyError and ValueError for cards that `best` refuses with a sentence.
+
+        Raises: WrongCount if the choice takes exact numbers of cards that do not add up to a hand of
+        `ranking`.
         """
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
         """Return the best hand that the choice allows.
 
-        Raises: the errors of `hand_rank.best`; WrongCount also if the hand or the board has too few cards.
+        Raises: the errors of `hand_rank.best` except TooManyCopies, as copies are not counted; WrongCount
+        also if the hand or the board has too few cards, or exact numbers of cards do not add up to a hand.
         """
 
 
@@ -73,12 +77,15 @@ class AnyCards:
     slug: str = "any"
 
     def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
-        """Return the function for the value of the best hand."""
+        """Return the function for the value of the best hand in a player's cards and the board."""
         find = evaluator(ranking).best
         return lambda hand, board: find((*hand, *board))
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
-        """Return the best hand in all cards together."""
+        """Return the best hand in all cards together, those of towers included.
+
+        Raises: the errors of `hand_rank.best` except TooManyCopies, as copies are not counted.
+        """
         return best((*hand, *board), ranking, decks=None)
 
 
@@ -92,13 +99,20 @@ class ExactCardCounts:
     slug: str
 
     def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
-        """Return the function for the value of the best hand."""
+        """Return the function for the value of the best hand in a player's cards and the board.
+
+        Raises: WrongCount if the numbers of cards do not add up to a hand of `ranking`.
+        """
         self._check_hand_size(ranking)
         value = make_exact_value_function(ranking, self.hand_cards, self.board_cards)
         return lambda hand, board: value(hand, board.cards)
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
-        """Return the best hand with exactly these numbers of cards from each."""
+        """Return the best hand with exactly these numbers of cards from each; towers do not count.
+
+        Raises: WrongCount if there are too few cards, or if the numbers do not add up to a hand of `ranking`;
+        the other errors that `CardChoice.best` names.
+        """
         self._check_hand_size(ranking)
         if len(hand) < self.hand_cards or len(board.cards) < self.board_cards:
             raise WrongCount(
@@ -134,7 +148,7 @@ class OneCardPerTower:
     slug: str = "towers"
 
     def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
-        """Return the function for the value of the best hand."""
+        """Return the function for the value of the best hand in a player's cards and the board."""
         ranked = evaluator(ranking)
         value, marked, size = ranked.value_of_marked, ranked.mark_wild_cards, ranking.hand_size
 
@@ -148,7 +162,13 @@ class OneCardPerTower:
         return best_value
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
-        """Return the best hand with one card from each tower."""
+        """Return the best hand with all cards of `hand` and one card from each tower.
+
+        The middle cards are in it only if it would have too few cards without them.
+
+        Raises: WrongCount if it would not have as many cards as a hand of `ranking`, if there are no towers,
+        or if a tower is empty; the other errors that `CardChoice.best` names.
+        """
         middle = ranking.hand_size - len(hand) - len(board.towers)
         if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
             raise WrongCount(

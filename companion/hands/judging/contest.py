@@ -80,6 +80,8 @@ def best_hand_on_boards(
 ) -> tuple[Rank, int]:
     """Return the best hand that `hand` makes with one of `boards`, and the index of that board.
 
+    Of several such boards it is the first. There must be at least one board.
+
     Raises: the errors of `choice.best`.
     """
     ranks = [choice.best(hand, board, ranking) for board in boards]

@@ -36,7 +36,13 @@ PARSE_FUNCTION_NAME = "companion.cards.parse"
 
 
 class Rank:
-    """A ranked hand. Hands of one ranking compare by value; equal hands tie."""
+    """A ranked hand. Hands of one ranking compare by value; equal hands tie.
+
+    Rankings that differ only in their wild cards are one ranking here. Hands of different rankings are never
+    equal, and `<`, `<=`, `>` and `>=` raise NotComparable for them.
+
+    A hand that does not qualify is called "no low" or "no hand", and no cards count in it.
+    """
 
     value: int
     """The hand value; higher is better, 0 does not qualify. Only comparable within one ranking."""
@@ -182,7 +188,7 @@ def rank(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None =
     `decks` is the number of decks that the cards are from, None if any card may be there any number of
     times.
 
-    Raises: TypeError for text; UnknownCard; NotWild for a joker that is not wild; WrongCount;
+    Raises: TypeError for text; UnknownCard; JokerNotWild for a joker that is not wild; WrongCount;
     TooManyCopies for a card that is there too often; BadHand for a card that the ranking does not use.
     """
     return _make_rank(evaluator(ranking).value, cards, ranking, decks)

@@ -73,7 +73,10 @@ class PrizeResult:
         )
 
     def wild_card_meanings(self, hand: int) -> tuple[str, ...]:
-        """Return a text for each wild card that counts in this hand: ``"4♠ is wild: a king"``."""
+        """Return a text for each wild card that counts in a hand, given by its index.
+
+        Example: ``"4♠ is wild: a king"``. For a prize for points there are texts for aces that count 11, too.
+        """
         worth = self.hand_values[hand]
         return wild_card_meanings(worth) if isinstance(worth, Rank) else worth.meanings
 
@@ -102,7 +105,9 @@ class Judge:
     def check_rules(self, board: int) -> None:
         """Check that hands can be judged by these rules with `board` cards on the board.
 
-        Raises: BadPrize, BadCardUse, BadBoard or BadWild if no hand at all can be judged.
+        Raises: BadPrize for another number of prizes than 1 to `MAX_PRIZES`, a line that the board lacks, or
+        a low that nobody can have; BadCardUse if `card_use` makes no hand; BadBoard if the board does not fit
+        its layout; BadWildCards if `high_ranking` has wild cards, or `dead_cards` a lowest card.
         """
         if not 1 <= len(self.prizes) <= MAX_PRIZES:
             raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(self.prizes)}.")
@@ -128,7 +133,7 @@ class Judge:
         """Return the results of a showdown of `hands` for each prize; `board` is row by row.
 
         Raises: the errors of `check_rules`; UnknownCard; TooManyCopies for a card that is there too often;
-        the errors of `choice.best` for cards that make no hand.
+        the errors of `choice.best` for cards that make no hand; JokerNotWild for points.
         """
         self.check_rules(len(board))
         for cards in (*(hand.cards for hand in hands), tuple(board)):

@@ -91,7 +91,7 @@ def check_low_limit(low: Ranking, rank: str) -> None:
 def low_limit_value(compiled: CompiledRanking, rank: str) -> int:
     """Return the value of the worst low of different ranks with none above `rank`, a rank letter.
 
-    A low with at least this value is `rank` or better.
+    A low with at least this value is `rank` or better. Check `rank` with `check_low_limit` first.
     """
     return compiled.build_once(_find_low_limit_value, rank)
 

@@ -30,8 +30,8 @@ def best_short_hand(
 ) -> tuple[Rank, int]:
     """Return the best hand if some hands lack cards, and the index of the board that makes it.
 
-    A high `ranking`, which must be one for fewer cards, ranks the cards that are left. A low of too few cards
-    does not qualify.
+    Of several such boards it is the first. A high `ranking`, which must be one for fewer cards, ranks the
+    cards that are left. A low of too few cards does not qualify.
     """
     ranks = [_best_with_board(hand, board, choice, ranking) for board in boards]
     at = max(range(len(ranks)), key=ranks.__getitem__)

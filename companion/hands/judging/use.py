@@ -42,7 +42,12 @@ class CardUse:
 
 
 def read_card_use(text: str) -> CardUse:
-    """Return the use of cards that a person writes; raise `BadCardUse` for unknown words."""
+    """Return the use of cards that a person writes: ``"any"``, ``"2+3"`` or ``"2+line"``.
+
+    Whether a hand has so many cards is not checked.
+
+    Raises: BadCardUse for any other words, or for the number 0.
+    """
     said = " ".join(text.lower().split())
     found = _USE_PATTERN.fullmatch(said)
     if said == "any":

@@ -55,13 +55,20 @@ class MinimumHand:
         return order.is_low == self.is_low and _has_hand_named(order, self.name)
 
     def is_met_by(self, rank: Rank) -> bool:
-        """Say whether a hand is good enough; true for a high if this is for lows, and the reverse."""
+        """Say whether a hand is good enough.
+
+        True for a high if this is for lows, and the reverse. True also if no hand of its ranking has the
+        name.
+        """
         if rank.ranking.is_low != self.is_low:
             return True
         return rank.value >= _lowest_value_named(evaluator(rank.ranking).table, self.name)
 
     def qualifying_groups(self, judged: PrizeResult) -> TiedGroups:
-        """Return the groups that are good enough to win the prize."""
+        """Return the groups that are good enough to win the prize, best first.
+
+        All that qualify are, if the prize is for a card or for points.
+        """
         worths = judged.hand_values
         return tuple([group for group in judged.groups if self._is_good_enough(worths[group[0]])])
 

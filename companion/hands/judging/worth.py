@@ -177,7 +177,7 @@ def best_points_prize_value(
 
     An ace is 1 or 11. A wild card counts as any card of the ranks `pack`, and the bug as an ace.
 
-    Raises: NotWild for a joker that is not wild.
+    Raises: JokerNotWild for a joker that is not wild.
     """
     return max(
         (

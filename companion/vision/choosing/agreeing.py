@@ -37,9 +37,10 @@ class CardFromSeveralFrames:
 
     confidence: 0 to 1.
 
-    steady: whether enough frames show it.
+    steady: whether at least `MIN_STEADY_FRAMES` show it clearly, and at most one after the first of them does
+    not.
 
-    sure: whether it may be shown without asking.
+    sure: whether it may be shown without asking; only a steady card can be.
     """
 
     card: Card
@@ -61,7 +62,8 @@ def combine_camera_frames(frames: Sequence[FrameCards]) -> tuple[CardFromSeveral
     """Return the cards of the latest camera frames, with their confidence by all of them.
 
     `frames` are ordered by time, the newest last. Only the last `REMEMBERED_FRAMES` count. A card in any of
-    them is in the result.
+    them is in the result; if it is not steady, its confidence is the highest in one frame. Empty without
+    frames.
     """
     latest = [_confidence_by_copy(frame) for frame in frames[-REMEMBERED_FRAMES:]]
     cards = dict.fromkeys(key for frame in latest for key in frame)
@@ -101,7 +103,7 @@ def _combined_confidence(confidences: list[float]) -> float:
 def has_expected_cards(frames: Sequence[FrameCards], expected: int | None) -> bool:
     """Return whether camera frames agree on exactly `expected` cards, which the newest shows.
 
-    It is False if `expected` is None, or without frames.
+    The newest must show no other card. It is False if `expected` is None, or without frames.
     """
     if expected is None or not frames:
         return False

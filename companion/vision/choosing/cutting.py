@@ -75,8 +75,10 @@ _CheapestCuts = dict[tuple[int, tuple[int, ...]], _PartialCut]
 def cut_into_groups(lengths: Distances, sizes: Sequence[GroupSize]) -> tuple[Group, ...]:
     """Return the groups with the lowest total cost; every thing is in one of them.
 
-    There must be at least one thing. Either all boards are looked for or none. Otherwise a board would take
-    missing things from hands. If there are far more things than the sizes take, all are one group of no size.
+    `lengths` must have at least one thing. A group has the numbers of its things and the index of its size in
+    `sizes`, or `len(sizes)` if it is of no size. Either all boards are looked for or none. Otherwise a board
+    would take missing things from hands. If there are far more things than the sizes take, all are one group
+    of no size.
     """
     looked_for = {True, not any(size.board for size in sizes)}
     found = [

@@ -14,8 +14,8 @@ def group_corners_by_card(
 ) -> tuple[Groups, NDArray[np.bool_]]:
     """Return the groups of corners on one card, and which corners are odd in place or size.
 
-    `copies` is the number of decks in play, None if unknown. If it is more than one, cards of one name may be
-    anywhere. The mask of odd corners is bool of shape (n,).
+    `copies` is the number of decks in play, None if unknown. Unless it is more than one, groups that name the
+    same card and see it in the same place are joined. The mask of odd corners is bool of shape (n,).
     """
     groups = pair_corners(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
     if corners.jokers.sum() > 1:

@@ -58,7 +58,8 @@ def group_cards_into_hands(
 
     Hands run clockwise, as seats do around a table, from the one nearest to the person who took the photo.
     Hands in a row run from left to right, or from the nearest on. Then come boards from left to right, then
-    the rest.
+    the rest, each in groups of its own. A hand or board of which no card was found is missing. Empty without
+    cards.
     """
     if not cards:
         return ()

@@ -185,7 +185,10 @@ class FrameRelations:
         return _symmetric_and(overlapping & in_line)
 
     def measure_four_index_deck(self, over: PairMask, measure: OppositeCornerOffset) -> OppositeCornerOffset:
-        """Return the measure of a deck with four indices, from the pairs in `over` if still unknown."""
+        """Return the measure of a deck with four indices, from the pairs in `over` if still unknown.
+
+        Only its `up` is new. `measure` itself is returned if it is trusted or `over` has no pair.
+        """
         if measure.trusted or not over.any():
             return measure
         return OppositeCornerOffset(measure.right, float(np.median(self.up[over])), trusted=False)

@@ -58,7 +58,7 @@ class PhotoKnowledge:
 
     copies: the number of decks in play, None for any number.
 
-    elsewhere: cards known to be somewhere else.
+    elsewhere: cards known to be somewhere else; they have no effect if `copies` is None.
 
     deck: the look of the cards, if a person has shown the deck.
     """
@@ -77,7 +77,8 @@ class ResolvedCard:
 
     code: its number in `CARD_CODES`.
 
-    sure: whether it may be shown without asking.
+    sure: whether it may be shown without asking. Its confidence alone does not tell: a colour that does not
+    fit, or a second card of the name, makes it doubtful.
 
     guesses: float32 of shape (53,): each the probability that the card is there and is this one.
     """
@@ -99,7 +100,10 @@ class ResolvedCard:
 
     @property
     def others(self) -> tuple[tuple[Card, float], ...]:
-        """Up to four other guesses with their probabilities, the likeliest first."""
+        """Up to four other guesses with their probabilities, the likeliest first.
+
+        Very unlikely ones are left out.
+        """
         order = [int(code) for code in np.argsort(-self.guesses, kind="stable") if code != self.code]
         likely = [code for code in order[:_MAX_GUESSES] if self.guesses[code] >= _MIN_GUESS_CONFIDENCE]
         return tuple((CARD_CODES[code], float(self.guesses[code])) for code in likely)
@@ -116,7 +120,8 @@ def resolve_cards(
 
     Groups of corners that are not likely enough have none. `faces` are the probabilities by the whole faces.
     `odd`, bool of shape (n,), marks corners with a place or size that an index hardly ever has. `known`
-    affects how many cards are shown, and which guesses.
+    affects how many cards are shown, and which guesses; cards that contradict it are not sure. Its `deck` is
+    not used here.
     """
     cast = cast_votes(groups, corners, faces)
     found = card_evidence(cast, corners, odd)

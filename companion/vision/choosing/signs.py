@@ -49,6 +49,7 @@ def join_joker_signs(
 ) -> Groups:
     """Return `groups` with those words and small signs joined that are corners of one joker.
 
+    The joined groups come last; their frames are taken out of the others, and groups left empty are dropped.
     `quality` is float32 of shape (n,). `jokers` marks the frames that are likeliest a joker's sign, `firm`
     the others that set the photo's scale. `measure` is the deck's. `cards` are the frames of the whole
     cards, each as its own corner suggests.

@@ -27,7 +27,7 @@ class CardVote:
 
     face_likeness: similarity of the whole to a card, 0 to 1.
 
-    face_contradiction: log of how much likelier another card is by pips and face.
+    face_contradiction: log of how much likelier another card is by pips and face; 0 if none is.
     """
 
     group: FrameGroup

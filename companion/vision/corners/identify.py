@@ -98,7 +98,7 @@ def crop_card_indices(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
 def invert_crops_if_clearer(
     cut: NDArray[np.float32], scores: NDArray[np.float32], network: NeuralNetwork
 ) -> NDArray[np.float32]:
-    """Return the crops, with those inverted in lightness that then name a card more clearly.
+    """Return a copy of the crops, with those inverted in lightness that then name a card more clearly.
 
     On dark woven paper, lightness does not tell whether the signs are light; the named card does.
     `scores`, float32 (n,), are those of `locate_index_corners`: only crops above

@@ -57,7 +57,7 @@ def locate_in_enlarged_parts(pixels: Pixels, network: NeuralNetwork, found: Loca
     """Return `found`, in `pixels`, together with the finds in each part that holds some of it.
 
     A part is searched only if it would be clearly larger than it was. Of overlapping finds the strongest is
-    kept.
+    kept. The strongest come first.
     """
     parts = _picture_parts(found, pixels.shape[1], pixels.shape[0])
     factors = _part_enlargements(parts, [found[which] for which in parts.values()])

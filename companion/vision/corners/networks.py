@@ -133,8 +133,9 @@ _shared_pools: list[NetworkPool] = []
 def shared_network_pool() -> NetworkPool:
     """Return the pool that this process shares; it is made on the first call.
 
-    It has two sets of networks on four or more processors, else one. The first call also sets
-    OpenCV's number of threads.
+    It has two sets of networks on four or more processors, else one. The first call also sets OpenCV's number
+    of threads, and makes the C library return large blocks of memory as soon as they are free. No networks
+    are loaded yet.
     """
     with _pool_lock:
         if not _shared_pools:

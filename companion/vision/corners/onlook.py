@@ -49,7 +49,10 @@ def identify_cards_by_face(
 
 
 def even_probabilities(count: int) -> CardProbabilities:
-    """Return equal probabilities of all cards for `count` cards of which nothing is known."""
+    """Return equal probabilities of all cards for `count` cards of which nothing is known.
+
+    Each is a card at all with a probability of 0.5.
+    """
     even = np.full((count, len(CARD_CODES)), 1 / len(CARD_CODES), np.float32)
     return CardProbabilities(even, np.full(count, 0.5, np.float32))
 

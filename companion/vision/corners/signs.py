@@ -68,7 +68,10 @@ class DeckSigns:
 
 
 def make_deck_signs(cut: Crops, logits: Logits, names: Sequence[Card]) -> DeckSigns:
-    """Return the signs of a deck from the crops of its indices and the `names` of their cards."""
+    """Return the signs of a deck from the crops of its indices and the `names` of their cards.
+
+    `logits` are the network's for these crops, and each crop has a name.
+    """
     ranks = _positions_by_name([name if name == JOKER else name[0] for name in names])
     suits = _positions_by_name(["" if name == JOKER else name[1] for name in names])
     return DeckSigns(
@@ -79,6 +82,7 @@ def make_deck_signs(cut: Crops, logits: Logits, names: Sequence[Card]) -> DeckSi
 def correct_logits_by_deck(cut: Crops, logits: Logits, known: DeckSigns) -> Logits:
     """Return the network's logits for crops, corrected by comparison with a learnt deck.
 
+    The result is log probabilities, of ranks and of suits apart; `logits` itself if there are no crops.
     The less the photo looks like that deck, the less they change.
     """
     if not len(cut):

@@ -115,7 +115,7 @@ def blur_photo(pixels: Pixels, seed: int) -> Pixels:
 
 
 def keep_photo(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo unchanged, for a degradation that is only a stronger JPEG compression.
+    """Return the same array, for a degradation that is only a stronger JPEG compression.
 
     `seed` has no effect.
     """

@@ -45,7 +45,9 @@ class LabelledPhoto:
 
     cards: the correct cards.
 
-    layout, source: the manifest's words.
+    layout: the manifest's word.
+
+    source: the first word of the manifest's source, "unknown" without one.
 
     copies: number of decks in play, None if unknown.
 
@@ -65,7 +67,10 @@ class LabelledPhoto:
 
     @property
     def sizes(self) -> tuple[GroupSize, ...]:
-        """Sizes of the hands and the board, with the number of hands of each size."""
+        """Sizes of the hands, with the number of hands of each size, and last that of the board.
+
+        Empty if the photo shows no showdown.
+        """
         counts = Counter(len(hand) for hand in self.hands[: len(self.hands) - self.board])
         boards = (GroupSize(len(hand), len(hand), board=True) for hand in self.hands[-1:] if self.board)
         return (*(GroupSize(size, size, count) for size, count in counts.items()), *boards)
@@ -92,7 +97,10 @@ class RecognisedPhoto:
 
     @property
     def has_exact_hands(self) -> bool:
-        """True if each card was read correctly and put into the correct group."""
+        """True if each card was read correctly and put into the correct group.
+
+        The order of the hands does not matter. True also if the photo shows no showdown.
+        """
         last = len(self.truth.hands) - self.truth.board
         lies = [(tuple(sorted(hand)), at >= last) for at, hand in enumerate(self.truth.hands)]
         return sorted(lies) == sorted((tuple(sorted(hand)), board) for hand, board in self.hands)
@@ -104,12 +112,12 @@ class RecognisedPhoto:
 
     @property
     def right_count(self) -> int:
-        """Number of cards that were read correctly."""
+        """Number of cards that were read correctly, each counted as often as it is there at most."""
         return (Counter(self.cards) & Counter(self.truth.cards)).total()
 
     @property
     def sure_wrong_count(self) -> int:
-        """Number of cards that were shown as sure and are not there."""
+        """Number of cards that were shown as sure and are not there, or not so often."""
         return (Counter(self.sure_cards) - Counter(self.truth.cards)).total()
 
 
@@ -224,7 +232,9 @@ def recognise_degraded_photos(
     """Return the results of `read` for the same photos degraded, by the degradation's key.
 
     Only photos with 1 to `MAX_FEW_CARDS` cards are used. The random seed depends on the photo's name, so each
-    run is the same. A photo that `read` refuses by a `PhotoError` shows no cards. Other errors are raised.
+    run is the same. `read` gets the photo and the bytes of the degraded file, which are empty if the photo
+    itself cannot be decoded. A photo that `read` refuses by a `PhotoError` shows no cards. Other errors are
+    raised.
     """
     worse: dict[str, list[RecognisedPhoto]] = {key: [] for key in DEGRADATIONS}
     for truth in (photo.truth for photo in _photos_with_few_cards(photos)):
@@ -250,11 +260,10 @@ def compute_degradation_figures(
 ) -> dict[str, Any]:
     """Return the accuracy on photos with 1 to `MAX_FEW_CARDS` cards, as they are and degraded.
 
-    The keys are ``"undegraded"`` and those of the degradations. Each has the figures of a group of
-    photos as in `compute_accuracy_figures`, and the numbers of exact photos, of sure cards and of
-    those that are wrong. Each degradation also has ``"relative"``, the exact photos as a share of the
-    undegraded exact ones, and ``"stands"``: "aim", "bar" or "below" by `TARGET_EXACT_SHARE` and
-    `MIN_EXACT_SHARE`.
+    The keys are ``"undegraded"`` and those of the degradations. Each has the figures of a group of photos as
+    in `compute_accuracy_figures`, and the numbers of exact photos, of sure cards and of those that are wrong.
+    Each degradation also has ``"relative"``, the exact photos as a share of the undegraded exact ones, 1 if
+    there are none, and ``"stands"``: "aim", "bar" or "below" by `TARGET_EXACT_SHARE` and `MIN_EXACT_SHARE`.
     """
     plain = _photos_with_few_cards(photos)
     exact = sum(photo.is_exact for photo in plain)
@@ -291,7 +300,8 @@ def compute_accuracy_figures(photos: Sequence[RecognisedPhoto]) -> dict[str, Any
 
     The keys of each group are ``"photos"``, ``"exact"``, ``"exact_interval"``, ``"card_recall"``,
     ``"card_precision"``, ``"confident_wrong"`` (of the sure cards), ``"showdowns"``, ``"hands_exact"``,
-    ``"negatives_with_cards"`` (of photos without cards) and ``"ms"``.
+    ``"negatives_with_cards"`` (of photos without cards) and ``"ms"``. With nothing to count, recall,
+    precision and ``"hands_exact"`` are 1, and the other shares are 0.
     """
     many = [photo for photo in photos if len(photo.truth.cards) > MAX_FEW_CARDS]
     return _group_figures(photos) | {

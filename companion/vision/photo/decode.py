@@ -56,7 +56,7 @@ def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
 
     A JPEG is decoded at a half, quarter or eighth as far as that allows, any other photo at full size. Any
     EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white. The first
-    picture of an animation counts. While two photos are being decoded, this waits.
+    picture of an animation counts. While two photos are being decoded, this waits, without a limit of time.
 
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.

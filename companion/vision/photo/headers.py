@@ -41,7 +41,7 @@ def parse_photo_header(photo: bytes) -> PhotoHeader:
     """Return the size and format of a picture from its file's bytes, without decoding it.
 
     Raises:
-        NotAPhoto: it is not JPEG, PNG, WebP, GIF or BMP.
+        NotAPhoto: it is not JPEG, PNG, WebP, GIF or BMP, or it is a rare kind of JPEG.
         PhotoDamaged: the file is cut off or contradicts itself.
     """
     for magic, parse in _PARSERS:
