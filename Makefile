@@ -30,14 +30,14 @@ export SKIPPED := $(VENV)/skipped
 .DEFAULT_GOAL := help
 .PHONY: help run quick test prove mutate audit check format train bare clean
 
-help:  ## Show what there is
+help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run:  ## Set up what is missing and serve on the home network
 	@$(SETUP_FOR) run
 	@$(BIN)/companion serve $(ARGS)
 
-quick: check  ## Check the code, run the tests that tell most: half a minute, after each change
+quick: check  ## Check the code and run the most telling tests: half a minute, after each change
 	@$(BIN)/python -m pytest $(QUICK) --every 3 -m "not slow and not brute and not random and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
 test:  ## Set up what is missing, check the code, run every test: WITHOUT="webkit ..." leaves a program out
@@ -61,7 +61,7 @@ without-browsers: $(VENV)/compiled
 	@$(BIN)/python -m pytest $(CORE) -m "not no_cover" $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
 	@$(BIN)/python -m pytest tests $(DRIVEN:%=--ignore=%) -m no_cover $(SPREAD) $(ARGS)
 
-prove:  ## Work out again from a peer what the tests know as answers (minutes)
+prove:  ## Work out the tests' known answers again with another evaluator (minutes)
 	@$(SETUP_FOR) dev
 	@$(BIN)/python -m tests.hands.prove
 
@@ -76,17 +76,17 @@ mutate:  ## Change the core a little and see which changes no test notices (minu
 	@$(SETUP_FOR) mutate
 	@$(BIN)/python -m tests.mutate $(ARGS)
 
-audit:  ## Look up what is known of faults in the pinned packages (needs the internet)
+audit:  ## Check the pinned packages for known faults (needs the internet)
 	@$(SETUP_FOR) audit
 	@$(BIN)/pip-audit --requirement constraints.txt --disable-pip --no-deps --strict --progress-spinner off || \
-	  { echo "Either a package above has a fault that is known, or the lists of them cannot be reached from here."; exit 1; }
+	  { echo "Either a package above has a known fault, or the lists of known faults cannot be reached from here."; exit 1; }
 
-format:  ## Put the code into shape
+format:  ## Format the code, and fix what the linter can fix
 	@$(SETUP_FOR) dev
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-train:  ## Set up what training the recogniser needs; then: .venv/bin/python -m training
+train:  ## Set up what training the recogniser needs; then run .venv/bin/python -m training
 	@$(SETUP_FOR) train
 	@$(BIN)/python -m training --help
 
@@ -95,4 +95,4 @@ bare:  ## Try `make run` and `make test` on a bare Debian and Ubuntu (as root, n
 
 clean:  ## Remove the environment (never instance/, where the evenings are)
 	rm -rf $(VENV)
-	@echo "Left: instance/, where the evenings are, and the programs that were installed on this machine."
+	@echo "Kept: instance/ with the evenings, and the programs that were installed on this machine."

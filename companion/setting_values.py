@@ -9,15 +9,17 @@ Network = IPv4Network | IPv6Network
 
 DATABASE_FORMATS = "sqlite:////folder/file.sqlite or postgresql://user:password@host/name"
 STORAGE_FORMATS = "memory:// or redis://host"
-NETWORKS_FORMAT = "networks with commas between them, as 127.0.0.1, 10.0.0.0/8"
-HOST_NAMES_FORMAT = "names with commas between them, as cards.example.org, without https://, port or path"
-PUBLIC_ADDRESS_FORMAT = "http:// or https:// and a name, as https://cards.example.org, without a path"
-SECRET_FORMAT = "a secret text: python3 -c 'import secrets; print(secrets.token_urlsafe(32))' makes one"  # noqa: S105
+NETWORKS_FORMAT = "networks separated by commas, such as 127.0.0.1, 10.0.0.0/8"
+HOST_NAMES_FORMAT = (
+    "host names separated by commas, such as cards.example.org, without https://, port or path"
+)
+PUBLIC_ADDRESS_FORMAT = "http:// or https:// and a name, such as https://cards.example.org, without a path"
+SECRET_FORMAT = "a secret text, made with: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"  # noqa: S105
 
-_ESCAPING_ADVICE = "; in a password write @ as %40, : as %3A and / as %2F"
+_ESCAPING_ADVICE = "; in a password, write @ as %40, : as %3A and / as %2F"
 _MISSING_DRIVER_ADVICE = (
-    "an address whose driver is installed: {python} -m pip install '{package}', or the companion with its "
-    "extra “city”"
+    "an address whose driver is installed. To install it: {python} -m pip install '{package}', or install "
+    "the companion with its extra “city”"
 )
 _AUTHORITY_PATTERN = re.compile(
     r"""

@@ -28,11 +28,12 @@ _MIN_MISSPELT_LENGTH = 6
 _FOREIGN_VARIABLES = frozenset({"HOSTNAME"})
 """Variables of other programs that look like one of ours."""
 _FOLDER_ERROR = (
-    "COMPANION_INSTANCE={folder}: give a folder that can be written, for the database and the key."
+    "COMPANION_INSTANCE={folder} cannot be written. Use a folder that can be written, for the database "
+    "and the key."
 )
 _KEY_FILE_ERROR = (
-    "SECRET_KEY is read from {file}, which holds no key: put the key back, which is in every backup, or "
-    "delete that file, and the companion makes a new key, with which no phone is known."
+    "SECRET_KEY is read from {file}, which holds no key. Put the key back from a backup, or delete the "
+    "file: the companion then makes a new key and no longer recognises any phone."
 )
 
 
@@ -77,7 +78,7 @@ class Settings(BaseSettings):
         str | None,
         _text_validator(setting_values.parse_database_address),
         SettingDescription(
-            "where evenings are kept; PostgreSQL for many tables",
+            "where evenings are stored; PostgreSQL for many tables",
             "`companion.sqlite` in the instance folder",
             setting_values.DATABASE_FORMATS,
             hide_secret=setting_values.hide_password,
@@ -87,8 +88,8 @@ class Settings(BaseSettings):
         str | None,
         _text_validator(setting_values.parse_signing_key),
         SettingDescription(
-            "signs the cookies; the same on every process",
-            "made once, kept in the instance folder",
+            "key that signs the cookies; the same for all processes",
+            "made at the first start and kept in the instance folder",
             setting_values.SECRET_FORMAT,
             hide_secret=lambda _: "(hidden)",
         ),
@@ -96,8 +97,8 @@ class Settings(BaseSettings):
     HTTPS: Annotated[
         bool,
         SettingDescription(
-            "cookies only over https",
-            "off: a table in the house has none",
+            "send cookies only over https",
+            "off: a table at home has no https",
             "1, true, yes or on, or 0, false, no or off",
             example="1",
         ),
@@ -106,7 +107,7 @@ class Settings(BaseSettings):
         int,
         Field(ge=0, le=_MAX_PROXIES),
         SettingDescription(
-            "how many proxies stand before it and may say who asks",
+            "number of proxies in front of it that may state a client's address",
             "0",
             f"a whole number from 0 to {_MAX_PROXIES}",
         ),
@@ -114,7 +115,7 @@ class Settings(BaseSettings):
     PROXY_NETWORKS: Annotated[
         _Networks,
         SettingDescription(
-            "where the last of them connects from; nobody else is believed",
+            "networks from which the last proxy connects; others are not trusted",
             "this machine",
             setting_values.NETWORKS_FORMAT,
         ),
@@ -123,8 +124,8 @@ class Settings(BaseSettings):
         str,
         _text_validator(setting_values.parse_public_address),
         SettingDescription(
-            "the address that the QR codes lead to; codes of new tables are longer with it",
-            "the home network's",
+            "address in the QR codes; with it, new tables get longer codes",
+            "this machine's address on the home network",
             setting_values.PUBLIC_ADDRESS_FORMAT,
         ),
     ] = ""
@@ -133,7 +134,7 @@ class Settings(BaseSettings):
         NoDecode,
         _text_validator(setting_values.parse_host_names),
         SettingDescription(
-            "names that it answers to beside the one in `PUBLIC_URL` and those that only a home has",
+            "host names that it answers to, besides the one in `PUBLIC_URL` and those of the home network",
             "none",
             setting_values.HOST_NAMES_FORMAT,
         ),
@@ -142,34 +143,32 @@ class Settings(BaseSettings):
         int,
         Field(ge=0, le=_MAX_KEEP_DAYS),
         SettingDescription(
-            "a table is deleted so many days after the last thing that happened there",
-            "kept for ever",
-            f"a whole number from 1 to {_MAX_KEEP_DAYS}, or 0 to keep them for ever",
+            "number of days without activity after which a table is deleted",
+            "tables are kept for ever",
+            f"a whole number from 1 to {_MAX_KEEP_DAYS}, or 0 to keep tables for ever",
         ),
     ] = 0
     RATELIMIT_STORAGE_URI: Annotated[
         str,
         _text_validator(setting_values.parse_rate_limit_storage),
         SettingDescription(
-            "where several processes count requests together",
-            "each in its memory",
+            "where several processes share their request counts",
+            "each process counts in its own memory",
             setting_values.STORAGE_FORMATS,
             hide_secret=setting_values.hide_password,
         ),
     ] = "memory://"
     METRICS: Annotated[
         _Networks,
-        SettingDescription(
-            "networks from which `/metrics` may be asked for", "nobody may", setting_values.NETWORKS_FORMAT
-        ),
+        SettingDescription("networks that may read `/metrics`", "none", setting_values.NETWORKS_FORMAT),
     ] = ()
     LOGS: Annotated[
         Literal["text", "json"],
         _text_validator(lambda text: text.strip().lower()),
         SettingDescription(
-            "nothing but lines of JSON on standard error, for each request and fault, in UTC, without names, "
-            "cards or codes",
-            "faults only, as text",
+            "`json` writes only JSON to standard error, a line for each request and error, in UTC, without "
+            "names, cards or codes",
+            "errors only, as text",
             "json or text",
             example="json",
         ),
@@ -177,8 +176,8 @@ class Settings(BaseSettings):
     COMPANION_INSTANCE: Annotated[
         Path | None,
         SettingDescription(
-            "the instance folder: for the SQLite file, the key, backups and certificates",
-            "`instance/` of a checkout; installed as a package, the user's data folder",
+            "the instance folder, for the SQLite file, the key, backups and certificates",
+            "`instance/` in a checkout; in an installed package, the user's data folder",
             "a folder that can be written",
         ),
     ] = None
@@ -245,7 +244,7 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
     variables = {**(dotenv_values(file) if file else {}), **os.environ}
     if variables.get("SECRET_KEY") == "" and "SECRET_KEY" not in own:
         wrong["SECRET_KEY"] = (
-            f"SECRET_KEY=: give {setting_values.SECRET_FORMAT}; or unset it, and one is made."
+            f"SECRET_KEY= is not valid. Use {setting_values.SECRET_FORMAT}; or unset it to have one made."
         )
     sentences = [*wrong.values(), *_misspelt_name_errors(variables), *_unusable_file_errors(found, wrong)]
     if sentences:
@@ -293,7 +292,7 @@ def list_effective_settings(found: Settings, file: Path | None = None) -> Iterat
     """
     derived = {
         "DATABASE_URL": EffectiveSetting("DATABASE_URL", found.database_address, "default"),
-        "SECRET_KEY": EffectiveSetting("SECRET_KEY", "made when the companion first runs", "default"),
+        "SECRET_KEY": EffectiveSetting("SECRET_KEY", "made when the companion first starts", "default"),
         "COMPANION_INSTANCE": EffectiveSetting("COMPANION_INSTANCE", str(found.folder), "default"),
     }
     if found.key_file.exists():
@@ -365,7 +364,7 @@ def _validate_settings(own: Mapping[str, Any]) -> tuple[Settings, dict[str, str]
 
 def _format_error(name: str, value: object, advice: object = None) -> str:
     about = dict(list_setting_descriptions())[name]
-    return f"{name}={about.hide_secret(str(value))}: give {advice or about.allowed_values}."
+    return f"{name}={about.hide_secret(str(value))} is not valid. Use {advice or about.allowed_values}."
 
 
 def _misspelt_name_errors(variables: Iterable[str]) -> Iterator[str]:
@@ -374,14 +373,14 @@ def _misspelt_name_errors(variables: Iterable[str]) -> Iterator[str]:
     for name in sorted(set(variables) - {*known, *_FOREIGN_VARIABLES}):
         meant = get_close_matches(name.upper(), known, 1, _MIN_NAME_SIMILARITY)
         if meant and len(name) >= _MIN_MISSPELT_LENGTH:
-            yield f"{name} is no setting: write {meant[0]}, or unset it."
+            yield f"{name} is not a setting. Did you mean {meant[0]}? Rename it or unset it."
 
 
 def _unusable_file_errors(found: Settings, wrong: Collection[str]) -> Iterator[str]:
     """Yield an error for each file or folder in the settings that cannot be used."""
     file = sqlite_file_path(found.DATABASE_URL) if found.DATABASE_URL else None
     if file and not (_is_writable(file.parent) and file.parent.is_dir() and _is_writable(file)):
-        yield _format_error("DATABASE_URL", found.DATABASE_URL, "a file that can be written")
+        yield _format_error("DATABASE_URL", found.DATABASE_URL, "the address of a file that can be written")
     needed = {name for name in ("DATABASE_URL", "SECRET_KEY") if not getattr(found, name)} - set(wrong)
     if needed and (not _is_writable(found.folder) or found.folder.is_file()):
         yield _FOLDER_ERROR.format(folder=found.folder)

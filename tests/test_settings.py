@@ -103,7 +103,7 @@ def test_what_is_given_goes_before_the_environment(monkeypatch: pytest.MonkeyPat
 
 
 DATABASES = "sqlite:////folder/file.sqlite or postgresql://user:password@host/name"
-ESCAPED = "; in a password write @ as %40, : as %3A and / as %2F."
+ESCAPED = "; in a password, write @ as %40, : as %3A and / as %2F."
 
 
 @pytest.mark.parametrize(
@@ -115,23 +115,23 @@ ESCAPED = "; in a password write @ as %40, : as %3A and / as %2F."
         ("KEEP_DAYS", "1000000", None, "a whole number from 1 to 36500,"),
         ("HTTPS", "maybe", None, "1, true, yes or on, or 0, false, no or off."),
         ("LOGS", "xml", None, "json or text."),
-        ("METRICS", "abc", None, "networks with commas between them, as 127.0.0.1, 10.0.0.0/8."),
-        ("METRICS", "10.0.0.0/33", None, "networks with commas"),
+        ("METRICS", "abc", None, "networks separated by commas, such as 127.0.0.1, 10.0.0.0/8."),
+        ("METRICS", "10.0.0.0/33", None, "networks separated by commas"),
         ("PROXY_NETWORKS", "10.0.0.1/8", None, "10.0.0.0/8, or 10.0.0.1 for one machine."),
-        ("PROXY_NETWORKS", "127.0.0.1, kitchen", None, "networks with commas"),
-        ("PUBLIC_URL", "cards.example", None, "http:// or https:// and a name, as https://cards"),
+        ("PROXY_NETWORKS", "127.0.0.1, kitchen", None, "networks separated by commas"),
+        ("PUBLIC_URL", "cards.example", None, "http:// or https:// and a name, such as https://cards"),
         ("PUBLIC_URL", "https://cards.example/poker", None, "http:// or https:// and a name"),
         ("PUBLIC_URL", "https://cards.example?a", None, "http:// or https:// and a name"),
         ("PUBLIC_URL", "ftp://cards.example", None, "http:// or https:// and a name"),
         ("PUBLIC_URL", "https://cards.example:99999", None, "http:// or https:// and a name"),
         ("PUBLIC_URL", "https://[::x]", None, "http:// or https:// and a name"),
         ("PUBLIC_URL", "https://[:::]", None, "http:// or https:// and a name"),
-        ("HOST_NAMES", "https://cards.example", None, "names with commas between them"),
-        ("HOST_NAMES", "cards.example:443", None, "names with commas between them"),
-        ("SECRET_KEY", "CHANGE-THIS", "(hidden)", "a secret text: python3 -c"),
-        ("SECRET_KEY", "changeme", "(hidden)", "a secret text: python3 -c"),
-        ("SECRET_KEY", "  ", "(hidden)", "a secret text: python3 -c"),
-        ("SECRET_KEY", "", "", "a secret text: python3 -c"),
+        ("HOST_NAMES", "https://cards.example", None, "host names separated by commas"),
+        ("HOST_NAMES", "cards.example:443", None, "host names separated by commas"),
+        ("SECRET_KEY", "CHANGE-THIS", "(hidden)", "a secret text, made with: python3 -c"),
+        ("SECRET_KEY", "changeme", "(hidden)", "a secret text, made with: python3 -c"),
+        ("SECRET_KEY", "  ", "(hidden)", "a secret text, made with: python3 -c"),
+        ("SECRET_KEY", "", "", "a secret text, made with: python3 -c"),
         ("DATABASE_URL", "nonsense", None, f"{DATABASES}."),
         ("DATABASE_URL", "mysql://a:secret@host/name", "mysql://a:***@host/name", f"{DATABASES}."),
         ("DATABASE_URL", "sqlite:x.sqlite", None, f"{DATABASES}."),
@@ -163,7 +163,12 @@ ESCAPED = "; in a password write @ as %40, : as %3A and / as %2F."
             "postgresql://a:***@host/name",
             f"{DATABASES}, with a password of your own.",
         ),
-        ("DATABASE_URL", "sqlite:////nowhere/at/all.sqlite", None, "a file that can be written."),
+        (
+            "DATABASE_URL",
+            "sqlite:////nowhere/at/all.sqlite",
+            None,
+            "the address of a file that can be written.",
+        ),
         ("RATELIMIT_STORAGE_URI", "mongodb://host", None, "memory:// or redis://host."),
         ("RATELIMIT_STORAGE_URI", "memory://host", None, "memory:// or redis://host."),
         ("RATELIMIT_STORAGE_URI", "redis:host", None, "memory:// or redis://host."),
@@ -180,7 +185,7 @@ def test_a_wrong_setting_is_a_sentence(
 ):
     monkeypatch.setenv(name, value)
     (sentence,) = sentences()
-    assert sentence.startswith(f"{name}={value if shown is None else shown}: give {instead}")
+    assert sentence.startswith(f"{name}={value if shown is None else shown} is not valid. Use {instead}")
     assert "secret@" not in sentence
     assert sentence.endswith(".")
 
@@ -218,8 +223,11 @@ def test_a_missing_driver_is_named_with_what_to_install(
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setenv(name, value)
     (sentence,) = sentences()
-    assert sentence.startswith(f"{name}={value}: give an address whose driver is installed")
-    assert f"{sys.executable} -m pip install '{package}', or the companion with its extra “city”" in sentence
+    assert sentence.startswith(f"{name}={value} is not valid. Use an address whose driver is installed")
+    assert (
+        f"{sys.executable} -m pip install '{package}', or install the companion with its extra “city”"
+        in sentence
+    )
 
 
 @pytest.mark.parametrize(
@@ -228,7 +236,7 @@ def test_a_missing_driver_is_named_with_what_to_install(
 )
 def test_a_misspelt_one_is_told(monkeypatch: pytest.MonkeyPatch, name: str, meant: str):
     monkeypatch.setenv(name, "1")
-    assert sentences() == (f"{name} is no setting: write {meant}, or unset it.",)
+    assert sentences() == (f"{name} is not a setting. Did you mean {meant}? Rename it or unset it.",)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +253,8 @@ def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch
     for folder in (tmp_path / "file", tmp_path / "file" / "below"):
         monkeypatch.setenv("COMPANION_INSTANCE", str(folder))
         assert sentences() == (
-            f"COMPANION_INSTANCE={folder}: give a folder that can be written, for the database and the key.",
+            f"COMPANION_INSTANCE={folder} cannot be written. Use a folder that can be written, for the "
+            "database and the key.",
         )
     monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path / "locked"))
     monkeypatch.setattr(os, "access", lambda path, _: path != tmp_path)
@@ -261,7 +270,8 @@ def test_a_folder_that_cannot_be_made_is_told_when_it_is(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Path, "mkdir", refuses)
     with pytest.raises(
-        WrongSettings, match=f"COMPANION_INSTANCE={instance}: give a folder that can be written"
+        WrongSettings,
+        match=f"COMPANION_INSTANCE={instance} cannot be written. Use a folder that can be written",
     ):
         settings.complete_config({})
 
@@ -271,7 +281,7 @@ def test_a_key_file_without_a_key_is_told(monkeypatch: pytest.MonkeyPatch, insta
     instance.mkdir()
     (instance / "secret-key").write_bytes(held)
     (sentence,) = sentences()
-    assert sentence.startswith(f"SECRET_KEY is read from {instance}/secret-key, which holds no key: put the")
+    assert sentence.startswith(f"SECRET_KEY is read from {instance}/secret-key, which holds no key. Put the")
     monkeypatch.setenv("SECRET_KEY", LONG_KEY)
     settings.read()
 
@@ -308,7 +318,9 @@ def test_every_command_tells_all_that_are_wrong_and_makes_nothing(
         "Error: HTTPS",
         "Error: KEEP_DAYS",
     ]
-    assert told[3:] == ["Error: PUBLIC_URLS is no setting: write PUBLIC_URL, or unset it."]
+    assert told[3:] == [
+        "Error: PUBLIC_URLS is not a setting. Did you mean PUBLIC_URL? Rename it or unset it."
+    ]
     assert "hidden" not in refused.output
     assert [path.name for path in tmp_path.iterdir()] == ["there"]
 
@@ -323,7 +335,7 @@ def checked(*arguments: str) -> dict[str, tuple[str, str]]:
 def test_check_prints_what_is_in_force_and_where_it_came_from(
     monkeypatch: pytest.MonkeyPatch, instance: Path, tmp_path: Path
 ):
-    assert checked()["SECRET_KEY"] == ("made when the companion first runs", "default")
+    assert checked()["SECRET_KEY"] == ("made when the companion first starts", "default")
     assert not instance.exists()
     instance.mkdir()
     (instance / "secret-key").write_text("kept")
@@ -362,9 +374,9 @@ def test_check_finds_what_is_wrong_in_a_file(tmp_path: Path):
     refused = CliRunner().invoke(main, ["check", "--file", str(file)])
     assert refused.exit_code == 2
     assert [line[:25] for line in refused.output.splitlines()] == [
-        "Error: TRUSTED_PROXIES=many: give a whole number"[:25],
-        "Error: SECRET_KEY=: give a secret"[:25],
-        "Error: KEEP_DAY is no setting"[:25],
+        "Error: TRUSTED_PROXIES=many is not valid"[:25],
+        "Error: SECRET_KEY= is not valid"[:25],
+        "Error: KEEP_DAY is not a setting"[:25],
     ]
 
 

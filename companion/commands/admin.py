@@ -11,25 +11,26 @@ from pathlib import Path
 
 import click
 
+from companion.cards import format_count
 from companion.commands.existing import finish_pending_moves, open_existing_database
 from companion.commands.refusal import CommandRefused
 
 _DEFAULT_PORT = 8000
 """The port that `companion serve` listens at unless told otherwise."""
-_JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="JSON for programs, in place of columns.")
+_JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of columns.")
 
 
 @click.group("admin")
 def admin_command() -> None:
-    """For the person who runs the companion: tables, groups, a way in, the signing key."""
+    """List tables and groups, invite phones, replace the signing key: for whoever runs the companion."""
 
 
 @admin_command.command("tables")
 @_JSON_OPTION
 def tables_command(as_json: bool) -> None:
-    """List all tables, the one that was used last first.
+    """List all tables, the most recently used one first.
 
-    Times are those of this machine. A group's name is empty if the table belongs to none.
+    Times are in this machine's time zone. The group is empty for a table that belongs to none.
     """
     from companion.store.operating import overview
 
@@ -57,7 +58,7 @@ def tables_command(as_json: bool) -> None:
 @admin_command.command("groups")
 @_JSON_OPTION
 def groups_command(as_json: bool) -> None:
-    """List all groups by their names.
+    """List all groups in the order of their names.
 
     People who left, and their phones, are not counted.
     """
@@ -79,12 +80,17 @@ def groups_command(as_json: bool) -> None:
 @admin_command.command("invite", context_settings={"ignore_unknown_options": True})  # keys may begin with -
 @click.argument("group")
 @click.argument("person")
-@click.option("--at", "address", metavar="URL", help="Where phones reach the companion; else PUBLIC_URL.")
+@click.option(
+    "--at",
+    "address",
+    metavar="URL",
+    help="Address at which phones reach the companion. Default: PUBLIC_URL, else this machine.",
+)
 @_JSON_OPTION
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
-    """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host.
+    """Invite a phone into GROUP (its key or name) as PERSON (a name or number), who may be a host.
 
-    Prints a link and its QR code. It is good for one phone and a week.
+    Prints a link and its QR code. They work for one phone, within a week.
     """
     from companion.engine.field import Illegal
     from companion.store.groups import members
@@ -107,25 +113,25 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
     import segno
 
     click.echo(
-        f"One phone comes into {about['group']} as {about['person']} ({about['role']}) by this, "
+        f"One phone can join {about['group']} as {about['person']} ({about['role']}) with this link, "
         f"until {_format_time(until)}:\n"
     )
     segno.make(about["link"], error="m", micro=False).terminal(out=sys.stdout, compact=True)
     click.echo(f"\n{about['link']}")
     if not base:
         click.echo(
-            f"This is the address of this machine, at port {_DEFAULT_PORT}. If phones reach it elsewhere, "
-            "use --at."
+            f"The link uses this machine's address and port {_DEFAULT_PORT}. If phones reach the "
+            "companion at another address, give it with --at."
         )
 
 
 @admin_command.command("rotate-key")
-@click.option("--yes", is_flag=True, help="Ask nothing.")
+@click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 def rotate_key_command(yes: bool) -> None:
-    """Make a new signing key, if the old one got out or is lost: every phone has to come in anew.
+    """Replace the signing key if it was leaked or lost. Every phone must then join again.
 
-    Asks before it does so. The old key file is kept beside the new one. If the key is in
-    SECRET_KEY, change that first: this then lets the database know the new key, and makes none.
+    Asks for confirmation first. The old key file is kept beside the new one. If the key is in
+    SECRET_KEY, change that first: this command then records the new key in the database.
     """
     from companion import settings
     from companion.store.database import signing_key
@@ -138,17 +144,17 @@ def rotate_key_command(yes: bool) -> None:
         groups = overview.list_group_overviews()
         if given and signing_key.is_known_key(given):
             raise CommandRefused(
-                "SECRET_KEY is still the old one. Set it to another one, run this again, "
-                "then restart every companion that runs."
+                "SECRET_KEY is still the old key. Set it to a new one, run this command again, "
+                "then restart every running companion."
             )
     phones = sum(one.phones for one in groups)
     click.echo(
-        "With a new signing key no phone is known any more. Seats that phones hold are free again after a "
-        "minute's silence, and photographs that nobody kept are lost. "
-        f"Of the groups {phones} phone{'' if phones == 1 else 's'} must be invited anew."
+        "With a new signing key, no phone is recognised any more. Seats held by phones are free again after "
+        "a minute without contact, and photos that nobody kept are lost. "
+        f"{format_count(phones, 'phone')} in groups must be invited again."
     )
     if not yes:
-        click.confirm("Go by the key in SECRET_KEY?" if given else "Make a new key?", abort=True)
+        click.confirm("Use the key in SECRET_KEY?" if given else "Make a new key?", abort=True)
     key = given or secrets.token_urlsafe(32)
     with open_existing_database():
         signing_key.add_known_key(key)
@@ -158,9 +164,9 @@ def rotate_key_command(yes: bool) -> None:
         except OSError as error:
             raise CommandRefused(f"{error.filename or file} cannot be written: {error.strerror}.") from error
         click.echo(f"The new key is in {file}. The old one is kept in {before}: delete it, or put it back.")
-    click.echo("Restart every companion that runs: until then it goes on with the old key.")
+    click.echo("Restart every running companion: until then it still uses the old key.")
     if groups:
-        click.echo("Then invite a host of each group, who invites the others:")
+        click.echo("Then invite a host of each group. Hosts can invite the others:")
     for group in groups:
         for host in group.hosts:
             click.echo(f"  companion admin invite {group.key} {host.number}   # {host.name}, {group.name}")
@@ -172,7 +178,7 @@ def _existing_key_file() -> Path:
     file = settings.read().key_file
     if not file.is_file():
         raise CommandRefused(
-            f"There is no signing key at {file} yet. It is made when the companion first runs."
+            f"There is no signing key at {file} yet. It is made when the companion first starts."
         )
     return file
 

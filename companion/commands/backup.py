@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 @click.command("backup")
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup_command(target: Path) -> None:
-    """Write the database and its signing key to TARGET while they are in use, and try that file.
+    """Back up the database and its signing key to the file TARGET, and check that file.
 
-    A file TARGET is replaced, but only once the new one is whole. PostgreSQL has tools of its own
-    for that.
+    The companion may keep running. If TARGET exists, it is replaced once the new file is complete.
+    PostgreSQL has its own backup tools.
     """
     from companion.store.database.errors import BackupError
     from companion.store.exchange import backup_file, backups
@@ -36,21 +36,21 @@ def backup_command(target: Path) -> None:
         about = backups.back_up(place, target, __version__)
     except BackupError as refused:
         raise CommandRefused(str(refused)) from refused
-    click.echo(f"{target}: {_describe_contents(about.contents)}, tried and whole.")
+    click.echo(f"{target}: {_describe_contents(about.contents)}, checked and complete.")
     if backup_file.KEY_NAME in about.digests:
-        click.echo("The signing key is in it: whoever has the file can pass for any phone. Keep it safe.")
+        click.echo("It contains the signing key: anyone with this file can pose as any phone. Keep it safe.")
     else:
-        click.echo("There is no signing key for it, so no phone will be known where it is put back.")
+        click.echo("It contains no signing key, so no phone will be recognised after a restore_backup.")
 
 
 @click.command("restore")
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--yes", is_flag=True, help="Ask nothing.")
+@click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 def restore_command(source: Path, yes: bool) -> None:
-    """Put the backup SOURCE in place of the database and its key; what was there is kept.
+    """Replace the database and its key with the backup SOURCE; the old ones are kept.
 
-    SOURCE is checked first, and a database that is there is replaced only after a question. Then
-    the database is brought to this release. Stop the companion first.
+    Stop the companion first. SOURCE is checked, and you are asked before a database is replaced.
+    The restored database is upgraded to this release.
     """
     from companion.store.database.errors import BackupError, CannotStart
     from companion.store.exchange import restoring
@@ -59,14 +59,14 @@ def restore_command(source: Path, yes: bool) -> None:
     try:
         held = _describe_contents(restoring.examine_backup(source, place))
         if place.database.exists() and not yes:
-            click.confirm(f"{source} holds {held}. Put it in place of what is there now?", abort=True)
+            click.confirm(f"{source} contains {held}. Replace the present database with it?", abort=True)
         restored = restoring.restore_backup(source, place, __version__)
     except (BackupError, CannotStart) as refused:
         raise CommandRefused(str(refused)) from refused
     with open_existing_database():  # upgraded, if it is of an earlier release
         pass
-    kept = f" What was there is kept in {restored.before}." if restored.before else ""
-    click.echo(f"Put back: {held}, at {place.database}.{kept} {restored.phones}")
+    kept = f" The previous database is kept in {restored.before}." if restored.before else ""
+    click.echo(f"Restored {held} to {place.database}.{kept} {restored.phones}")
 
 
 def _describe_contents(held: "DatabaseSummary") -> str:

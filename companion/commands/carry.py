@@ -19,14 +19,21 @@ _EXPORT_FILE_MODE = 0o666
 
 @click.command("export")
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--table", "codes", multiple=True, metavar="CODE", help="Only that table; may be repeated.")
-@click.option("--group", "key", metavar="KEY", help="Only that group, with its people; KEY ends its address.")
-@click.option("--csv", "as_rows", is_flag=True, help="Rows for a spreadsheet, in place of JSON.")
+@click.option(
+    "--table", "codes", multiple=True, metavar="CODE", help="Export only this table; can be repeated."
+)
+@click.option(
+    "--group",
+    "key",
+    metavar="KEY",
+    help="Export only this group, with its people. KEY is the last part of its page's address.",
+)
+@click.option("--csv", "as_rows", is_flag=True, help="Write rows for a spreadsheet instead of JSON.")
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
-    """Write evenings to TARGET as JSON that another companion can import: all, a table's or a group's.
+    """Export all evenings, or those of a table or group, to TARGET as JSON for another companion.
 
-    With --csv, they are rows for a spreadsheet instead. With --group, --table does not count. A file
-    TARGET is replaced, but only once the new one is whole.
+    With --csv, the file has rows for a spreadsheet instead. With --group, --table is ignored. If
+    TARGET exists, it is replaced once the new file is complete.
     """
     from companion.store.database.atomic_files import message_without_errno, replace_file_atomically
     from companion.store.evenings import csv_rows
@@ -63,7 +70,7 @@ def _find_group(key: str) -> "Group":
     group = db.session.scalar(select(Group).where(Group.key == key))
     if group is None:
         raise CommandRefused(
-            "There is no group with that key. It is the last part of the address of its page."
+            "There is no group with that key. The key is the last part of its page's address."
         )
     return group
 
@@ -85,10 +92,10 @@ def _find_tables(codes: Sequence[str]) -> list["Table"]:
 @click.command("import")
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 def import_command(source: Path) -> None:
-    """Import the evenings that another companion has written to SOURCE: all of them, or none.
+    """Import the evenings that another companion exported to SOURCE: all of them, or none.
 
-    Prints the code of each table, and for a group a link for each of its hosts. An evening or a
-    group that is here already is refused.
+    Prints the code of each table and, for a group, a link for each host. Nothing is imported if one
+    of the evenings or groups is here already.
     """
     from companion.store.exchange import importing
     from companion.store.groups import members
@@ -107,7 +114,8 @@ def import_command(source: Path) -> None:
         for group in {table.group for table in tables if table.group}:
             for person, made in members.create_host_invitations(group):
                 click.echo(
-                    f"{group.name}: {person.name} comes in by /i/{made.token} on this server, within a week."
+                    f"{group.name}: {person.name} can join with /i/{made.token} on this server, "
+                    "within a week."
                 )
     click.echo(f"Imported: {_format_evening_count(len(tables))}.")
 

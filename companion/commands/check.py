@@ -9,12 +9,12 @@ import click
 @click.option(
     "--file",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="Read this file of settings, too: a NAME=value on each line. The environment goes before it.",
+    help="Also read settings from this file, one NAME=value per line. Environment variables override it.",
 )
 def check_command(file: Path | None) -> None:
-    """Print every setting in force, without secrets, and where it comes from. Opens and makes nothing.
+    """Print the settings in force and where each comes from, without secrets. Changes nothing.
 
-    If a setting is wrong, prints what is wrong instead, with exit code 2.
+    If settings are wrong, prints the errors instead, with exit code 2.
     """
     from companion import settings
 

@@ -2,6 +2,7 @@
 
 import click
 
+from companion.cards import format_count
 from companion.commands.existing import require_database_url
 from companion.commands.refusal import CommandRefused
 
@@ -14,12 +15,12 @@ from companion.commands.refusal import CommandRefused
     metavar="URL",
     help="An empty database: sqlite:////FILE or postgresql://...",
 )
-@click.option("--from", "source", metavar="URL", help="Copy from there, not from the database in use.")
+@click.option("--from", "source", metavar="URL", help="Copy from this database instead of the one in use.")
 def copy_command(target: str, source: str | None) -> None:
     """Copy the whole database to an empty one, and compare every row. Stop the companion first.
 
-    Both must be of this release; an empty database is given its tables. If anything differs,
-    nothing is copied.
+    Both must be of this release; a database without tables gets them. If any row differs, nothing
+    is copied.
     """
     from companion.store.exchange import copying
 
@@ -33,10 +34,10 @@ def copy_command(target: str, source: str | None) -> None:
         click.echo(f"{table.name:{width}}  {table.rows:>8}  {table.digest[:16]}")
     rows = sum(table.rows for table in copied)
     click.echo(
-        f"Copied {rows} rows from {copying.hide_url_password(source)} to "
-        f"{copying.hide_url_password(target)}: all the same."
+        f"Copied {format_count(rows, 'row')} from {copying.hide_url_password(source)} to "
+        f"{copying.hide_url_password(target)}. Every row is the same."
     )
     click.echo(
-        "Phones stay known only under the same signing key: keep SECRET_KEY, or the file secret-key of the "
-        "instance folder, with the new database."
+        "Phones are recognised only with the same signing key: keep SECRET_KEY, or the file secret-key in "
+        "the instance folder, with the new database."
     )

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from companion.places import DatabaseLocation
 
 _NO_DATABASE = (
-    "There is no companion's database at {place}. It is made when the companion is first served. "
-    "COMPANION_INSTANCE or DATABASE_URL name another place."
+    "There is no companion's database at {place}. “companion serve” makes it when it first runs. "
+    "To use another database, set DATABASE_URL or COMPANION_INSTANCE."
 )
 
 
@@ -132,7 +132,9 @@ def refuse_companion_file(target: Path) -> None:
         *(list_database_files(found.database_location.database) if found.database_location else ()),
     ]
     if target.resolve() in [path.resolve() for path in own]:
-        raise CommandRefused(f"{target} is a file of the companion itself. Name another file to write to.")
+        raise CommandRefused(
+            f"{target} is one of the companion's own files. Choose another file to write to."
+        )
 
 
 def finish_pending_moves() -> None:

@@ -19,14 +19,12 @@ from companion.vision.recogniser import read
 @click.command("measure")
 @click.argument("folders", type=click.Path(path_type=Path), metavar="DIR...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
-@click.option("--faults", is_flag=True, help="List the photos that were not read exactly.")
-@click.option(
-    "--degraded", is_flag=True, help="Measure them made worse as well: far away, JPEG, dark, blurred."
-)
+@click.option("--faults", is_flag=True, help="List the photos that were misread.")
+@click.option("--degraded", is_flag=True, help="Also measure degraded copies: far away, JPEG, dark, blurred.")
 def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degraded: bool) -> None:
-    """Measure how well the photographs in each DIR are read, against its manifest.json.
+    """Measure how well the photos in each DIR are read, compared with its manifest.json.
 
-    Sets are told apart and never added up: each is hard in its own way. Exit code 2 if a manifest
+    Each DIR is reported separately, because each is hard in its own way. Exit code 2 if a manifest
     is missing or not valid.
     """
     try:

@@ -28,9 +28,7 @@ class _OneSentenceCommand(click.Command):
 
 def _parse_ranking(_ctx: click.Context, _param: click.Parameter, slug: str | None) -> Ranking | None:
     if slug is not None and slug not in RANKINGS:
-        raise CommandRefused(
-            f"There is no ranking called “{slug[:24]}”. “companion rank --list” names them all."
-        )
+        raise CommandRefused(f"There is no ranking called “{slug[:24]}”. “companion rank --list” lists them.")
     return RANKINGS[slug] if slug else None
 
 
@@ -45,13 +43,15 @@ def _show_rankings(ctx: click.Context, _param: click.Parameter, wanted: bool) ->
 @click.argument("hands", nargs=-1, metavar="HAND...")
 @click.option("--ranking", callback=_parse_ranking, default=STANDARD.slug, show_default=True, metavar="SLUG")
 @click.option(
-    "--low", callback=_parse_ranking, metavar="SLUG", help="A second ranking, which shares the pot."
+    "--low", callback=_parse_ranking, metavar="SLUG", help="A second ranking that wins half of the pot."
 )
-@click.option("--wild", multiple=True, metavar="TEXT", help='What is wild: "4", "6 and 9 down", "lowest".')
+@click.option("--wild", multiple=True, metavar="TEXT", help='Wild cards: "4", "6 and 9 down", "lowest".')
 @click.option("--choice", type=click.Choice(list(CARD_CHOICES)), default="any", show_default=True)
-@click.option("--board", default="", metavar="CARDS", help="The cards in the middle.")
-@click.option("--tower", "towers", multiple=True, metavar="CARDS", help="A tower beside them, twice.")
-@click.option("--kitty", metavar="CARDS", help="A kitty, or the deck's top cards, as one more hand.")
+@click.option("--board", default="", metavar="CARDS", help="The cards on the board.")
+@click.option(
+    "--tower", "towers", multiple=True, metavar="CARDS", help="A tower beside the board; can be repeated."
+)
+@click.option("--kitty", metavar="CARDS", help="A kitty, or the top cards of the deck, as one more hand.")
 @click.option("--decks", type=click.IntRange(1, _MOST_DECKS), default=1, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
@@ -69,10 +69,10 @@ def rank_command(
     decks: int,
     as_json: bool,
 ) -> None:
-    """Rank hands: in order, named, with the cards that count and why each beats the next.
+    """Rank hands, best first: name them, and show which cards count and why each beats the next.
 
-    A HAND is written like "Ah Kd 10s"; cards between parentheses lie face down: "(6h 9c) Kd". Exit
-    code 2 if a card, a hand or an option is not valid; then nothing is ranked.
+    A HAND is written like "Ah Kd 10s"; cards in parentheses are face down: "(6h 9c) Kd". Exit code 2
+    if a card, a hand or an option is not valid; then nothing is ranked.
     """
     try:
         held = list(_parse_hands(hands, kitty))
@@ -96,7 +96,7 @@ def _parse_hands(hands: Sequence[str], kitty: str | None) -> Iterator[CardPile]:
         yield CardPile(KITTY_NAME, _parse_cards(KITTY_NAME, kitty), "kitty")
     elif not hands:
         raise CommandRefused(
-            'There is no hand to rank. Write one like this: companion rank "Ah Kd Qs Jc 10h"'
+            'There is no hand to rank. Enter one like this: companion rank "Ah Kd Qs Jc 10h"'
         )
 
 

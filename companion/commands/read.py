@@ -36,8 +36,11 @@ def _parse_sizes(ctx: click.Context, param: click.Parameter, value: str | None) 
     sizes = tuple(_size_from_match(part) for part in said if part)
     fits = len(sizes) == len(said) and all(size.low <= size.high for size in sizes)
     if not fits or len(sizes) > _MOST_PARTS or sum(size.count for size in sizes) > _MOST_HANDS:
-        how = f"Write 4x5 for four hands of five, 4x5+5 with a board; up to {_MOST_PARTS} parts."
-        raise click.BadParameter(f"“{value}” says no hands. {how}", ctx, param)
+        how = (
+            "Write 4x5 for four hands of five cards, or 4x5+5 with a board of five: at most "
+            f"{_MOST_PARTS} parts and {_MOST_HANDS} hands."
+        )
+        raise click.BadParameter(f"“{value}” cannot be read as hands. {how}", ctx, param)
     return sizes
 
 
@@ -48,14 +51,16 @@ def _size_from_match(said: re.Match[str]) -> GroupSize:
 
 @click.command("read")
 @click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PHOTO...")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
-@click.option("--expected", type=click.IntRange(0), help="How many cards a photo should show.")
-@click.option("--decks", type=click.IntRange(1), help="How many decks are in play.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each photo.")
+@click.option("--expected", type=click.IntRange(0), help="Number of cards that each photo should show.")
+@click.option("--decks", type=click.IntRange(1), help="Number of decks in play.")
 @click.option(
-    "--elsewhere", callback=_parse_cards, default="", help='Cards that lie elsewhere, like "Ah 10s".'
+    "--elsewhere", callback=_parse_cards, default="", help='Cards known to be elsewhere, like "Ah 10s".'
 )
 @click.option(
-    "--hands", callback=_parse_sizes, help='The hands that lie there, like "4x5+5": with a board of five.'
+    "--hands",
+    callback=_parse_sizes,
+    help='Hands in the photo, like "4x5+5": four of five cards and a board of five.',
 )
 def read_command(
     photos: Sequence[Path],
@@ -65,9 +70,9 @@ def read_command(
     elsewhere: Sequence[Card],
     hands: Sequence[GroupSize],
 ) -> None:
-    """Read the cards in photographs. Exit code 1 when one of them could not be read.
+    """Read the cards in photos. Exit code 1 if one of the photos could not be read.
 
-    The others are read all the same. Each card comes with how sure it is.
+    The others are still read. Each card is printed with its confidence in percent.
     """
     failed = False
     for path in photos:
@@ -134,7 +139,7 @@ def _group_lines(
     return [f" {_GROUP_TITLES[_group_kind(group, sizes)]}", *lines] if told else lines
 
 
-_GROUP_TITLES = {"hand": "A hand", "board": "The board", "rest": "No hand"}
+_GROUP_TITLES = {"hand": "A hand", "board": "The board", "rest": "Other cards"}
 
 
 def _group_kind(group: CardGroup, sizes: Sequence[GroupSize]) -> str:

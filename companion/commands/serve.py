@@ -16,13 +16,13 @@ from companion.setting_errors import WrongSettings
 @click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
-@click.option("--https", is_flag=True, help="Serve over https too, with a certificate of its own.")
+@click.option("--https", is_flag=True, help="Also serve over https, with a certificate of its own.")
 @click.option("--https-port", default=8443, show_default=True, type=click.IntRange(1, 65535))
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code.
 
-    A database that is not there is made, and one of an earlier release is brought to this one. Runs
-    until it is stopped.
+    Makes the database if there is none, and upgrades one of an earlier release. Runs until it is
+    stopped.
     """
     from companion import create_app, settings
     from companion.store.exchange.restoring import finish_and_block_restores
@@ -88,20 +88,18 @@ def _errors_as_sentences() -> Iterator[None]:
         yield
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise click.ClickException(
-            f"The database cannot be reached. Look at DATABASE_URL: {reason}"
-        ) from error
+        raise click.ClickException(f"The database cannot be reached. Check DATABASE_URL: {reason}") from error
     except CannotStart as error:
         raise CommandRefused(str(error)) from error
     except UnreadableCertificate as error:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:
         raise click.ClickException(
-            f"Nothing can be served at {error}. Another port may be free: "
+            f"The companion cannot serve at {error}. Another port may be free: "
             "companion serve --port 8001, or make run ARGS='--port 8001'"
         ) from error
     except OSError as error:
         raise click.ClickException(
-            f"The companion cannot work with {error.filename or 'a file'}: {error.strerror or error}. "
-            "COMPANION_INSTANCE names another folder."
+            f"The companion cannot use {error.filename or 'a file'}: {error.strerror or error}. "
+            "To use another folder, set COMPANION_INSTANCE."
         ) from error

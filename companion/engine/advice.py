@@ -65,7 +65,5 @@ class Adviser(Generic[S]):
     prepare: Callable[[], object] = tuple
     sort_orders: tuple[tuple[str, str], ...] = ()
     caveats: Callable[[S, int, Sequence[Card]], Sequence[str]] = lambda *_: ()
-    no_advice_text: Callable[[S, int, Sequence[Card]], str] = lambda *_: (
-        "Nothing is found that this hand could do."
-    )
+    no_advice_text: Callable[[S, int, Sequence[Card]], str] = lambda *_: "No plays were found for this hand."
     notes: Callable[[S, int, Sequence[Card]], Sequence[AdviceNote]] = lambda *_: ()

@@ -96,14 +96,14 @@ class CardsField(Field):
 
     def _check_ranks(self, cards: tuple[Card, ...]) -> None:
         if JOKER in cards and not self.pack.jokers:
-            raise self.error("there are no jokers in this game.")
+            raise self.error("this game has no jokers.")
         for card in cards:
             if card != JOKER and card[0] not in self.pack.ranks:
-                raise self.error(f"{show(card)} is not in the pack that is played with.")
+                raise self.error(f"{show(card)} is not in this game's deck.")
 
     def _check_copies(self, cards: tuple[Card, ...]) -> None:
         copies = self.pack.copies
         for extra in surplus_cards(cards, copies):
             decks = "one deck has" if copies == 1 else f"{copies} decks have"
-            times = f"{show(extra)} is there {cards.count(extra)} times"
+            times = f"{show(extra)} appears {cards.count(extra)} times"
             raise self.error(f"{times}; {decks} only {copies_in_decks(extra, copies)}.")

@@ -41,8 +41,8 @@ class ChoiceField(Field):
         said = (YES if raw else NO) if isinstance(raw, bool) else raw
         if said not in [value for value, _ in self.choices]:
             few = len(self.choices) <= _MAX_LISTED_CHOICES
-            only = _join_labels(self.choices) if few else "what is listed"
-            raise self.error(f"only {only} can be chosen here, not {_quote_value(said)}.")
+            wanted = f"of {_join_labels(self.choices)}" if few else "from the list"
+            raise self.error(f"{_quote_value(said)} cannot be chosen here. Choose one {wanted}.")
         return str(said)
 
     def format_value(self, value: Value) -> str:
@@ -69,7 +69,7 @@ class FlagField(Field):
             return True
         if raw in (False, "0", "n", "off", "false"):
             return False
-        raise self.error("yes or no is needed.")
+        raise self.error("choose yes or no.")
 
     def format_value(self, value: Value) -> str:
         """Return "yes" or "no"."""
@@ -123,15 +123,15 @@ class SeatsField(Field):
         listed = raw if isinstance(raw, list | tuple) else [raw]
         if self.nobody and NOBODY in listed:
             if len(listed) > 1:
-                raise self.error(f"either “{self.nobody}” or names.")
+                raise self.error(f"choose either “{self.nobody}” or names, not both.")
             return self.default
         known = {value: int(value) for value, _ in self.choices}
         found = set()
         for item in listed:
             if str(item) not in known:
-                raise self.error(f"only {_join_labels(self.choices)} can be chosen here.")
+                raise self.error(f"choose from {_join_labels(self.choices)}.")
             found.add(known[str(item)])
-        check_count(self, self.low, self.high, len(found), "seat")
+        check_count(self, self.low, self.high, len(found), "player")
         return tuple(sorted(found))
 
     def format_value(self, value: Value) -> str:

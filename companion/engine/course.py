@@ -143,7 +143,7 @@ def index_of_point(points: Sequence[LogPoint], seq: int) -> int:
     for at, point in enumerate(points):
         if point.seq == seq:
             return at
-    raise Illegal("That line does not count any more: somebody took it back or put it right meanwhile.")
+    raise Illegal("This entry no longer counts: somebody has undone or corrected it in the meantime.")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from companion.cards import Card
+from companion.cards import Card, format_count
 from companion.engine.money import MoneyUnit
 
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
@@ -142,6 +142,5 @@ def check_count(field: Field, low: int, high: int, count: int, noun: str) -> Non
     """
     if low <= count <= high:
         return
-    wanted = f"exactly {low}" if low == high else f"{low} to {high}"
-    needed = f"{noun} is needed" if high == 1 else f"{noun}s are needed"
-    raise field.error(f"{wanted} {needed}, {count} {'was' if count == 1 else 'were'} given.")
+    wanted = "exactly" if low == high else f"{low} to" if low else "at most"
+    raise field.error(f"choose {wanted} {format_count(high, noun)}, not {count}.")

@@ -101,9 +101,12 @@ def _submitted_seat(action: Action, seat: int | None) -> int | None:
     if seat is None and len(action.seats) == 1:
         return action.seats[0]
     if seat is None:
-        raise Illegal(f"Say for whom: “{action.label}” may be entered for several.", anchor=action.anchor)
+        raise Illegal(
+            f"Choose a player first: “{action.label}” can be entered for several players.",
+            anchor=action.anchor,
+        )
     if seat not in action.seats:
-        closed = action.refusal_text or f"“{action.label}” is not open to that seat now."
+        closed = action.refusal_text or f"“{action.label}” cannot be entered for that player now."
         raise Illegal(closed, anchor=action.anchor)
     return seat
 

@@ -73,7 +73,7 @@ class MoneyUnit:
         parts = found["parts"] or ""
         if len(parts) > self.places:
             raise InvalidAmount(
-                f"at most {self.places} digits stand after the point, as in {self.format_for_input(25)}."
+                f"enter at most {self.places} digits after the point, such as {self.format_for_input(25)}."
             )
         amount = int((found["wholes"] or "0") + parts.ljust(self.places, "0"))
         return -amount if found["minus"] in ("-", "−") else amount
@@ -81,10 +81,9 @@ class MoneyUnit:
     @property
     def _expected_format(self) -> str:
         if not self.places:
-            return "a whole number is needed."
-        return (
-            f"an amount is needed, as {self.format_for_input(self.scale * 5)} or {self.format_for_input(25)}."
-        )
+            return "enter a whole number."
+        examples = f"{self.format_for_input(self.scale * 5)} or {self.format_for_input(25)}"
+        return f"enter an amount, such as {examples}."
 
     def _format_digits(self, amount: int) -> str:
         wholes, parts = divmod(amount, self.scale)

@@ -44,7 +44,7 @@ class NumberField(Field):
         is_typed = isinstance(raw, int | str) and not isinstance(raw, bool)
         text = str(raw).translate(_DASHES_TO_HYPHENS) if is_typed else ""
         if not _WHOLE_NUMBER_PATTERN.fullmatch(text):
-            raise self.error("a whole number is needed.")
+            raise self.error("enter a whole number.")
         return int(text)
 
     def _check_range(self, number: int) -> int:
@@ -128,7 +128,7 @@ class TextField(Field):
         refused.
         """
         if not isinstance(raw, str):
-            raise self.error("words are needed.")
+            raise self.error("enter a text.")
         try:
             # The result is checked too, because stored text must be readable again
             return self._check_length(self.parse_text(self._check_length(raw)))
@@ -137,5 +137,5 @@ class TextField(Field):
 
     def _check_length(self, text: str) -> str:
         if len(text) > self.high:
-            raise self.error(f"at most {self.high} letters are kept, {len(text)} were given.")
+            raise self.error(f"enter at most {self.high} letters, not {len(text)}.")
         return text

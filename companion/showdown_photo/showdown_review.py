@@ -32,7 +32,7 @@ from companion.showdown_photo.seat_assignment import assign_groups_to_fields, ma
 from companion.vision import FaceDownCard, PhotoReading, RecognisedCard
 
 ONLY_TABLE_CARDS_FOUND = (
-    "All that the photo shows lies in the middle of the table. Take one with the hands in it."
+    "This photo shows only cards in the middle of the table. Take one that shows the hands too."
 )
 
 _CUT = 0.1

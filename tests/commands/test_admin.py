@@ -119,10 +119,10 @@ def test_a_phone_is_invited_for_anybody_also_a_host(key: str, monkeypatch: pytes
     monkeypatch.setattr("companion.web.addresses.network.find_home_network_address", lambda: "192.168.1.7")
     shown = run("invite", key, person)
     assert shown.exit_code == 0, shown.output
-    assert f"One phone comes into Our Fridays as {person.title()}" in shown.output
+    assert f"One phone can join Our Fridays as {person.title()}" in shown.output
     assert "\nhttp://192.168.1.7:8000/i/" in shown.output
     assert "██" in shown.output
-    assert "use --at" in shown.output
+    assert "give it with --at" in shown.output
     with opened():
         assert members.get_valid_invitation(token_in(shown.output)).by == "The operator of the companion"
         members.accept_invitation(token_in(shown.output), "new phone")
@@ -186,8 +186,8 @@ def test_a_new_key_makes_every_phone_a_stranger(key: str, instance: Path):
         cookie = app.session_interface.get_signing_serializer(app).dumps({"device": "ann"})
     asked = run("rotate-key", input="n\n")
     assert asked.exit_code == 1
-    assert "no phone is known any more" in asked.output
-    assert "2 phones must be invited anew" in asked.output
+    assert "no phone is recognised any more" in asked.output
+    assert "2 phones in groups must be invited again" in asked.output
     assert file.read_text() == before
     shown = run("rotate-key", "--yes")
     assert shown.exit_code == 0, shown.output
@@ -195,7 +195,7 @@ def test_a_new_key_makes_every_phone_a_stranger(key: str, instance: Path):
     assert kept.read_text() == before != file.read_text()
     assert {stat.S_IMODE(one.stat().st_mode) for one in (kept, file)} == {0o600}
     assert f"The old one is kept in {kept}" in shown.output
-    assert "Restart every companion that runs" in shown.output
+    assert "Restart every running companion" in shown.output
     (command,) = re.findall(rf"companion admin (invite {key} \d+)   # Ann, Our Fridays", shown.output)
     assert run(*command.split()).exit_code == 0
     assert answered(cookie, f"/g/{key}") == 404
@@ -208,12 +208,12 @@ def test_a_key_that_is_not_in_a_file_is_changed_where_it_is_set(
 ):
     monkeypatch.setenv("SECRET_KEY", (instance / "secret-key").read_text())
     refused = run("rotate-key", "--yes")
-    assert (refused.exit_code, "is still the old one. Set it to another one" in refused.output) == (2, True)
+    assert (refused.exit_code, "is still the old key. Set it to a new one" in refused.output) == (2, True)
     monkeypatch.setenv("SECRET_KEY", "k" * 40)
     with pytest.raises(signing_key.WrongSigningKey):
         create_app()
     taken = run("rotate-key", input="y\n")
-    assert (taken.exit_code, "Go by the key in SECRET_KEY?" in taken.output) == (0, True), taken.output
+    assert (taken.exit_code, "Use the key in SECRET_KEY?" in taken.output) == (0, True), taken.output
     with opened():
         pass
     assert [one.name for one in instance.glob("secret-key*")] == ["secret-key"]
@@ -253,7 +253,9 @@ def test_where_there_is_no_database_none_is_made(
         if given:
             monkeypatch.setenv("DATABASE_URL", given)
         refused = run(*command.split())
-        assert (refused.exit_code, f"{named}. It is made when" in refused.output) == (2, True), refused.output
+        assert (refused.exit_code, f"{named}. “companion serve” makes it" in refused.output) == (2, True), (
+            refused.output
+        )
         assert str(tmp_path) in refused.output
     assert list(tmp_path.iterdir()) == before
 
@@ -267,8 +269,14 @@ def test_a_database_that_cannot_be_used_is_named(instance: Path):
 
 def test_an_address_of_no_database_is_a_sentence(instance: Path, monkeypatch: pytest.MonkeyPatch):
     for url, said in (
-        ("nonsense", "DATABASE_URL=nonsense: give sqlite:////folder/file.sqlite or postgresql://"),
-        ("mysql+pymysql://a:hidden@host/x", "DATABASE_URL=mysql+pymysql://a:***@host/x: give sqlite:////"),
+        (
+            "nonsense",
+            "DATABASE_URL=nonsense is not valid. Use sqlite:////folder/file.sqlite or postgresql://",
+        ),
+        (
+            "mysql+pymysql://a:hidden@host/x",
+            "DATABASE_URL=mysql+pymysql://a:***@host/x is not valid. Use sqlite:////",
+        ),
     ):
         monkeypatch.setenv("DATABASE_URL", url)
         refused = run("tables")

@@ -64,19 +64,19 @@ def test_a_backup_is_made_and_put_back(folder: Path, tmp_path: Path):
     made = run("backup", tmp_path / "copy")
     assert (made.exit_code, made.output) == (
         0,
-        f"{tmp_path}/copy: 1 table, 0 matches, 0 entries, tried and whole.\n"
-        "The signing key is in it: whoever has the file can pass for any phone. Keep it safe.\n",
+        f"{tmp_path}/copy: 1 table, 0 matches, 0 entries, checked and complete.\n"
+        "It contains the signing key: anyone with this file can pose as any phone. Keep it safe.\n",
     )
     opened("Saturday")
     asked = run("restore", tmp_path / "copy", answer="n\n")
-    assert "holds 1 table, 0 matches, 0 entries. Put it in place of what is there now?" in asked.output
+    assert "contains 1 table, 0 matches, 0 entries. Replace the present database with it?" in asked.output
     assert (asked.exit_code, tables()) == (1, ["Friday", "Saturday"])
     done = run("restore", tmp_path / "copy", answer="y\n")
     (before,) = folder.glob("before-restoring-*.zip")
     assert done.exit_code == 0
     assert done.output.endswith(
-        f"Put back: 1 table, 0 matches, 0 entries, at {folder}/companion.sqlite. "
-        f"What was there is kept in {before}. Phones are known as before.\n"
+        f"Restored 1 table, 0 matches, 0 entries to {folder}/companion.sqlite. "
+        f"The previous database is kept in {before}. Phones are known as before.\n"
     )
     assert tables() == ["Friday"]
     assert run("restore", before, "--yes").exit_code == 0
@@ -113,7 +113,7 @@ def test_a_backup_without_a_key_says_so(folder: Path, tmp_path: Path):
     (folder / "secret-key").unlink()
     made = run("backup", tmp_path / "copy")
     assert made.output.endswith(
-        "There is no signing key for it, so no phone will be known where it is put back.\n"
+        "It contains no signing key, so no phone will be recognised after a restore.\n"
     )
     assert backup_file.read_signing_key(tmp_path / "copy") is None
 

@@ -165,7 +165,7 @@ def test_on_a_full_disk_the_older_file_stays(
 @pytest.mark.parametrize("own", ["companion.sqlite", "companion.sqlite-wal", "secret-key"])
 def test_nothing_is_written_over_what_it_is_made_of(database: Path, command: str, own: str):
     before = left(database.parent), database.read_bytes()
-    assert "is a file of the companion itself" in refused(run(command, database.with_name(own)))
+    assert "is one of the companion's own files" in refused(run(command, database.with_name(own)))
     assert (left(database.parent), database.read_bytes()) == before
     assert (database.parent / "secret-key").read_text() == "k" * 43
 

@@ -56,7 +56,7 @@ def test_a_folder_for_the_certificate_that_cannot_be_made_is_no_matter_of_ports(
     command = f"serve --host 127.0.0.1 --port {free_port()} --https --https-port {free_port()}"
     result = CliRunner().invoke(main, command.split())
     assert result.exit_code == 1
-    assert f"cannot work with {instance}/certificate" in result.output
+    assert f"cannot use {instance}/certificate" in result.output
     assert "port" not in result.output
 
 
@@ -134,7 +134,11 @@ def test_with_logs_as_json_nothing_else_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "code", "said"),
     [
-        ({"KEEP_DAYS": "x", "HTTPS": "maybe"}, 2, ["HTTPS=maybe: give 1", "KEEP_DAYS=x: give a whole"]),
+        (
+            {"KEEP_DAYS": "x", "HTTPS": "maybe"},
+            2,
+            ["HTTPS=maybe is not valid. Use 1", "KEEP_DAYS=x is not valid. Use a whole"],
+        ),
         ({"DATABASE_URL": "postgresql://a@127.0.0.1:1/x"}, 1, ["The database cannot be reached."]),
     ],
 )

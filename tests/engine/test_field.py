@@ -53,7 +53,7 @@ def test_a_number_is_read_from_text_or_json(raw, value):
 
 @pytest.mark.parametrize("raw", ["seven", "7.5", 7.5, True, [7], {}, "9" * 5000, "１２x", "1_0", "+"])
 def test_what_is_no_whole_number_is_refused(raw):
-    assert refused(CHIPS, raw) == "Chips: a whole number is needed."
+    assert refused(CHIPS, raw) == "Chips: enter a whole number."
 
 
 @pytest.mark.parametrize("raw", [4, 100, "-1", "−1", "–7", "0"])
@@ -71,7 +71,8 @@ def test_a_refusal_stays_short_and_names_the_section_of_the_rules():
 def test_24_letters_of_what_was_typed_are_said_again():
     assert refused(CHIPS, "9" * 30) == f"Chips: {'9' * 24} is not between 5 and 99."
     assert (
-        refused(WHERE, "c" * 30) == f"Where: only nowhere, here, there can be chosen here, not “{'c' * 24}”."
+        refused(WHERE, "c" * 30)
+        == f"Where: “{'c' * 24}” cannot be chosen here. Choose one of nowhere, here, there."
     )
     with pytest.raises(Illegal, match=f"^There is no input called “{'h' * 24}” here.$"):
         read_values((CHIPS,), {"h" * 30: 1})
@@ -94,14 +95,14 @@ def test_a_flag_is_yes_or_no(yes, no):
 
 @pytest.mark.parametrize("raw", ["maybe", 7, [True]])
 def test_a_flag_that_is_neither_is_refused(raw):
-    assert refused(FIRST, raw) == "Draw first: yes or no is needed."
+    assert refused(FIRST, raw) == "Draw first: choose yes or no."
 
 
 def test_a_choice_is_one_of_those_offered():
     assert WHERE.read("b") == "b"
-    assert "can be chosen here, not" in refused(WHERE, "c")
+    assert "cannot be chosen here. Choose one of" in refused(WHERE, "c")
     assert len(refused(WHERE, "c" * 10_000)) < 100
-    assert "can be chosen here, not" in refused(WHERE, ["a"])
+    assert "cannot be chosen here. Choose one of" in refused(WHERE, ["a"])
 
 
 @pytest.mark.parametrize(("raw", "seats"), [("1", (1,)), (2, (2,)), (["2", 0], (0, 2)), ((1, 2, 1), (1, 2))])
@@ -111,11 +112,11 @@ def test_seats_are_read_once_each_in_order(raw, seats):
 
 @pytest.mark.parametrize("raw", ["3", "Anna", [None]])
 def test_seats_that_are_not_there_are_refused(raw):
-    assert refused(WHO, raw) == "Who: only Anna, Bo, Cy can be chosen here."
+    assert refused(WHO, raw) == "Who: choose from Anna, Bo, Cy."
 
 
 def test_too_many_seats_are_refused():
-    assert refused(WHO, [0, 1, 2]) == "Who: 1 to 2 seats are needed, 3 were given."
+    assert refused(WHO, [0, 1, 2]) == "Who: choose 1 to 2 players, not 3."
 
 
 @pytest.mark.parametrize("raw", ["Kh Kd 10s ts 2c", ["Kh", "Kd", "Ts", "Ts", "2c"], "k♥k♦10♠10♠2♣"])
@@ -131,10 +132,10 @@ def test_a_single_card_need_not_be_a_list():
 @pytest.mark.parametrize(
     ("raw", "sentence"),
     [
-        ("Kh Kd Ts Ts", "The meld: exactly 5 cards are needed, 4 were given."),
-        ("Kh Kd Ts Td Qd 2c", "The meld: exactly 5 cards are needed, 6 were given."),
-        ("Kh Kh Kh Td Qd", "The meld: K♥ is there 3 times; 2 decks have only 2."),
-        ("Kh Kd Jk Td Qd", "The meld: there are no jokers in this game."),
+        ("Kh Kd Ts Ts", "The meld: choose exactly 5 cards, not 4."),
+        ("Kh Kd Ts Td Qd 2c", "The meld: choose exactly 5 cards, not 6."),
+        ("Kh Kh Kh Td Qd", "The meld: K♥ appears 3 times; 2 decks have only 2."),
+        ("Kh Kd Jk Td Qd", "The meld: this game has no jokers."),
         (
             "Kh Kd 1h Td Qd",
             "The meld: “1h” is not a card. A card is a rank and a suit, like Ah, 10♠ or Jk for a joker.",
@@ -149,21 +150,21 @@ def test_cards_that_cannot_be_are_refused_in_a_sentence(raw, sentence):
 def test_a_pack_may_lack_ranks():
     short = CardsField("hand", "The hand", high=3, pack=Pack(ranks="6789TJQKA"))
     assert short.read("Ah 6c Jk") == ("Ah", "6c", "Jk")
-    assert refused(short, "Ah 5c") == "The hand: 5♣ is not in the pack that is played with."
+    assert refused(short, "Ah 5c") == "The hand: 5♣ is not in this game's deck."
 
 
 def test_one_deck_has_one_of_each_and_bounds_may_be_wide():
     hand = CardsField("hand", "The hand", low=1, high=3)
-    assert refused(hand, "Kh Kh") == "The hand: K♥ is there 2 times; one deck has only 1."
-    assert refused(hand, "2c 3c 4c 5c") == "The hand: 1 to 3 cards are needed, 4 were given."
+    assert refused(hand, "Kh Kh") == "The hand: K♥ appears 2 times; one deck has only 1."
+    assert refused(hand, "2c 3c 4c 5c") == "The hand: choose 1 to 3 cards, not 4."
     assert hand.read("Jk") == ("Jk",)
-    assert refused(hand, "Jk Jk Jk") == "The hand: joker is there 3 times; one deck has only 2."
+    assert refused(hand, "Jk Jk Jk") == "The hand: joker appears 3 times; one deck has only 2."
 
 
 def test_one_card_is_needed_and_one_was_given():
     centre = CardsField("centre", "The centre", low=1, high=1)
-    assert refused(centre, "2c 3c") == "The centre: exactly 1 card is needed, 2 were given."
-    assert refused(MELD, "2c") == "The meld: exactly 5 cards are needed, 1 was given."
+    assert refused(centre, "2c 3c") == "The centre: choose exactly 1 card, not 2."
+    assert refused(MELD, "2c") == "The meld: choose exactly 5 cards, not 1."
 
 
 def test_every_field_gets_a_value_and_no_other_name_is_taken():
@@ -189,22 +190,22 @@ def test_what_is_empty_is_not_written():
 
 def test_a_card_that_is_no_choice_is_named_as_a_card_and_a_long_list_is_not_read_out():
     steal = ChoiceField("steal", "Steal", choices=(("", "leave"), ("Kd", "K♦")))
-    assert refused(steal, "Kh") == "Steal: only leave, K♦ can be chosen here, not K♥."
+    assert refused(steal, "Kh") == "Steal: K♥ cannot be chosen here. Choose one of leave, K♦."
     many = ChoiceField("rank", "Rank", choices=tuple((str(at), str(at)) for at in range(10)))
-    assert refused(many, "x") == "Rank: only what is listed can be chosen here, not “x”."
+    assert refused(many, "x") == "Rank: “x” cannot be chosen here. Choose one from the list."
 
 
 def test_a_yes_or_no_that_was_stored_is_read_once_there_is_a_third_answer():
     rotates = ChoiceField("rotates", "Rotates", choices=(("usual", "As usual"), ("yes", "Yes"), ("no", "No")))
     assert (rotates.read(True), rotates.read(False)) == ("yes", "no")
-    assert refused(WHERE, True) == "Where: only nowhere, here, there can be chosen here, not “yes”."
+    assert refused(WHERE, True) == "Where: “yes” cannot be chosen here. Choose one of nowhere, here, there."
 
 
 def test_cards_that_are_filled_in_and_left_so_read_as_empty():
     grows = CardsField("hand", "The hand", low=5, high=5, prefilled_cards=validate_cards(["Kh", "Kd", "2c"]))
     assert grows.read("2c Kh Kd") is None
     assert grows.read("2c Kh Kd 9s 8s") == validate_cards(["2c", "Kh", "Kd", "9s", "8s"])
-    with pytest.raises(Illegal, match="exactly 5 cards are needed, 4 were given"):
+    with pytest.raises(Illegal, match="choose exactly 5 cards, not 4"):
         grows.read("2c Kh Kd 9s")
 
 

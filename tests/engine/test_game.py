@@ -103,7 +103,7 @@ def test_an_offered_event_is_played_with_its_values_read():
 @pytest.mark.parametrize(
     ("total", "event", "sentence"),
     [
-        (3, Event("add", 1, {"by": 1}), "“Add” is not open to that seat now."),
+        (3, Event("add", 1, {"by": 1}), "“Add” cannot be entered for that player now."),
         (3, add(4), "By: 4 is not between 1 and 3."),
         (3, Event("add", 0), "By: this is needed."),
         (9, add(3), "Ten is the most."),
@@ -130,7 +130,7 @@ def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
     assert step.event == Event("add", 0, {"by": 1}, 4)
     assert (step.action, step.state) == (ADD, 4)
     two = with_rules(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
-    with pytest.raises(Illegal, match="Say for whom: “Add” may be entered for several"):
+    with pytest.raises(Illegal, match="Choose a player first: “Add” can be entered for several players"):
         apply_submission(two, 3, Submission("add", None, {"by": "1"}))
 
 

@@ -77,19 +77,19 @@ def test_a_currency_with_hundredths_is_typed_as_people_type_it(text, amount):
     "text", ["", ".", "$", "1.2.3", "five", "1_0", "1e2", "€5", "0x5", "9" * 31, "1 000"]
 )
 def test_what_is_no_amount_is_refused(text):
-    with pytest.raises(InvalidAmount, match=r"^an amount is needed, as 5 or 0.25\.$"):
+    with pytest.raises(InvalidAmount, match=r"^enter an amount, such as 5 or 0.25\.$"):
         DOLLARS.parse_amount(text)
 
 
 @pytest.mark.parametrize("text", ["0.255", "1,000", "0,0001"])
 def test_more_than_hundredths_are_refused_and_never_cut(text):
-    with pytest.raises(InvalidAmount, match=r"^at most 2 digits stand after the point, as in 0.25\.$"):
+    with pytest.raises(InvalidAmount, match=r"^enter at most 2 digits after the point, such as 0.25\.$"):
         DOLLARS.parse_amount(text)
 
 
 @pytest.mark.parametrize("text", ["0.25", "5.", "5,0", "five", "", "$5"])
 def test_a_table_that_counts_whole_ones_takes_nothing_else(text):
-    with pytest.raises(InvalidAmount, match=r"^a whole number is needed\.$"):
+    with pytest.raises(InvalidAmount, match=r"^enter a whole number\.$"):
         WHOLE.parse_amount(text)
 
 
@@ -115,10 +115,10 @@ def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
     [
         ("0", r"Stake: $0.00 is not between $0.01 and $10.00."),
         (1001, r"Stake: $10.01 is not between $0.01 and $10.00."),
-        ("0.255", "Stake: at most 2 digits stand after the point, as in 0.25."),
-        ("some", "Stake: an amount is needed, as 5 or 0.25."),
-        (2.5, "Stake: a whole number is needed."),
-        (True, "Stake: a whole number is needed."),
+        ("0.255", "Stake: enter at most 2 digits after the point, such as 0.25."),
+        ("some", "Stake: enter an amount, such as 5 or 0.25."),
+        (2.5, "Stake: enter a whole number."),
+        (True, "Stake: enter a whole number."),
     ],
 )
 def test_an_amount_is_refused_in_what_the_table_counts(raw, sentence):

@@ -102,7 +102,7 @@ def test_death_can_be_tapped():
 
 def test_a_dead_hand_cannot_win():
     table = game().deal().say("in", dead=True).say("in", "in")
-    assert str(table.refuses("show", high=[BO])) == "The best hand: only Anna, Cy can be chosen here."
+    assert str(table.refuses("show", high=[BO])) == "The best hand: choose from Anna, Cy."
 
 
 def test_the_dead_match_the_pot():

@@ -49,7 +49,7 @@ def test_five_cards_are_dealt():
 
 def test_yes_brings_two_cards_up():
     table = game().deal()
-    assert "exactly 2 cards are needed" in str(table.refuses("say", BO, choice="in", up="Kd"))
+    assert "choose exactly 2 cards" in str(table.refuses("say", BO, choice="in", up="Kd"))
     assert table.say("in", up="Kd 2c").state.hand.face_up_cards == {BO: ("Kd", "2c")}
 
 

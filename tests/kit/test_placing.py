@@ -86,7 +86,7 @@ def test_hands_that_do_not_qualify_stand_last_without_a_place():
 @pytest.mark.parametrize(
     ("contest", "texts", "board", "field", "sentence"),
     [
-        (Contest(), ("Ah Kd Kc Ks Qs", "Ad 2d"), "", "hand2", "Hand 2: .* not 2 cards"),
+        (Contest(), ("Ah Kd Kc Ks Qs", "Ad 2d"), "", "hand2", "Hand 2: .* has 5 cards, not 2"),
         (Contest(), ("Ah Kd Kc Ks Qs", "Jk 2d 3d 4d 5d"), "", "hand2", "oker"),
         (Contest(), ("Ah Kd",), "Jk 3d 4d", "board", "The board: A joker"),
         (Contest(), ("Ah Kd Kc Ks Qs", "Ah 2d 3d 4d 5d"), "", "hand2", "one deck has only 1"),
@@ -99,7 +99,7 @@ def test_hands_that_do_not_qualify_stand_last_without_a_place():
             "choice",
             "^Cards that count: Omaha makes hands of 5",
         ),
-        (Contest(choice=OMAHA), ("Ah Kd Kc Ks",), "", "board", "there are 4 and 0"),
+        (Contest(choice=OMAHA), ("Ah Kd Kc Ks",), "", "board", "but there are 4 and 0"),
         (Contest(choice=OMAHA), ("Ah", "Ac Ad"), "2d 3d 4d", "hand1", "there are 1 and 3"),
         (Contest(choice=OMAHA), ("Ac Ad", "Ah"), "2d 3d 4d", "hand2", "there are 1 and 3"),
         (Contest(low=RANKINGS["six-card-low"]), ("Ah Kd Kc Ks 2s",), "", "low", "^The low: .*6 cards, not 5"),
@@ -175,7 +175,7 @@ def test_as_many_letters_as_may_be_say_what_is_wild():
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
-        ("4; 4 down", "cannot be wild always and also"),
+        ("4; 4 down", "cannot be both always wild and"),
         ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
         ("fish", "is not a wild card"),
         ("3", "not in play"),

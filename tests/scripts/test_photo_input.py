@@ -71,7 +71,7 @@ def test_too_few_and_too_many_are_said(stage: Stage, cards: str, said: list[str]
 def test_a_card_that_cannot_be_right_is_said_once_and_no_more_when_it_is_changed(stage: Stage):
     page = show(stage, reading("Ah Ah Kd", elsewhere=(Card("Kd"),)))
     assert soon(against, page) == [
-        "Ace of hearts is there 2 times, and one deck has only 1: change or remove one.",
+        "Ace of hearts appears 2 times, and one deck has only 1: change or remove one.",
         "King of diamonds is already elsewhere in this match: check it.",
     ]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c', instead: 0 })")

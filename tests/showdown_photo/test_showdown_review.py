@@ -207,5 +207,5 @@ def test_a_card_face_down_on_the_table_is_dropped_too():
 
 def test_a_photo_of_nothing_but_the_table_is_refused():
     cards: list[RecognisedCard] = hand("Kh Qd", 100, 100)
-    with pytest.raises(Illegal, match="All that the photo shows lies in the middle"):
+    with pytest.raises(Illegal, match="This photo shows only cards in the middle"):
         drop_table_cards(reading(cards), parse("Kh Qd"))

@@ -66,8 +66,8 @@ def test_it_stands_beside_other_wild_cards_and_may_be_any_card():
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"wild": ["joker", BUG]}, "wild", "Jokers cannot be wild and also the bug, which is less."),
-        ({"wild": ["lowest", BUG]}, "wild", "Where the lowest card in the hand is wild there is no bug"),
+        ({"wild": ["joker", BUG]}, "wild", "Jokers cannot be both wild and the bug."),
+        ({"wild": ["lowest", BUG]}, "wild", "If the lowest card in the hand is wild, there cannot be a bug"),
         ({"wild": [BUG], "dead": ["joker"]}, "wild", "Joker cannot be wild and count for nothing."),
         ({"wild": ["2 bug", "joker"], "kill": ["2"]}, "kill", "2♣ cannot be wild and kill"),
         ({"wild": [BUG], "pack": 52}, "wild", "“joker bug” is not in a pack of 52 cards."),

@@ -21,7 +21,7 @@ from .phones import Evening, Phone, text
 
 FULL = "Kh Kd Ks 8s 8d"
 SAME = "That is what it already says. Nothing was changed."
-GONE = "That line does not count any more: somebody took it back or put it right meanwhile."
+GONE = "This entry no longer counts: somebody has undone or corrected it in the meantime."
 
 
 class Lines(Evening):

@@ -40,12 +40,12 @@ def list_board_lines(lay: str, cards: int) -> BoardLines:
         return (BoardLine("", tuple(range(cards))),)
     if lay not in _LINE_BUILDERS:
         raise BadBoard(
-            f"A board is laid as a {', '.join(BOARD_LAYOUTS[:-1])} or {BOARD_LAYOUTS[-1]}, not as "
-            f"“{lay[:24]}”."
+            f"“{lay[:24]}” is not a shape of a board. Write {', '.join(BOARD_LAYOUTS[:-1])} or "
+            f"{BOARD_LAYOUTS[-1]}."
         )
     found = _LINE_BUILDERS[lay](cards)
     if not found:
-        raise BadBoard(f"{_LAYOUT_RULES[lay]}, so {format_count(cards)} cannot be laid so.")
+        raise BadBoard(f"{_LAYOUT_RULES[lay]}, which is impossible with {format_count(cards)}.")
     return found
 
 
@@ -124,9 +124,9 @@ _ROW_LENGTHS: Mapping[str, Callable[[int], tuple[int, ...]]] = {
 BOARD_LAYOUTS = tuple(_LINE_BUILDERS)
 """The layouts of a board; ``rows`` means two rows."""
 _LAYOUT_RULES = {
-    "cross": "A cross has a card in the middle and four arms as long",
-    "square": "A square has as many rows as columns, two at least",
-    "rows": "Two rows have as many cards each",
-    "three rows": "Three rows have as many cards each",
-    "two boards": "Two boards have as many cards each",
+    "cross": "A cross has a card in the middle and four arms of equal length",
+    "square": "A square has as many rows as columns, at least two of each",
+    "rows": "Two rows have the same number of cards each",
+    "three rows": "Three rows have the same number of cards each",
+    "two boards": "Two boards have the same number of cards each",
 }

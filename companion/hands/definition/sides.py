@@ -179,7 +179,7 @@ def read_prize(text: str) -> PrizeRule:
         if found := form.fullmatch(said):
             return read(found)
     raise BadPrize(
-        f"“{_shorten_quote(text)}” is not what a pot is played for. Say high, low, low 8, low 2-7, low "
+        f"“{_shorten_quote(text)}” is not a prize. Write high, low, low 8, low 2-7, low "
         "a-6, badugi, "
         "high spade, low heart down, points 27, points 27 not over, hand alone or high row 2."
     )
@@ -192,17 +192,17 @@ def read_prizes(texts: Sequence[str]) -> tuple[PrizeRule, ...]:
     twice, even in other words.
     """
     if not 1 <= len(texts) <= MAX_PRIZES:
-        raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(texts)}.")
+        raise BadPrize(f"A pot has 1 to {MAX_PRIZES} prizes of equal size, not {len(texts)}.")
     found = tuple(map(read_prize, texts))
     if twice := next((side for side in found if found.count(side) > 1), None):
-        raise BadPrize(f"A pot is played for “{twice}” only once.")
+        raise BadPrize(f"A pot can have the prize “{twice}” only once.")
     return found
 
 
 def _make_hand_prize(found: re.Match[str]) -> PrizeRule:
     order, rank = found["order"].replace("hand", "high"), found["rank"] or ""
     if rank and order in ("high", "badugi"):
-        raise BadPrize(f"Only a low has a rank that it must not pass: say “low {rank}”, or “{order}”.")
+        raise BadPrize(f"Only a low can be limited to a highest rank: write “low {rank}” or “{order}”.")
     if found["row"] and not int(found["row"][:4]):
         raise BadPrize("The first row of a board is row 1.")
     return HandPrize(order, _RANK_LETTERS.get(rank, ""), bool(found["alone"]), int((found["row"] or "0")[:4]))
@@ -211,14 +211,14 @@ def _make_hand_prize(found: re.Match[str]) -> PrizeRule:
 def _make_card_prize(found: re.Match[str]) -> PrizeRule:
     low, ace_low = found["which"] == "low", bool(found["ace"])
     if ace_low and not low:
-        raise BadPrize("Where the highest card of a suit wins, its ace is the highest.")
+        raise BadPrize("The ace can only be low if the lowest card of the suit wins.")
     return CardPrize(_SUIT_LETTERS[found["suit"]], low, bool(found["down"]), ace_low)
 
 
 def _make_points_prize(found: re.Match[str]) -> PrizeRule:
     halves = 2 * int((found["whole"] or "0")[:4]) + bool(found["half"])
     if not 1 <= halves <= 2 * MAX_POINTS:
-        raise BadPrize(f"Points are a number from ½ to {MAX_POINTS}: “points 27”.")
+        raise BadPrize(f"Points are a number from ½ to {MAX_POINTS}, as in “points 27”.")
     return PointsPrize(halves, not found["under"], (found["courts"] or "10")[-2:] != "10")
 
 

@@ -22,7 +22,7 @@ from companion.hands.definition.errors import BadWildCards
 
 WildFlags = tuple[bool, ...]
 """Flags for the cards of a hand: whether each is wild."""
-_BUG_FACING_ERROR = "The bug is one however it lies: leave out “down”."
+_BUG_FACING_ERROR = "The bug counts face up and face down alike: leave out “down”."
 LOWEST_WILD_WORDS = {
     "card": "the lowest card in the hand",
     "rank": "the lowest card in the hand and all like it",
@@ -51,7 +51,7 @@ class WildCards:
     def limit_to_face_down(self) -> "WildCards":
         """Return the same cards, wild only if face down; raise `BadWildCards` for the lowest or bugs."""
         if self.lowest_card_rule:
-            raise BadWildCards("The lowest card in the hand is wild however it lies.")
+            raise BadWildCards("The lowest card in the hand is wild face up and face down alike.")
         if self.bugs:
             raise BadWildCards(_BUG_FACING_ERROR)
         return WildCards(face_down_only=self.cards | self.face_down_only)
@@ -59,7 +59,7 @@ class WildCards:
     def as_bugs(self) -> "WildCards":
         """Return the same cards as bugs; raise `BadWildCards` for the lowest or face-down cards."""
         if self.lowest_card_rule:
-            raise BadWildCards("A bug is said by rank, suit or card, or as joker.")
+            raise BadWildCards("Name the bug by rank, suit or card, or as joker.")
         if self.face_down_only:
             raise BadWildCards(_BUG_FACING_ERROR)
         return WildCards(bugs=self.cards | self.bugs)
@@ -89,7 +89,9 @@ class WildCards:
             and other.lowest_card_rule
             and self.lowest_card_rule != other.lowest_card_rule
         ):
-            raise BadWildCards("Either one lowest card is wild or all like it are, not both.")
+            raise BadWildCards(
+                "Either the lowest card is wild or all cards of the lowest rank are, not both."
+            )
         return WildCards(
             self.cards | other.cards,
             self.face_down_only | other.face_down_only,
@@ -118,14 +120,13 @@ class WildCards:
         """
         if both := self.cards & self.face_down_only:
             raise BadWildCards(
-                f"{_capitalise(_describe_cards(both))} cannot be wild always and also only when face down."
+                f"{_capitalise(_describe_cards(both))} cannot be both always wild and wild only when face "
+                "down."
             )
         if both := self.bugs & (self.cards | self.face_down_only):
-            raise BadWildCards(
-                f"{_capitalise(_describe_cards(both))} cannot be wild and also the bug, which is less."
-            )
+            raise BadWildCards(f"{_capitalise(_describe_cards(both))} cannot be both wild and the bug.")
         if self.bugs and self.lowest_card_rule:
-            raise BadWildCards("Where the lowest card in the hand is wild there is no bug beside it.")
+            raise BadWildCards("If the lowest card in the hand is wild, there cannot be a bug too.")
         named = (
             _cards_outside_suits(self.cards)
             | _cards_outside_suits(self.face_down_only)
@@ -133,7 +134,7 @@ class WildCards:
         )
         if strange := frozenset(one for one in named if one[0] not in ranks):
             raise BadWildCards(
-                f"{_capitalise(_describe_cards(strange))} cannot be wild where they are not in play."
+                f"{_capitalise(_describe_cards(strange))} cannot be wild, because they are not in play."
             )
         if self.with_bugs_as_wild.cards.issuperset(one for one in DECK if one[0] in ranks):
             raise BadWildCards("Not every card can be wild.")

@@ -135,7 +135,7 @@ def _strengths_by_key(
             if key not in best:
                 best[key] = (place, *ranks)
     if len(best) < comb(len(digits) + size - 1, size):
-        raise ValueError(f"The categories of {order.name} leave some hands without one.")
+        raise ValueError(f"Some hands belong to none of the categories of {order.name}.")
     return best
 
 

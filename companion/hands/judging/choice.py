@@ -117,8 +117,8 @@ class ExactCardCounts:
         if len(hand) < self.hand_cards or len(board.cards) < self.board_cards:
             raise WrongCount(
                 f"{self.name} takes {self.hand_cards} cards from a hand and {self.board_cards} from the "
-                "board; "
-                f"there are {len(hand)} and {len(board.cards)}."
+                "board, "
+                f"but there are {len(hand)} and {len(board.cards)}."
             )
 
         def hands(own: Cards, shared: Cards) -> Iterator[Cards]:
@@ -172,10 +172,10 @@ class OneCardPerTower:
         middle = ranking.hand_size - len(hand) - len(board.towers)
         if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
             raise WrongCount(
-                f"A hand is one card from each tower and all of the player's, with the middle card where "
-                f"that makes {ranking.hand_size}. Here: {format_count(len(board.towers), 'tower')}, none "
-                "of which "
-                f"may be empty, {format_count(len(hand))} of the player, {len(board.cards)} in the middle."
+                "A hand is all cards of the player and one card from each tower, with the middle card if "
+                f"that makes {ranking.hand_size}. There are {format_count(len(board.towers), 'tower')} (none "
+                f"may be empty), {format_count(len(hand))} of the player and {len(board.cards)} in the "
+                "middle."
             )
         sizes = [len(tower) for tower in board.towers]
 

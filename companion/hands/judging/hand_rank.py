@@ -9,7 +9,6 @@ from companion.cards import (
     Card,
     UnknownCard,
     copies_in_decks,
-    format_count,
     parse,
     parse_cards_with_face_down,
     shorten_text,
@@ -178,7 +177,7 @@ def check_card_copies(cards: Sequence[Card], decks: int) -> None:
         times = sum(turn_face_up(other) == card for other in cards)
         held = "one deck has" if decks == 1 else f"{decks} decks have"
         raise TooManyCopies(
-            f"{show(card)} is there {times} times; {held} only {copies_in_decks(card, decks)}."
+            f"{show(card)} appears {times} times; {held} only {copies_in_decks(card, decks)}."
         )
 
 
@@ -247,7 +246,7 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     )
     if not pool:
         return WrongCount(f"There are no cards to rank; a hand has {many}.")
-    return WrongCount(f"A hand by {ranking.name} has {many} cards, not {format_count(len(pool))}.")
+    return WrongCount(f"A hand ranked by {ranking.name} has {many} cards, not {len(pool)}.")
 
 
 def _unparsed_text_error(pool: Sequence[object]) -> UnknownCard | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from companion.cards import RANKS, Card, validate_cards_with_face_down
+from companion.cards import RANKS, Card, format_count, validate_cards_with_face_down
 from companion.hands.definition.board_lines import cards_in_line, list_board_lines
 from companion.hands.definition.errors import BadPrize, BadWildCards
 from companion.hands.definition.ranking import Ranking
@@ -110,18 +110,18 @@ class Judge:
         its layout; BadWildCards if `high_ranking` has wild cards, or `dead_cards` a lowest card.
         """
         if not 1 <= len(self.prizes) <= MAX_PRIZES:
-            raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(self.prizes)}.")
+            raise BadPrize(f"A pot has 1 to {MAX_PRIZES} prizes of equal size, not {len(self.prizes)}.")
         if self.high_ranking.wild:
-            raise BadWildCards("What is wild is said for each hand, not for the order of hands.")
+            raise BadWildCards("Set the wild cards for each hand, not for the ranking.")
         if self.dead_cards.lowest_card_rule:
             raise BadWildCards(
-                "Dead cards are said by rank, suit or card, as which are lowest depends on the hand."
+                "Name dead cards by rank, suit or card: which card is lowest depends on the hand."
             )
         laid = list_board_lines(self.board_layout, board)
         for side in self.prizes:
             if side.line_number > len(laid):
-                many = "is 1 line" if len(laid) == 1 else f"are {len(laid)} lines"
-                raise BadPrize(f"“{side}” asks for line {side.line_number} of the board, and there {many}.")
+                many = format_count(len(laid), "line")
+                raise BadPrize(f"“{side}” needs line {side.line_number} of the board, which has only {many}.")
             if isinstance(side, HandPrize):
                 order = prize_ranking(side.ranking_name, self.high_ranking)
                 if side.qualifying_rank:

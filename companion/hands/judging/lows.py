@@ -6,7 +6,7 @@ There are few of them whatever variants people make, so that all can be kept com
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from companion.cards import plural_rank_name
+from companion.cards import RANK_NAMES, plural_rank_name
 from companion.hands.definition.errors import BadPrize
 from companion.hands.definition.ranking import HandCategory, Ranking
 from companion.hands.definition.rankings import (
@@ -78,12 +78,11 @@ def ranking_for_fewer_cards(order: Ranking) -> Ranking:
 def check_low_limit(low: Ranking, rank: str) -> None:
     """Raise `BadPrize` if no low can have `rank`, a rank letter, or a lower one as its highest card."""
     if rank not in low.ranks:
-        raise BadPrize(f"There are no {plural_rank_name(rank)} in the pack that {low.name} is for.")
+        raise BadPrize(f"The deck of {low.name} has no {plural_rank_name(rank)}.")
     at, least = low.ranks.index(rank), low.size - 1
     if at < least or (at == least and low.ranks[: low.size][::-1] in low.straights):
         raise BadPrize(
-            f"Nobody can have a low with nothing above {plural_rank_name(rank)}: it takes {low.size} "
-            "different ranks"
+            f"Nobody can make a low of {RANK_NAMES[rank]} or better: it takes {low.size} different ranks"
             f"{' that make no straight' if low.straights else ''}."
         )
 

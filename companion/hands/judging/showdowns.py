@@ -68,8 +68,8 @@ def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> ShowdownStandin
         )
     if low and len(low) != len(hands):
         raise WrongCount(
-            f"There are {format_count(len(hands), 'hand')} and {format_count(len(low), 'low')}; each hand "
-            "has one."
+            f"There are {format_count(len(hands), 'hand')} and {format_count(len(low), 'low')}: give one "
+            "low for each hand."
         )
     return ShowdownStandings(order_hands(hands), order_hands(low), bool(low))
 

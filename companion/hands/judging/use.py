@@ -34,9 +34,10 @@ class CardUse:
             return ANY_CARDS
         board = ranking.hand_size - self.own_cards if self.takes_whole_line else self.board_cards
         if board < 1 or self.own_cards + board != ranking.hand_size:
+            made = "without a card of the line" if board < 1 else f"of {self.own_cards + board} cards"
             raise BadCardUse(
-                f"With “{self}” a hand has {'no card of the line' if board < 1 else self.own_cards + board}, "
-                f"and by {ranking.name} it has {ranking.hand_size} cards."
+                f"“{self}” makes a hand {made}, but a hand ranked by {ranking.name} has "
+                f"{ranking.hand_size} cards."
             )
         return ExactCardCounts(self.own_cards, board, f"A hand of {self}", f"{self.own_cards}+{board}")
 
@@ -54,7 +55,7 @@ def read_card_use(text: str) -> CardUse:
         return CardUse()
     if not found or "0" in (found["own"].lstrip("0") or "0", found["board"].lstrip("0") or "0"):
         shown = text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"
-        raise BadCardUse(f"“{shown}” is not how cards are used. Say any, 2+3, 3+2 or 2+line.")
+        raise BadCardUse(f"“{shown}” is not a way to use cards. Write any, 2+3, 3+2 or 2+line.")
     line = found["board"] == "line"
     return CardUse(int(found["own"]), 0 if line else int(found["board"]), line)
 

@@ -92,8 +92,8 @@ def read_minimum_hand(text: str, orders: Sequence[Ranking]) -> MinimumHand:
     if not name:
         shown = text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"
         raise BadMinimumHand(
-            f"No hand here is called “{shown}”. Say it as hands are told: pair of jacks, two pair, "
-            "three of a kind, straight, ten low."
+            f"“{shown}” is not the name of a hand here. Write a name such as pair of jacks, two pair, "
+            "three of a kind, straight or ten low."
         )
     return MinimumHand(name, low)
 

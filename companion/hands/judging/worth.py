@@ -157,7 +157,7 @@ def explain_win(better: HandValue, worse: HandValue) -> str:
         return better.explain_win(worse)
     if isinstance(better, PointsPrizeValue) and isinstance(worse, PointsPrizeValue):
         return better.explain_win(worse)
-    raise NotComparable("Hands on different sides of a showdown cannot be compared.")
+    raise NotComparable("Hands that compete for different prizes cannot be compared.")
 
 
 def best_card_prize_value(side: CardPrize, cards: Sequence[Card]) -> CardPrizeValue:
@@ -205,7 +205,7 @@ def _possible_half_points(
     if bug:
         return ace
     if turn_face_up(card) == JOKER:
-        raise JokerNotWild("A joker has no points where jokers are not wild.")
+        raise JokerNotWild("A joker has no points if jokers are not wild.")
     if card[0] == ACE:
         return ace
     return (court,) if card[0] in _COURT_RANKS else (_rank_half_points(card[0]),)

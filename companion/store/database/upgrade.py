@@ -142,7 +142,7 @@ def _migration_scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(alembic_config())
 
 
-_NOT_UPGRADED = "The database has not been brought to this release yet.\n"
+_NOT_UPGRADED = "The database has not been upgraded to this release yet.\n"
 
 
 def alembic_config(connection: Connection | None = None) -> Config:

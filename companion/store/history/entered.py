@@ -81,7 +81,7 @@ def parse_log_entry(stored: Any, minute: int) -> LogEntry:
         LookupError, TypeError, ValueError: other data of it is damaged.
     """
     if not isinstance(stored.values, Mapping):
-        raise TypeError("The values of an entry are not given by name.")
+        raise TypeError("The values of an entry are not a mapping of names.")
     amends = stored.action == CORRECT
     return LogEntry(
         Event(stored.action, stored.seat, {} if amends else stored.values, minute),

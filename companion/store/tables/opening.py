@@ -123,7 +123,7 @@ def _create_table(
                 return same
         else:
             return table
-    raise RuntimeError("No code is free.")
+    raise RuntimeError("No table code is free.")
 
 
 def set_table_unit(table: Table, unit: str, counts_in: MoneyUnit) -> None:

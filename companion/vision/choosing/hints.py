@@ -28,7 +28,7 @@ _MAX_HINTS = 2  # largest number of hints: people do not follow more at once
 _SAMPLE_SIDE_PIXELS = 160
 
 _NO_CARDS_HINT = PhotoHint(
-    "no-cards", "No cards were found. Lay them so that their corners show, and fill the picture."
+    "no-cards", "No cards were found. Lay them so that their corners show, and fill the picture with them."
 )
 _CLOSER_HINT = PhotoHint("closer", "Come closer: the corners of the cards are small in this photo.")
 _LIGHT_HINT = PhotoHint("light", "More light would help: this photo is dark.")

@@ -151,10 +151,10 @@ def _parse_entry(folder: Path, entry: object, number: int) -> LabelledPhoto:
         raise BadManifest(f"{where}: {unknown}") from None
     copies = entry.get("copies")
     if copies is not None and (type(copies) is not int or copies < 1):
-        raise BadManifest(f"{where}: the number of decks is no number from 1 on.")
+        raise BadManifest(f"{where}: the number of decks must be a whole number from 1.")
     kinds = entry.get("kinds", [])
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
-        raise BadManifest(f"{where}: the kinds are no list of words.")
+        raise BadManifest(f"{where}: the kinds must be a list of words.")
     hands, board = _parse_hands(entry, truth, where)
     path = folder / entry["file"]
     if not path.is_file():
@@ -174,13 +174,13 @@ def _parse_hands(
     """
     hands, board = entry.get("hands", []), entry.get("board", [])
     if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in [*hands, board]):
-        raise BadManifest(f"{where}: the hands are no lists of cards.")
+        raise BadManifest(f"{where}: the hands must be lists of cards.")
     try:
         laid = tuple(validate_cards(hand) for hand in [*hands, *([board] if board else [])])
     except UnknownCard as unknown:
         raise BadManifest(f"{where}: {unknown}") from None
     if laid and Counter(card for hand in laid for card in hand) != Counter(truth):
-        raise BadManifest(f"{where}: hands and board are not the photo's cards.")
+        raise BadManifest(f"{where}: hands and board must be the photo's cards.")
     return laid, bool(board)
 
 

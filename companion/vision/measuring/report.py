@@ -20,9 +20,9 @@ _HEADINGS = (
     "95 % interval",
     "recall",
     "precision",
-    "sure wrong",
-    "found in none",
-    "in hands",
+    "sure but wrong",
+    "false finds",
+    "hands exact",
 )
 
 
@@ -82,7 +82,7 @@ def format_degradation_table(counted: Mapping[str, Any]) -> str:
     The last column counts wrong cards shown as sure.
     """
     headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
-    rows: list[tuple[str, ...]] = [(*headings, "sure wrong")]
+    rows: list[tuple[str, ...]] = [(*headings, "sure but wrong")]
     names = {key: worsening.name for key, worsening in DEGRADATIONS.items()}
     rows += [_degraded_row(names.get(key, key), group) for key, group in counted.items()]
     return "\n".join([f"Photos of 1 to {MAX_FEW_CARDS} cards", *_align_columns(rows)])

@@ -58,12 +58,12 @@ def _parse_checked(parse: Callable[[bytes], PhotoHeader], photo: bytes) -> Photo
     except (struct.error, IndexError):
         raise PhotoDamaged(CUT_OFF_MESSAGE) from None
     if found.width < 1 or found.height < 1:
-        raise PhotoDamaged("This picture is broken: it says that it has no size. Please take it again.")
+        raise PhotoDamaged("This picture is damaged: it has no size. Please take it again.")
     return found
 
 
-CUT_OFF_MESSAGE = "Only a part of this photo arrived. Please send it again."
-BROKEN_MESSAGE = "This picture is broken. Please send it again."
+CUT_OFF_MESSAGE = "Only part of this photo arrived. Please send it again."
+BROKEN_MESSAGE = "This picture is damaged. Please send it again."
 _HEIC_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
 
 
@@ -103,7 +103,7 @@ def _parse_jpeg(photo: bytes) -> PhotoHeader:
     if size is None or photo.find(b"\xff\xd9", end) < 0:
         raise PhotoDamaged(CUT_OFF_MESSAGE)
     if marker_of_frame not in _COMMON_FRAMES:
-        raise NotAPhoto("This is a rare kind of JPEG, which cannot be read here. Send a usual one.")
+        raise NotAPhoto("This unusual kind of JPEG cannot be read here. Send an ordinary JPEG photo.")
     progressive = marker_of_frame == _PROGRESSIVE_FRAME or photo[start] < components
     passes = photo.count(b"\xff\xda", end) + 1 if progressive else 1
     return PhotoHeader("jpeg", *size, orientation=orientation, progressive=progressive, passes=passes)

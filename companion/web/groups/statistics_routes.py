@@ -106,9 +106,9 @@ def _season_values(group: Group, chosen: SeasonFilter, refused: str) -> dict[str
         "refused": refused,
         "games": [(slug, _game_name(slug)) for slug in statistics.list_played_game_keys(group)],
         "spans": {
-            "Always": {},
+            "All time": {},
             "This year": {"since": today.replace(month=1, day=1).isoformat()},
-            "Twelve months": {"since": (today - timedelta(days=365)).isoformat()},
+            "Last twelve months": {"since": (today - timedelta(days=365)).isoformat()},
         },
         "unit": group.counts_in,
         "evenings": groups.count_evenings(group),

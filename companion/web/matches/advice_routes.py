@@ -188,7 +188,7 @@ def _add_advice(asked: AdviceRequest, adviser: Adviser[Any], values: Values, sta
 def _order_fields(screen: MatchScreen) -> Iterator[ChoiceField]:
     orders = screen.game.adviser.sort_orders if screen.game.adviser else ()
     if orders:
-        yield ChoiceField("order", "Best first by", default=orders[0][0], choices=orders)
+        yield ChoiceField("order", "Sort by", default=orders[0][0], choices=orders)
 
 
 def _hand_field(screen: MatchScreen, seat: int) -> CardsField:
@@ -197,5 +197,5 @@ def _hand_field(screen: MatchScreen, seat: int) -> CardsField:
     packs = [field.pack for field in fields if isinstance(field, CardsField)]
     copies = max((pack.copies for pack in packs), default=1)
     jokers = any(pack.jokers for pack in packs)
-    label = f"The hand of {screen.names[seat]}"
+    label = f"{screen.names[seat]}'s hand"
     return CardsField("hand", label, low=1, high=size, pack=Pack(copies=copies, jokers=jokers))

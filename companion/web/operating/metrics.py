@@ -39,20 +39,22 @@ class AppMetrics:
         labels = ("endpoint", "method", "status")
         self.requests = Histogram(
             "companion_request_seconds",
-            "How long answers took to make.",
+            "Time taken to answer requests.",
             labels,
             buckets=_PAGE_SECONDS_BUCKETS,
             registry=to,
         )
         self.photos = Histogram(
             "companion_photo_seconds",
-            "How long photos took to read.",
+            "Time taken to read photos.",
             buckets=_PHOTO_SECONDS_BUCKETS,
             registry=to,
         )
-        self.entries = Counter("companion_entries", "What was recorded.", ("game",), registry=to)
-        self.waiting = Gauge("companion_waiting", "Who waits for a turn now.", ("turn",), registry=to)
-        self.streams = Gauge("companion_streams", "Pages that listen now.", registry=to)
+        self.entries = Counter("companion_entries", "Entries recorded.", ("game",), registry=to)
+        self.waiting = Gauge(
+            "companion_waiting", "Requests waiting for their turn now.", ("turn",), registry=to
+        )
+        self.streams = Gauge("companion_streams", "Open pages that receive updates now.", registry=to)
         ProcessCollector(registry=self.registry)
 
     def record_response(self, one: ResponseTiming) -> None:

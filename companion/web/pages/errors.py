@@ -48,7 +48,7 @@ def init_app(app: Flask) -> None:
 def _database_error_response(error: OperationalError) -> Response:
     """Answer that the database failed: nobody knows whether anything was saved."""
     why = str(error.orig).partition("\n")[0]  # one line, because every request fails like this meanwhile
-    current_app.logger.error("The database does not do what it is asked: %s", why)
+    current_app.logger.error("The database failed: %s", why)
     return make_error_response(503, texts.DATABASE_UNAVAILABLE)
 
 

@@ -32,10 +32,10 @@ _RANKING_FIELD = ChoiceField(
 )
 _LOW_FIELD = ChoiceField(
     "low",
-    "Who takes the low half",
+    "Ranking for the low half",
     default="",
     choices=(
-        ("", "Nobody: there is no low"),
+        ("", "No low"),
         *(
             (slug, f"{ranking.name[0].upper()}{ranking.name[1:]}")
             for slug, ranking in RANKINGS.items()
@@ -49,12 +49,12 @@ _CARDS_USED_FIELD = ChoiceField(
     default=ANY_CARDS.slug,
     choices=(
         (ANY_CARDS.slug, "Any cards"),
-        ("omaha", "Omaha: two of the hand, three of the board"),
+        ("omaha", "Omaha: two from the hand, three from the board"),
         (TOWERS.slug, "One card from each tower"),
     ),
 )
 _DECKS_FIELD = NumberField(
-    "decks", "Decks", default=1, low=1, high=_MOST_DECKS, layout=Layout(help="How many packs are in play.")
+    "decks", "Decks", default=1, low=1, high=_MOST_DECKS, layout=Layout(help="Number of decks in play.")
 )
 _HANDS_FIELD = NumberField("hands", "Hands", default=1, low=1, high=MOST_HANDS)
 _SETTING_FIELDS = (_RANKING_FIELD, _LOW_FIELD, _CARDS_USED_FIELD, _DECKS_FIELD, _HANDS_FIELD)
@@ -64,7 +64,7 @@ WILD_RANKS = (
     ("Joker", "jokers"),
 )
 """Terms for wild cards that one tap chooses, as `read_wild` reads them, with their labels."""
-WILD_LOWEST = (("lowest", "The lowest in each hand"), ("lowest rank", "The lowest, and all like it"))
+WILD_LOWEST = (("lowest", "The lowest card"), ("lowest rank", "All of the lowest rank"))
 _WILD_TERMS_BY_KEY = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWEST)}
 
 
@@ -152,7 +152,10 @@ def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[l
     }
     towers = tuple(cards[name] for name in ("tower1", "tower2") if name in cards)
     if any(towers) and given.get("choice") != TOWERS.slug:
-        raise Illegal("Towers count only where one card is taken from each.", field="choice")
+        raise Illegal(
+            "Towers count only with “One card from each tower”. Choose that, or remove the towers.",
+            field="choice",
+        )
     return list(_entered_hands(cards)), Board(cards.get("board", ()), towers)
 
 
@@ -207,7 +210,7 @@ def _hand_fields(given: FormValues) -> Iterator[Field]:
             label = f"Hand {number}, face down"
             yield CardsField(f"down{number}", label, high=_MOST_CARDS, pack=Pack(copies=copies))
     if "kitty" in given or "kitty" in given.getlist("with"):
-        help_ = "Or the deck's top cards: one more hand, that nobody holds."
+        help_ = "One more hand that nobody holds: a kitty, or the top cards of the deck."
         yield CardsField(
             "kitty", KITTY_NAME, high=_MOST_CARDS, pack=Pack(copies=copies), layout=Layout(help=help_)
         )

@@ -115,7 +115,7 @@ def _load_authority(folder: Path, now: datetime) -> _KeyAndCertificate:
         kept = _read_certificate(path)
     if kept is None:
         raise UnreadableCertificate(
-            f"The certificate in {path} was taken away while it was made. Start again."
+            f"The certificate in {path} was removed while it was being made. Start the companion again."
         )
     return kept
 
@@ -231,11 +231,11 @@ def _read_certificate(path: Path) -> _KeyAndCertificate | None:
         certificate = x509.load_pem_x509_certificate(kept)
     except ValueError as error:
         raise UnreadableCertificate(
-            f"The certificate in {path} cannot be read. Move it away, and a new one is made."
+            f"The certificate in {path} cannot be read. Move it away: a new one is then made."
         ) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise UnreadableCertificate(
-            f"The certificate in {path} is not ours. Move it away, and a new one is made."
+            f"The certificate in {path} was not made by the companion. Move it away: a new one is then made."
         )
     return _KeyAndCertificate(key, certificate)
 

@@ -201,11 +201,11 @@ def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
         other = house.http_url_by_address if house.name_resolves else house.http_url_at(house.name)
         say(f"                 or  {other}\n")
     if house.https_port:
-        say(f"Secured, with its own certificate:  {house.https_url_at(house.host)}\n")
+        say(f"Secure, with its own certificate:  {house.https_url_at(house.host)}\n")
     if kept:
         say(f"Evenings are kept in {kept}\n")
     if network.is_loopback_host(house.address) and not public:
-        say("Only this machine can reach it: --host says so, or it is on no network.\n")
+        say("Only this machine can reach it, because of --host or because there is no network.\n")
     else:
         say("Phones can scan this:\n\n" if public else "Phones on the same network can scan this:\n\n")
         try:
@@ -213,6 +213,6 @@ def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
                 out=sys.stdout, compact=True
             )
         except UnicodeEncodeError:
-            say("(this terminal cannot draw it)\n")
-    say("\nCtrl-C stops it. Everything that was entered is kept.\n\n")
+            say("(this terminal cannot draw the QR code)\n")
+    say("\nCtrl-C stops it. All entries are kept.\n\n")
     sys.stdout.flush()

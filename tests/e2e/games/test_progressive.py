@@ -133,6 +133,6 @@ def test_on_the_smallest_phone_what_is_tapped_is_seen_and_no_name_widens_the_pag
     showdown.locator("input[name=hand_2]").evaluate(
         "input => { input.value = '3d 4d'; input.dispatchEvent(new Event('change', { bubbles: true })) }"
     )
-    expect(showdown.locator(".preview")).to_contain_text("3♦ is not in the pack")
+    expect(showdown.locator(".preview")).to_contain_text("3♦ is not in this game's deck")
     expect(showdown.locator(".primary")).to_be_disabled()
     assert soon(wider, page) <= 0

@@ -62,7 +62,7 @@ def test_a_showdown_is_photographed_hand_by_hand(phone: Phone, tmp_path: Path) -
 
     photograph(0, "Ah", "Kd", "9s", "8c")
     expect(hands.first.locator(".against")).to_have_text("5 expected, 4 read: add one.")
-    expect(showdown.locator(".preview")).to_contain_text("exactly 5 cards are needed, 4 were given.")
+    expect(showdown.locator(".preview")).to_contain_text("choose exactly 5 cards, not 4.")
     photograph(0, "Ah", "Kd", "9s", "8c", "7h")
     expect(showdown.locator(".preview")).to_contain_text("So far Anna has the best")
     photograph(1, "Kh", "Ks", "Qs", "8d", "7d")

@@ -50,13 +50,13 @@ def test_two_of_one_card_are_pointed_out_until_one_is_another(phone: Phone, tmp_
     chips = read(page, drawn(tmp_path, "Kd", "Ah", "7c", "Ah"), 4)
     doubt = page.locator(".against")
     expect(doubt).to_have_text(
-        "Ace of hearts is there 2 times, and one deck has only 1: change or remove one."
+        "Ace of hearts appears 2 times, and one deck has only 1: change or remove one."
     )
     expect(page.locator(".tray .flagged")).to_have_count(2)
     expect(chips.nth(1)).to_have_accessible_name(re.compile("ace of hearts.*too often"))
     expect(chips.first.locator("svg.cut image")).to_have_attribute("href", re.compile("^blob:"))
     expect(corner(page, "ace of hearts, there too often")).to_have_count(2)
-    expect(said(page)).to_contain_text("Ace of hearts is there 2 times")
+    expect(said(page)).to_contain_text("Ace of hearts appears 2 times")
     chips.first.tap()
     expect(page.get_by_role("dialog").locator(".guesses .cut")).to_be_visible()
     page.get_by_role("dialog").locator("[data-deck] button[value='Qh']").tap()

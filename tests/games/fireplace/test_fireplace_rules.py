@@ -98,7 +98,7 @@ def test_forced_meld_comes_from_the_hand_shown_and_what_is_stolen():
 
 
 def test_forced_hand_is_all_of_the_movers_cards():
-    assert "exactly 13 cards are needed" in str(Table().refuses("forced", hand="2c 2c 3c"))
+    assert "choose exactly 13 cards" in str(Table().refuses("forced", hand="2c 2c 3c"))
 
 
 # --- 6.2: the deck runs out

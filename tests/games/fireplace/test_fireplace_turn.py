@@ -15,7 +15,7 @@ def test_setup_deals_13_each_from_five_decks_and_31_chips_a_side():
 
 def test_jokers_are_not_in_the_game():
     refusal = Table().refuses("meld", cards="Jk Kd Ks Th Td")
-    assert str(refusal) == "The new meld: there are no jokers in this game."
+    assert str(refusal) == "The new meld: this game has no jokers."
 
 
 # --- 4: turns
@@ -64,8 +64,8 @@ def test_steal_more_than_five_is_refused():
 
 def test_steal_one_card_of_each_meld_only():
     table = Table().adjusted(melds=melds(0, JACKS))
-    assert "can be chosen here, not" in str(table.refuses("meld", steal_100="Jh Jd"))
-    assert "can be chosen here, not" in str(table.refuses("meld", steal_100=["Jh", "Jd"]))
+    assert "cannot be chosen here. Choose one" in str(table.refuses("meld", steal_100="Jh Jd"))
+    assert "cannot be chosen here. Choose one" in str(table.refuses("meld", steal_100=["Jh", "Jd"]))
 
 
 def test_steal_only_a_card_that_the_meld_has():
@@ -112,7 +112,7 @@ def test_steal_from_several_melds_needs_a_different_card_for_each():
 
 @pytest.mark.parametrize("cards", ["Kh Kd Ks Th", "Kh Kd Ks Th Td 2c"])
 def test_meld_is_of_five_cards(cards):
-    assert "exactly 5 cards are needed" in str(Table().refuses("meld", cards=cards))
+    assert "choose exactly 5 cards" in str(Table().refuses("meld", cards=cards))
 
 
 def test_meld_holds_no_identical_cards():

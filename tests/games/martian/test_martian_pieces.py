@@ -72,7 +72,7 @@ def test_naming_only_the_card_defends_ones_own_and_attacks_others():
 def test_a_piece_that_nobody_has_left_is_refused():
     table = Table().put(BO, "0.1.1", LARGE, LARGE, LARGE, LARGE, LARGE)
     refusal = table.refuses("place", BO, where="0.1.1", piece="yellow-3-1")
-    assert "can be chosen here, not “" in str(refusal)
+    assert "” cannot be chosen here" in str(refusal)
 
 
 def test_a_piece_of_somebody_elses_stash_is_refused_with_the_rule():

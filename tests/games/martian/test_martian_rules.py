@@ -42,7 +42,7 @@ def test_setup_gives_everybody_a_stash_of_a_colour_of_their_own(players):
 
 
 def test_setup_without_jokers_none_may_be_noted_and_with_them_they_may():
-    assert "no jokers in this game" in str(Table().refuses("note", card="0.1", cards=["Jk"]))
+    assert "this game has no jokers" in str(Table().refuses("note", card="0.1", cards=["Jk"]))
     assert Table(jokers=True).knows(a1="Jk").card("0.1").card == "Jk"
 
 

@@ -32,7 +32,7 @@ def test_pack_has_36_cards_up_to_four_players_and_52_above(players, pack):
 
 def test_pack_of_36_holds_aces_down_to_sixes():
     refusal = Deals().refuses("showdown", hand_0="Ah Kh Qh Jh 5h")
-    assert str(refusal) == "Anna's hand: 5♥ is not in the pack that is played with."
+    assert str(refusal) == "Anna's hand: 5♥ is not in this game's deck."
     hands = {"hand_0": "Ah Ad 6h 7h 8h", "hand_1": "Kh Kd 6d 7d 8d", "hand_2": "Qh Qd 6c 7c 8c"}
     assert Deals().enter("showdown", **hands).line.startswith("Anna takes 3 cards")
 
@@ -52,7 +52,7 @@ def test_pack_of_36_is_refused_above_four_players():
 
 
 def test_joker_is_no_part_of_the_pack_unless_it_is_added():
-    assert "there are no jokers in this game" in str(Deals().refuses("showdown", hand_0="Jk Kh Qh Jh Th"))
+    assert "this game has no jokers" in str(Deals().refuses("showdown", hand_0="Jk Kh Qh Jh Th"))
     assert Deals(3, joker=True).state.options.cards_in_pack == 37
     assert Deals(5, joker=True).state.options.cards_in_pack == 53
 

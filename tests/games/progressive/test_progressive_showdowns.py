@@ -60,7 +60,7 @@ def test_ties_may_be_dealt_again_among_the_tied():
     assert table.line == "Anna and Cy tie and are dealt five new cards each"
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
     assert table.summary.prompt == ("Five cards each for Anna and Cy, the pile stays: everybody may exchange")
-    assert "can be chosen here" in str(table.refuses("showdown", winners=["1"]))
+    assert "choose from" in str(table.refuses("showdown", winners=["1"]))
     assert table.won_by(2).starts == (1, 1, 5, 1)
 
 
@@ -118,7 +118,7 @@ def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     assert table.summary.prompt == (
         "Five cards each for Bo and Di: all may exchange, and the best hand wins the match"
     )
-    assert "can be chosen here" in str(table.refuses("showdown", winners=["0"]))
+    assert "choose from" in str(table.refuses("showdown", winners=["0"]))
     assert table.action("exchange").seats == (1, 3)
     assert table.won_by(3).summary.winners == (3,)
 
@@ -222,4 +222,4 @@ def test_tapped_nobody_is_refused_unless_all_hands_are_noted(hands, so_far):
 
 @pytest.mark.parametrize("hand", ["Ah Kh Qh Jh", "Ah Kh Qh Jh Th 9h"])
 def test_a_hand_has_five_cards(hand):
-    assert "Anna's hand: exactly 5 cards are needed" in str(Deals().refuses("showdown", hand_0=hand))
+    assert "Anna's hand: choose exactly 5 cards" in str(Deals().refuses("showdown", hand_0=hand))

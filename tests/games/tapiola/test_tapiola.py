@@ -81,10 +81,10 @@ def test_the_middle_is_a_centre_and_two_towers_of_three():
 def test_a_tower_of_four_is_refused():
     table = Towers().until(1)
     assert str(table.enter("discard").refuses("community", cards="2c 3c 4c 5c")) == (
-        "The new cards: tower 1, then tower 2: exactly 2 cards are needed, 4 were given."
+        "The new cards: tower 1, then tower 2: choose exactly 2 cards, not 4."
     )
     four = Towers().refuses("showdown", tower1="2c 3c 4c 5c", best1=[ANNA])
-    assert str(four) == "Tower 1, 3 of 3 cards: exactly 3 cards are needed, 4 were given."
+    assert str(four) == "Tower 1, 3 of 3 cards: choose exactly 3 cards, not 4."
     assert four.anchor == "layout"
 
 
@@ -234,7 +234,7 @@ def test_a_card_that_was_misread_is_noted_anew():
 def test_a_hand_of_a_wrong_size_is_refused_with_the_rule():
     table = Towers().stand()
     refusal = table.refuses("showdown", hand0="2c 3c 4c 8c")
-    assert str(refusal) == "Anna's hand: 2 to 3 cards are needed, 4 were given."
+    assert str(refusal) == "Anna's hand: choose 2 to 3 cards, not 4."
     assert refusal.anchor == "discard"
 
 
@@ -247,7 +247,7 @@ def test_lowballs_third_discard_is_not_skipped():
     table.enter("discard")
     assert table.state.deal.hand_sizes == (3, 3, 3)
     four = table.refuses("showdown", hand0="2c 3c 4c 8c")
-    assert str(four) == ("Anna's hand after three discards: exactly 3 cards are needed, 4 were given.")
+    assert str(four) == ("Anna's hand after three discards: choose exactly 3 cards, not 4.")
     assert four.anchor == "lowball"
 
 

@@ -240,15 +240,15 @@ def test_how_people_say_the_bug(text, said):
     assert turn_face_up(JOKER) in wild.with_bugs_as_wild.cards
 
 
-LIES = "The bug is one however it lies: leave out “down”."
+LIES = "The bug counts face up and face down alike: leave out “down”."
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("joker; joker bug", "Jokers cannot be wild and also the bug, which is less."),
-        ("lowest; joker bug", "Where the lowest card in the hand is wild there is no bug beside it."),
-        ("lowest bug", "A bug is said by rank, suit or card, or as joker."),
+        ("joker; joker bug", "Jokers cannot be both wild and the bug."),
+        ("lowest; joker bug", "If the lowest card in the hand is wild, there cannot be a bug too."),
+        ("lowest bug", "Name the bug by rank, suit or card, or as joker."),
         ("2 bug down", LIES),
         ("the bug down", LIES),
         ("3, 2 down as the bug", LIES),

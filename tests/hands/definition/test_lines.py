@@ -50,15 +50,19 @@ def test_all_lines_are_as_long_and_have_every_card(lay):
 @pytest.mark.parametrize(
     ("lay", "cards", "sentence"),
     [
-        ("circle", 5, "A board is laid as a cross, square, rows, three rows or two boards, not as “circle”."),
-        ("x" * 99, 5, f"not as “{'x' * 24}”."),
-        ("cross", 1, "A cross has a card in the middle and four arms as long, so 1 card cannot be laid so."),
-        ("cross", 6, "so 6 cards cannot"),
-        ("cross", 0, "so 0 cards cannot"),
-        ("square", 8, "A square has as many rows as columns, two at least, so 8 cards cannot be laid so."),
-        ("square", 1, "so 1 card cannot"),
-        ("rows", 5, "Two rows have as many cards each, so 5 cards cannot be laid so."),
-        ("rows", 0, "so 0 cards cannot"),
+        (
+            "circle",
+            5,
+            "“circle” is not a shape of a board. Write cross, square, rows, three rows or two boards.",
+        ),
+        ("x" * 99, 5, f"“{'x' * 24}” is not a shape"),
+        ("cross", 1, "middle and four arms of equal length, which is impossible with 1 card."),
+        ("cross", 6, "impossible with 6 cards"),
+        ("cross", 0, "impossible with 0 cards"),
+        ("square", 8, "as many rows as columns, at least two of each, which is impossible with 8 cards."),
+        ("square", 1, "impossible with 1 card"),
+        ("rows", 5, "Two rows have the same number of cards each, which is impossible with 5 cards."),
+        ("rows", 0, "impossible with 0 cards"),
         ("three rows", 10, "Three rows have"),
         ("two boards", 7, "Two boards have"),
     ],
@@ -87,5 +91,5 @@ def test_how_many_cards_lie_in_each_row(lay: str, cards: int, lie: tuple[int, ..
 
 
 def test_what_cannot_be_laid_so_has_no_rows():
-    with pytest.raises(BadBoard, match="four arms as long"):
+    with pytest.raises(BadBoard, match="four arms of equal length"):
         board_row_lengths("cross", 7)

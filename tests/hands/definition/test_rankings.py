@@ -95,7 +95,7 @@ def test_a_ranking_with_wild_cards_ranks_by_the_same_order():
 
 
 def test_wild_cards_that_the_order_does_not_have_are_refused():
-    with pytest.raises(BadWildCards, match="Fours cannot be wild where they are not in play"):
+    with pytest.raises(BadWildCards, match="Fours cannot be wild, because they are not in play"):
         SHORT_DECK.with_wild(read_wild("4"))
 
 
@@ -121,7 +121,7 @@ def test_hands_are_compared_at_once():
 
 def test_six_cards_of_a_low_are_a_hand_and_five_are_none():
     assert rank(parse("6h 4h 3h 2h Ah Kd"), SIX_CARD_LOW).full == "king four three two ace low"
-    with pytest.raises(WrongCount, match="has 6 cards, not 5 cards"):
+    with pytest.raises(WrongCount, match="has 6 cards, not 5"):
         rank(parse("6h 4h 3h 2h Ah"), SIX_CARD_LOW)
 
 

@@ -82,8 +82,8 @@ def test_any_text_is_a_side_or_is_refused(text):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "“” is not what a pot is played for."),
-        ("best", "“best” is not what a pot is played for. Say high, low,"),
+        ("", "“” is not a prize."),
+        ("best", "“best” is not a prize. Write high, low,"),
         ("x" * 100, f"“{'x' * 24}…” is not"),
         ("points 0", "Points are a number from ½ to 500"),
         ("points 501", "Points are a number from ½ to 500"),
@@ -93,12 +93,12 @@ def test_any_text_is_a_side_or_is_refused(text):
         ("points not over", "“points not over” is not"),
         ("points -3", "“points -3” is not"),
         ("points 27 courts 5", "is not"),
-        ("high 8", "Only a low has a rank that it must not pass: say “low 8”, or “high”."),
-        ("badugi 8", "Only a low has a rank that it must not pass: say “low 8”, or “badugi”."),
+        ("high 8", "Only a low can be limited to a highest rank: write “low 8” or “high”."),
+        ("badugi 8", "Only a low can be limited to a highest rank: write “low 8” or “badugi”."),
         ("low a", "“low a” is not"),
         ("high row 0", "The first row of a board is row 1."),
         ("high row", "is not"),
-        ("high spade ace low", "its ace is the highest"),
+        ("high spade ace low", "The ace can only be low if"),
         ("high joker", "is not"),
     ],
 )
@@ -115,7 +115,7 @@ def test_a_row_of_a_million_is_read_and_is_for_the_board_to_refuse():
 def test_one_to_four_sides_are_a_showdown():
     assert [str(side) for side in read_prizes(["high", "Low 8"])] == ["high", "low 8"]
     for texts in ([], ["high"] * 5):
-        with pytest.raises(BadPrize, match=f"1 to 4 equal parts, not {len(texts)}"):
+        with pytest.raises(BadPrize, match=f"1 to 4 prizes of equal size, not {len(texts)}"):
             read_prizes(texts)
     with pytest.raises(BadPrize, match="“low 8” only once"):
         read_prizes(["low 8", "high", "low 8 or better"])

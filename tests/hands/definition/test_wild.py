@@ -114,7 +114,7 @@ def test_people_say_what_is_wild(text, said):
         ("6s down", "“6s” may be sixes or 6♠"),
         (
             "deuces",
-            "“deuces” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, lowest,",
+            "“deuces” is not a wild card. Write a rank (4), a suit (spades), a card (J♠), joker, ",
         ),
         ("1", "“1” is not a wild card."),
         ("x" * 1000, f"“{'x' * 24}” is not"),
@@ -123,9 +123,12 @@ def test_people_say_what_is_wild(text, said):
         ("down", "“down” is not"),
         ("wild", "“wild” is not"),
         ("\x00", "is not a wild card"),
-        ("joker, lowest down", "The lowest card in the hand is wild however it lies."),
-        ("lowest down", "The lowest card in the hand is wild however it lies."),
-        ("lowest, lowest rank", "Either one lowest card is wild or all like it are, not both."),
+        ("joker, lowest down", "The lowest card in the hand is wild face up and face down alike."),
+        ("lowest down", "The lowest card in the hand is wild face up and face down alike."),
+        (
+            "lowest, lowest rank",
+            "Either the lowest card is wild or all cards of the lowest rank are, not both.",
+        ),
     ],
 )
 def test_what_names_no_wild_card_is_refused_in_a_sentence(text, sentence):
@@ -143,13 +146,13 @@ def test_any_text_is_wild_or_refused(text):
 @pytest.mark.parametrize(
     ("ranking", "wild", "sentence"),
     [
-        (STANDARD, "4; 4 down", "Fours cannot be wild always and also only when face down."),
-        (STANDARD, "4♠; spades down", "4♠ cannot be wild always and also only when face down."),
-        (STANDARD, "joker; joker down", "Jokers cannot be wild always and also only when face down."),
+        (STANDARD, "4; 4 down", "Fours cannot be both always wild and wild only when face down."),
+        (STANDARD, "4♠; spades down", "4♠ cannot be both always wild and wild only when face down."),
+        (STANDARD, "joker; joker down", "Jokers cannot be both always wild and wild only when face down."),
         (STANDARD, "spades, hearts, clubs, diamonds", "Not every card can be wild."),
         (STANDARD, "spades, hearts, clubs, diamonds, joker", "Not every card can be wild."),
-        (SHORT_DECK, "4", "Fours cannot be wild where they are not in play."),
-        (SHORT_DECK, "4♠ down", "4♠ cannot be wild where they are not in play."),
+        (SHORT_DECK, "4", "Fours cannot be wild, because they are not in play."),
+        (SHORT_DECK, "4♠ down", "4♠ cannot be wild, because they are not in play."),
     ],
 )
 def test_what_cannot_be_wild_is_refused_in_a_sentence(ranking, wild, sentence):
@@ -214,7 +217,7 @@ JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
 @pytest.mark.parametrize(
     ("hand", "ranking", "error", "sentence"),
     [
-        ("Jk", JOKERS, WrongCount, "has 5 cards, not 1 card."),
+        ("Jk", JOKERS, WrongCount, "has 5 cards, not 1."),
         ("", JOKERS, WrongCount, "There are no cards to rank; a hand has 5."),
         (
             "",

@@ -135,7 +135,7 @@ def test_why_one_beats_another():
 
 
 def test_more_than_four_cards_are_no_hand_but_a_pool():
-    with pytest.raises(WrongCount, match="1 to 4 cards, not 5 cards"):
+    with pytest.raises(WrongCount, match="1 to 4 cards, not 5"):
         rank(parse("4s 3d 2c Ah Kd"), BADUGI)
     with pytest.raises(WrongCount, match="no cards to rank"):
         best((), BADUGI)

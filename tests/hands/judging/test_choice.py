@@ -241,7 +241,13 @@ def test_six_cards_of_tapiola_play_low():
 @pytest.mark.parametrize(
     ("choice", "hand", "board", "ranking", "sentence"),
     [
-        (OMAHA, "Ah", Board(parse("Kh Qh Jh")), STANDARD, "takes 2 cards from a hand and 3 from the board; "),
+        (
+            OMAHA,
+            "Ah",
+            Board(parse("Kh Qh Jh")),
+            STANDARD,
+            "takes 2 cards from a hand and 3 from the board, but",
+        ),
         (OMAHA, "Ah As", Board(parse("Kh Qh")), STANDARD, "there are 2 and 2."),
         (OMAHA, "", NO_BOARD, STANDARD, "there are 0 and 0."),
         (
@@ -257,13 +263,19 @@ def test_six_cards_of_tapiola_play_low():
             "Ah As",
             Board(parse("Kh"), (parse("2c"), ())),
             STANDARD,
-            "2 towers, none of which may be empty",
+            "2 towers (none may be empty)",
         ),
-        (TOWERS, "Ah As", Board(parse("Kh")), STANDARD, "Here: 0 towers"),
+        (TOWERS, "Ah As", Board(parse("Kh")), STANDARD, "There are 0 towers"),
         (TOWERS, "Ah", Board(parse("Kh"), (parse("2c"), parse("3c"))), STANDARD, "2 towers"),
         (TOWERS, "Ah As", Board((), (parse("2c"), parse("3c"))), STANDARD, "0 in the middle"),
-        (TOWERS, "Ah As Ac Ad", Board((), (parse("2c"), parse("3c"))), STANDARD, "where that makes 5."),
-        (ANY_CARDS, "Ah As", Board(parse("Kh Qh")), STANDARD, "has 5 cards, not 4 cards."),
+        (
+            TOWERS,
+            "Ah As Ac Ad",
+            Board((), (parse("2c"), parse("3c"))),
+            STANDARD,
+            "with the middle card if that makes 5.",
+        ),
+        (ANY_CARDS, "Ah As", Board(parse("Kh Qh")), STANDARD, "has 5 cards, not 4."),
     ],
 )
 def test_a_hand_that_cannot_be_chosen_is_refused_in_a_sentence(choice, hand, board, ranking, sentence):

@@ -82,16 +82,16 @@ def test_a_high_order_has_one_for_fewer_cards():
 @pytest.mark.parametrize(
     ("side", "order", "rank", "sentence"),
     [
-        ("low", STANDARD, "4", "Nobody can have a low with nothing above fours: it takes 5 different ranks."),
+        ("low", STANDARD, "4", "Nobody can make a low of four or better: it takes 5 different ranks."),
         ("low a-6", STANDARD, "5", "it takes 5 different ranks that make no straight."),
         ("low 2-7", STANDARD, "6", "it takes 5 different ranks that make no straight."),
         ("low 2-7", STANDARD, "2", "it takes 5 different ranks that make no straight."),
-        ("low", SHORT_DECK, "8", "Nobody can have a low with nothing above eights"),
+        ("low", SHORT_DECK, "8", "Nobody can make a low of eight or better"),
         (
             "low",
             SHORT_DECK,
             "5",
-            "There are no fives in the pack that ace-to-five low, 5 cards of 9 ranks is for.",
+            "The deck of ace-to-five low, 5 cards of 9 ranks has no fives.",
         ),
         ("low", THREE_CARD_GUTS, "2", "it takes 3 different ranks."),
     ],

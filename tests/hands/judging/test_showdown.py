@@ -79,7 +79,7 @@ def test_groups_hold_equal_hands_and_fall(found):
 
 
 def test_each_hand_has_its_low():
-    with pytest.raises(WrongCount, match="There are 2 hands and 1 low; each"):
+    with pytest.raises(WrongCount, match="There are 2 hands and 1 low: give one low"):
         showdown(ranks([1, 2], STANDARD), ranks([1], EIGHT_OR_BETTER))
 
 

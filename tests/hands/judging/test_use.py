@@ -31,7 +31,7 @@ def test_people_write_how_cards_are_used(text, written):
     "text", ["", "2", "2+", "+3", "0+5", "5+0", "00+3", "two", "2+3+4", "2-3", "x" * 90, "100+3"]
 )
 def test_what_is_no_use_is_refused(text):
-    with pytest.raises(BadCardUse, match="is not how cards are used"):
+    with pytest.raises(BadCardUse, match="is not a way to use cards"):
         read_card_use(text)
 
 
@@ -57,10 +57,18 @@ def test_a_use_is_a_choice_by_an_order():
 @pytest.mark.parametrize(
     ("text", "ranking", "sentence"),
     [
-        ("2+4", STANDARD, "With “2+4” a hand has 6, and by standard high it has 5 cards."),
-        ("1+3", STANDARD, "With “1+3” a hand has 4, and by standard high it has 5 cards."),
-        ("2+3", THREE_CARD_GUTS, "With “2+3” a hand has 5, and by three-card guts it has 3 cards."),
-        ("3+line", THREE_CARD_GUTS, "With “3+line” a hand has no card of the line, and by three-card guts"),
+        ("2+4", STANDARD, "“2+4” makes a hand of 6 cards, but a hand ranked by standard high has 5 cards."),
+        ("1+3", STANDARD, "“1+3” makes a hand of 4 cards, but a hand ranked by standard high has 5 cards."),
+        (
+            "2+3",
+            THREE_CARD_GUTS,
+            "“2+3” makes a hand of 5 cards, but a hand ranked by three-card guts has 3 cards.",
+        ),
+        (
+            "3+line",
+            THREE_CARD_GUTS,
+            "“3+line” makes a hand without a card of the line, but a hand ranked by three-card guts",
+        ),
     ],
 )
 def test_a_use_that_makes_no_hand_is_refused(text, ranking, sentence):

@@ -85,7 +85,7 @@ def test_a_low_is_good_enough_too():
 )
 def test_what_no_hand_is_called_is_refused(text, orders):
     with pytest.raises(
-        BadMinimumHand, match=re.escape(f"No hand here is called “{text}”. Say it as hands are told:")
+        BadMinimumHand, match=re.escape(f"“{text}” is not the name of a hand here. Write a name such as")
     ):
         read_minimum_hand(text, orders)
 

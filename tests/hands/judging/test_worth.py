@@ -92,7 +92,7 @@ def test_the_nearest_points_win_and_below_where_two_are_as_near():
 
 
 def test_a_joker_has_no_points_of_its_own():
-    with pytest.raises(JokerNotWild, match="A joker has no points where jokers are not wild"):
+    with pytest.raises(JokerNotWild, match="A joker has no points if jokers are not wild"):
         points("points 27", "Jk 5h")
 
 
@@ -100,7 +100,7 @@ def test_what_is_worth_on_different_sides_cannot_be_compared():
     ranked, spade, near = best(parse(GUTS)), suit("high spade", "Ks"), points("points 27", "Ks")
     assert explain_win(ranked, best(parse("Kh Qd Jc Ts 8h"))) == "higher card: ace over king"
     for one, other in [(ranked, spade), (spade, near), (near, ranked)]:
-        with pytest.raises(NotComparable, match="different sides"):
+        with pytest.raises(NotComparable, match="different prizes"):
             explain_win(one, other)
         assert one != other
 

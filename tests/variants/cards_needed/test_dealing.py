@@ -237,7 +237,7 @@ def test_the_trial_hand_names_the_steps_where_cards_are_too_few(monkeypatch: pyt
         "companion.variants.checks.trial_hand.build_shown_hand",
         lambda wild, cards, **_: build_shown_hand((), cards[:4]),
     )
-    with pytest.raises(BadVariant, match="not 4 cards") as caught:
+    with pytest.raises(BadVariant, match="has 5 cards, not 4") as caught:
         judge_trial_hands(made("5 down", "bet"))
     assert caught.value.field == "steps"
 

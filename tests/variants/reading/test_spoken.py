@@ -110,7 +110,7 @@ def test_what_our_pages_say_of_it_is_read_back(text: str):
 @pytest.mark.parametrize(
     ("said", "quoted"),
     [
-        ("red fish", "“red fish” is not a wild card. Say a rank (4)"),
+        ("red fish", "“red fish” is not a wild card. Write a rank (4)"),
         ("the fish in the hole", "“fish” is not a wild card"),
         ("Js", "“js” may be jacks or J♠: say which of them is wild."),
         ("wild cards", "“wild cards” is not"),

@@ -99,7 +99,7 @@ def test_without_scripts_the_page_comes_back(settled: Evening):
     ("given", "sentence"),
     [
         ({"payer": "1", "payee": "0", "amount": "8"}, "Only 7 is left to pay"),
-        ({"payer": "1", "payee": "0", "amount": "much"}, "That is not an amount: a whole number is needed."),
+        ({"payer": "1", "payee": "0", "amount": "much"}, "That is not an amount: enter a whole number."),
         ({"payer": "0", "payee": "1"}, "The payments have changed"),
         ({"payer": "box", "payee": "1"}, "The payments have changed"),
         ({"payer": "9", "payee": ""}, "The payments have changed"),

@@ -48,8 +48,8 @@ def test_what_a_round_would_do_is_said_before_it_is_written_down(sheet: Sheet):
     ("values", "said"),
     [
         ({}, "Enter a number for at least one player"),
-        ({"points_0": "a lot"}, "Anna: a whole number is needed."),
-        ({"points_0": "1.5"}, "Anna: a whole number is needed."),
+        ({"points_0": "a lot"}, "Anna: enter a whole number."),
+        ({"points_0": "1.5"}, "Anna: enter a whole number."),
         ({"points_1": "9999999"}, "Bo: 9999999 is not between -1000000 and 1000000."),
         ({"cards_1": "Kh"}, "Enter a number for at least one player"),
     ],
@@ -132,7 +132,7 @@ def test_a_name_that_is_too_long_is_refused_beside_it(sheet: Sheet):
     called = {"game": "sheet", "player": ["0", "1", "2"], "dealer": "0", "title": "x" * 41}
     answer = sheet.anna.post(f"{sheet.table}/matches", called)
     assert answer.status_code == 422
-    assert "at most 40 letters are kept, 41 were given" in text(answer)
+    assert "enter at most 40 letters, not 41" in text(answer)
 
 
 def test_what_cannot_be_agreed_on_is_refused_on_the_page_of_the_call(sheet: Sheet):

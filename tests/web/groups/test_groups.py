@@ -1,13 +1,19 @@
 """A group on its pages: founded, invited into, played in, looked back on, and closed to everybody else."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from flask import Flask
 from icalendar import Calendar
+from store import toy
+from store.matches.toy_matches import begun
 
+from companion.evenings.groups import season
 from companion.store import db
+from companion.store.history.replays import load_replay
+from companion.store.matches.log import append_entry
 from companion.store.models import Group, Invitation, Table
 from companion.web.history.entries import format_long_date
 from web.clubs import Club, owed_for_pizza
@@ -289,6 +295,21 @@ def test_a_balance_of_zero_is_shown_in_the_statistics(club: Club):
     assert "Cy 1 evening, few, 0 of 0 matches 0" in plain(text(club.anna.get(f"{club.url}/years")))
     record = plain(text(club.anna.get(f"{club.person('Cy')}/years")))
     assert "in points0 in 1 evening" in record
+
+
+def test_the_statistics_show_games_and_ratings_of_a_match(
+    make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(season, "MIN_RATED_MATCHES", 1)
+    club = Club(make_app(GAMES={"toy": toy.GAME}))
+    with club.app.app_context():
+        match = begun(db.session.query(Table).one())
+        for points in (9, 1):
+            append_entry(match, load_replay(match).seq, toy.score(0, points), match.table.seats[0].device)
+    shown = plain(text(club.anna.get(f"{club.url}/years?by=rating")))
+    assert re.search(r"Anna 1 evening, few, 1 of 1 match\w*, rated 1\d\d\d ± \d+ 1\d\d\d Bo", shown)
+    record = plain(text(club.anna.get(f"{club.person('Anna')}/years")))
+    assert re.search(r"Rating1\d\d\d ± \d+ 1 match\w* By game Toy 1 of 1 match\w*, 1 hands?, last on", record)
 
 
 def test_debts_are_shown_and_carried(club: Club):

@@ -43,7 +43,7 @@ def test_the_order_is_chosen_in_the_form_and_kept(evening: Evening):
 def test_an_order_that_there_is_not_is_refused(evening: Evening):
     answer = evening.anna.post(f"{evening.match}/advise", {"hand": HAND, "order": "luck"})
     assert answer.status_code == 422
-    assert "Best first by: only" in text(answer)
+    assert "Sort by: “luck” cannot be chosen here." in text(answer)
 
 
 def test_a_hand_is_picked_from_the_decks_of_the_game(evening: Evening):
@@ -129,7 +129,7 @@ def test_it_advises_only_who_plays(evening: Evening):
 def test_another_players_seat_is_not_advised_about(app: Flask):
     evening = Evening(app)
     page = text(evening.bo.get(f"{evening.match}/advise?seat=0"))
-    assert "The hand of Bo" in page
+    assert "Bo&#39;s hand" in page
 
 
 def test_after_the_end_there_is_nothing_to_advise(evening: Evening):

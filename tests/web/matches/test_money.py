@@ -101,7 +101,7 @@ def test_a_whole_currency_without_cents_is_chosen_and_played(make_app, given, an
         as_text=True
     )
     refused = yen.anna.post(f"{yen.table}/matches", {"game": "guts", "player": ["0", "1"], "ante": "0.50"})
-    assert "a whole number is needed" in text(refused)
+    assert "enter a whole number" in text(refused)
     yen.game = "guts"
     yen.call(ante="50", legs="0")
     yen.hand()

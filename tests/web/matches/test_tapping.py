@@ -118,7 +118,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused_and_nothing_is_lost(showdown:
 
 
 @pytest.mark.parametrize(
-    ("wild", "sentence"), [("5x", "“5x” is not a card"), ("5d 5d", "5♦ is there 2 times")]
+    ("wild", "sentence"), [("5x", "“5x” is not a card"), ("5d 5d", "5♦ appears 2 times")]
 )
 def test_what_is_no_card_or_there_twice_is_refused(showdown: Showdown, wild: str, sentence: str):
     status, page = showdown.shows(hand0="Ah 3c 5d Kd 9s", wild0=wild)

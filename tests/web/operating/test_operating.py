@@ -64,7 +64,7 @@ def test_it_is_not_ready_before_its_database_is_brought_to_this_release(
     make_app: MakeApp, tmp_path: Path, app: Flask, anew: None
 ):
     empty = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/empty.sqlite")
-    old = "The database has not been brought to this release yet.\n"
+    old = "The database has not been upgraded to this release yet.\n"
     assert text(empty.test_client().get("/health/ready")) == old
     with app.app_context():
         newest = db.session.execute(sql("SELECT version_num FROM alembic_version")).scalar_one()

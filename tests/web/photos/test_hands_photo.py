@@ -52,7 +52,7 @@ def test_a_photo_of_nothing_but_the_middle(towers: Towers, reads: Callable[..., 
     reads("Kh 5d 6d 7d 9c Tc Jc")
     answer = sent(towers)
     assert answer.status_code == 422
-    assert "All that the photo shows lies in the middle" in text(answer)
+    assert "This photo shows only cards in the middle" in text(answer)
 
 
 def test_whose_a_hand_is_is_a_guess_on_the_picture(towers: Towers, reads: Callable[..., Recogniser]):
@@ -93,7 +93,7 @@ def test_a_card_that_is_there_too_often_is_marked(towers: Towers, reads: Callabl
     answer = sent(towers)
     page = text(answer)
     assert answer.status_code == 422
-    often = "Queen of diamonds is there 2 times, and one deck has only 1"
+    often = "Queen of diamonds appears 2 times, and one deck has only 1"
     assert often in page
     assert sum(often in one for one in written(page)) == 1
     assert "Check the card backs: one may be from another deck." in page

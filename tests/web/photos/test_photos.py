@@ -232,8 +232,8 @@ def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypat
     code = evening.table.removeprefix("/t/")
     page = text(sent(evening.bo, jpeg(), f"/photos?table={code}&match=1&expected=5&copies=1"))
     assert "5 expected, 6 read: take out one." in page
-    assert "Two of clubs is there 2 times, and one deck has only 1: change or remove one." in page
-    assert "Joker is there 3 times, and one deck has only 2" in page
+    assert "Two of clubs appears 2 times, and one deck has only 1: change or remove one." in page
+    assert "Joker appears 3 times, and one deck has only 2" in page
     assert "King of diamonds is already elsewhere in this match: check it." in page
     assert shown(page) == [
         "two of clubs, there too often",
@@ -247,7 +247,7 @@ def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypat
 def test_corrected_cards_are_checked_again_by_the_server(phone: Phone):
     answer = phone.post("/rank", {"hands": "1", "hand1": "Ah Ah Kd"})
     assert answer.status_code == 422
-    assert "A♥ is there 2 times; one deck has only 1." in text(answer)
+    assert "A♥ appears 2 times; one deck has only 1." in text(answer)
 
 
 def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pytest.MonkeyPatch):

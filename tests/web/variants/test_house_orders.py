@@ -46,7 +46,7 @@ def test_the_bug_takes_the_place_of_wild_jokers_and_they_of_it(kitchen: Kitchen)
     bug["wild-0-more"] = "2 down, joker"
     bug.setlist("wild-0-stood", [])
     both = kitchen.anna.htmx(change, bug.to_dict(flat=False))
-    assert "Jokers cannot be wild and also the bug, which is less." in plain(both), "which is new?"
+    assert "Jokers cannot be both wild and the bug." in plain(both), "which is new?"
 
 
 def test_in_a_further_round_too(kitchen: Kitchen):

@@ -217,7 +217,7 @@ def test_a_joker_is_refused_where_the_pack_has_none(app: Flask, monkeypatch: pyt
     monkeypatch.setattr("companion.vision.read", AtATable(("6h 5d 4c 3s Jk", *shown.hands[1:])))
     _, page = table.photographs()
     refused = unescape(table.refused(action="show", **held(page)))
-    assert "there are no jokers in this game." in refused
+    assert "this game has no jokers." in refused
     assert "6h 5d 4c 3s Jk" in held(refused).values()
 
 

@@ -101,4 +101,4 @@ def test_typed_chips_are_pressed_and_what_is_no_card_is_quoted(kitchen: Kitchen)
     assert not again["wild-0-more"]
     filled["wild-0-more"] = "deuces, red fish"
     page = plain(kitchen.anna.htmx(change, filled.to_dict(flat=False)))
-    assert "“red fish” is not a wild card. Say a rank (4), a suit (spades), a card (J♠)" in page
+    assert "“red fish” is not a wild card. Write a rank (4), a suit (spades), a card (J♠)" in page
