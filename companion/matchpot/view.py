@@ -105,12 +105,12 @@ def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
     if state.phase == DEAL:
         if state.total_payment_at_deal:
-            yield LabelledAmount("At the next deal", state.pot_with_bets + state.total_payment_at_deal)
+            yield LabelledAmount("Pot at the next deal", state.pot_with_bets + state.total_payment_at_deal)
     elif not (
         state.match.agreement.debts.is_nothing_owed or state.phase == WIMP or state.match.playoff_players
     ):
         yield LabelledAmount(
-            "If you stay and lose" if state.undeclared_players else "Who loses owes", state.loser_debt
+            "If you stay and lose" if state.undeclared_players else "Each loser owes", state.loser_debt
         )
         if not state.match.agreement.debts.is_winner_paid_at_once:
             yield LabelledAmount(_next_pot_label(state), largest_next_pot(state))
@@ -118,7 +118,7 @@ def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
 
 def _next_pot_label(state: State) -> str:
     if can_bets_raise_next_pot(state):
-        return "Next pot, before more bets"
+        return "Next pot, without more bets"
     return "The pot could grow to" if largest_next_pot(state) > state.pot_with_bets else "Next pot, at most"
 
 
@@ -127,7 +127,7 @@ def _hand_facts(state: State) -> Iterator[str]:
     wild = agreed.contest_of_stage(state.deal.stage_index).ranking.wild
     deals = f" of {agreed.ending.hands}" if agreed.ending.hands else ""
     if match.playoff_players:
-        yield "played by those alone who have the last leg"
+        yield "only for the players with the last leg"
     yield f"Deal {state.deal.deal_number}{deals}{', the last' if match.is_last_deal else ''}"
     if len(match.form.stages) > 1:
         yield f"hand {match.hand_number}"
@@ -141,7 +141,7 @@ def _hand_facts(state: State) -> Iterator[str]:
     if state.phase != DEAL and (told := describe_impossible_low(state)):
         yield told[0].lower() + told[1:]
     if agreed.ending.minutes and not match.is_last_deal:
-        yield f"{agreed.ending.minutes} minutes at most"
+        yield f"at most {format_count(agreed.ending.minutes, 'minute')}"
 
 
 def _wild_card_exceptions(state: State) -> str:
@@ -175,7 +175,7 @@ def _player_status(state: State, seat: int) -> PlayerStatus | None:
         return PlayerStatus("to bet" if state.phase == BET else match.form.declaring.question, "due")
     found = _STATUS_BY_WORDS.get(describe_player_status(state, seat))
     unasked = state.phase == DECLARE and match.agreement.declaring.is_in_turn
-    return found or (PlayerStatus("not asked", "open") if unasked else None)
+    return found or (PlayerStatus("not asked yet", "open") if unasked else None)
 
 
 _STATUS_BY_WORDS = {

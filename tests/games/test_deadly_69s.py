@@ -69,12 +69,12 @@ def test_yes_is_in_and_brings_a_card_up():
     table = game().deal().say("in", up="Kd")
     assert table.state.hand.face_up_cards == {BO: ("Kd",)}
     assert table.line == "Bo is in"
-    assert str(table.refuses("say", CY, choice="out", up="2c")) == "Who is out gets no card up."
+    assert str(table.refuses("say", CY, choice="out", up="2c")) == "A player who is out gets no face-up card."
 
 
 def test_the_same_card_is_not_dealt_twice():
     refused = game().deal().say("in", up="Kd").refuses("say", CY, choice="in", up="Kd")
-    assert str(refused).startswith("K♦ is there twice")
+    assert str(refused).startswith("K♦ is entered twice")
 
 
 def test_no_is_out_of_this_hand_only():
@@ -125,7 +125,7 @@ def test_an_eight_is_not_wild():
 
 def test_a_second_chance_when_the_dealer_is_first():
     table = game().deal().say("out", "out", "in")
-    assert "all others are asked once more" in table.line
+    assert "all others are asked again" in table.line
     assert table.state.player_to_act == BO
     table.say("in", "out").show(BO)
     assert table.owed == {ANNA: 3}
@@ -231,17 +231,17 @@ def test_deadly_low_alone_in_with_a_deuce_up_is_not_paid_out_unasked():
     """Only another deuce, face down, would keep Bo alive: nobody but Bo has seen whether there is one."""
     table = game(form="low").deal().say("in", up="2c").say("out", "out")
     assert (table.offered, table.pot, table.owed) == (["up"], 3, {})
-    assert table.summary.prompt == "Is Bo dead by 2♣? Alive only with a card face down that is as low"
+    assert table.summary.prompt == "Is Bo dead by 2♣? Only a face-down card as low keeps Bo alive"
     assert table.ways("up").label == "Dead or alive"
     dead = game(form="low").deal().say("in", up="2c").say("out", "out").enter("up", dead=[BO])
     assert dead.line == "Bo is dead. Nobody wins the pot of 3. Bo owes 3"
     alive = table.enter("up")
-    assert alive.line == "Nobody is dead by a card up. Bo takes 3. Bo wins"
+    assert alive.line == "Nobody is dead by a face-up card. Bo takes 3. Bo wins"
 
 
 def test_deadly_low_after_a_drop_asks_once_the_card_up_is_noted():
     table = game(form="low", declare="drop").deal().stay(BO).enter("up", up1="2c")
-    assert (table.line, table.offered) == ("The cards up are dealt", ["up"])
+    assert (table.line, table.offered) == ("The face-up cards are dealt", ["up"])
     answers = {answer.label: answer.values for answer in table.game.screens.view(table.state).taps.answers}
     assert answers == {"Dead": {"dead": "1"}, "Alive": {"dead": "nobody"}}
     assert table.enter("up", dead=[BO]).owed == {BO: 3}
@@ -291,7 +291,7 @@ def test_a_card_up_that_was_noted_is_held_on_to():
     table = game().deal().say("in", up="Kd").say("in", "out")
     refused = table.refuses("show", high=[BO], up1="Qd")
     assert str(refused) == (
-        "Bo's card up is K♦, as was noted earlier in this hand: put that line right if it was noted wrongly."
+        "Bo's face-up card is K♦, as entered earlier in this hand. Correct that entry if it is wrong."
     )
     assert refused.field == "up1"
     assert table.show(BO, up1="Kd").owed == {CY: 3}

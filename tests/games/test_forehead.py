@@ -38,7 +38,7 @@ def test_one_card_on_every_forehead():
 
 def test_all_are_asked_from_the_left():
     table = game(4).deal()
-    assert table.summary.prompt == "Bo, in or out? Who stays and loses owes 4"
+    assert table.summary.prompt == "Bo, in or out? If you stay and lose, you owe 4"
     assert table.say("out").state.player_to_act == CY
     assert table.say("in").state.player_to_act == DI
 
@@ -47,7 +47,7 @@ def test_the_dealer_first_asks_all_again():
     table = game().deal().say("out", "out", "in")
     assert (table.state.player_to_act, table.summary.prompt) == (
         BO,
-        "Bo, in or out once more? Who stays and loses owes 3",
+        "Bo, once more: in or out? If you stay and lose, you owe 3",
     )
     assert table.say("out", "out").won == (ANNA,)
 

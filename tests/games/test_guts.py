@@ -74,7 +74,7 @@ def test_all_declare_at_once():
 
 
 def test_staying_costs_the_pot():
-    assert game(4).deal().summary.prompt.endswith("1-2-3-drop: who stays and loses owes 4")
+    assert game(4).deal().summary.prompt.endswith("1-2-3-drop: if you stay and lose, you owe 4")
 
 
 def test_alone_in_takes_the_pot():
@@ -116,7 +116,7 @@ def test_the_ace_may_be_low():
 
 def test_the_wimp_pays_an_amount():
     table = variant("Wimp rule").hand()
-    assert table.summary.prompt == "All dropped: who had the best hand? That player pays 1"
+    assert table.summary.prompt == "Everybody dropped: who had the best hand? That player pays 1"
     table.enter("wimp", high=[BO])
     assert (table.pot, table.owed) == (3, {BO: 1})
     assert table.deal().money == (-1, -2, -1), "the others ante nothing"
@@ -208,7 +208,7 @@ def test_alone_against_the_deck():
 
 def test_asked_in_turn_the_deal_rotates():
     table = variant("Asked in turn").deal().say("out", "out", "in")
-    assert "asked once more" in table.line
+    assert "asked again" in table.line
     table.say("out", "in").show(CY)
     assert table.state.deal.dealer == BO
 

@@ -88,7 +88,7 @@ def test_the_course_of_a_hand():
         "Bet: Bo, check or bet. Then turn up the first three cards",
         "Turn up the first three cards, then bet: Bo, check or bet. Then turn up the next card",
         "Turn up the next card, then bet: Bo, check or bet. Then all are asked in turn: burning?",
-        "Bo, burning? Who stays and loses owes 3 as the pot stands. Then turn up the last card",
+        "Bo, burning? If you stay and lose, you owe 3, as the pot stands. Then turn up the last card",
         "Turn up the last card, then bet: Bo, check or bet",
         "Bo, Cy and Anna show",
     ]
@@ -168,7 +168,7 @@ def test_the_cards_talk():
     """What is tapped has to be what the cards say."""
     table = to_question(game()).say("in", "in", "out").enter("close")
     refused = table.refuses("show", high=[CY], board=LOW_BOARD, hand1="Kh Kc Jc Jd", hand2="Ah 3c Qc Qd")
-    assert str(refused) == "By the cards Bo has the best hand, not Cy."
+    assert str(refused) == "By the cards, Bo has the best hand, not Cy."
 
 
 def test_the_burn_is_the_pot_up_to_five():
@@ -251,7 +251,7 @@ def test_a_burn_of_half_the_pot():
 def test_a_burn_of_bet_limits():
     table = to_question(variant("Five times the bet limit")).say("in", "in", "out").enter("close").show(BO)
     assert table.owed == {CY: 5}
-    assert "adds 1 at most" in str(table.deal().refuses("raise", who=str(BO), to=2))
+    assert "add 1 at most" in str(table.deal().refuses("raise", who=str(BO), to=2))
 
 
 def test_a_limit_of_hands():
@@ -274,6 +274,6 @@ def test_a_limit_of_time():
 def test_all_may_agree_to_stop():
     table = to_question(game()).say("in", "in", "out").enter("close").show(BO)
     refused = table.refuses("vote", agree=[ANNA, BO])
-    assert str(refused) == "All have to agree, and Cy does not."
+    assert str(refused) == "Everybody has to agree, but Cy does not."
     table.enter("vote", agree=[ANNA, BO, CY])
     assert (table.won, table.pot) == ((BO,), 3), "what Cy burns waits for the next game"

@@ -41,10 +41,10 @@ def test_five_cards_are_dealt():
 def test_who_is_in_draws_at_once():
     table = game().deal()
     assert table.summary.prompt == (
-        "Bo, in or out? Who is in exchanges up to 3 cards at once. Who stays and loses owes 3"
+        "Bo, in or out? Players who are in exchange up to 3 cards right away. If you stay and lose, you owe 3"
     )
     assert table.say("in").summary.prompt.startswith(
-        "Cy, in or out? Who is in exchanges up to 3 cards at once"
+        "Cy, in or out? Players who are in exchange up to 3 cards right away"
     )
     assert table.say("in", "out").summary.prompt == "Bo and Cy show", "nobody draws any more"
 

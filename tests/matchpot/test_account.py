@@ -64,8 +64,8 @@ def test_losers_match_the_pot_and_pay_at_the_next_deal():
     assert [step.anchor for step in table.account.steps] == ["showdown", "owe", "owe"]
     table.enter("deal")
     assert table.said == [
-        "Anna pays the 6 owed from the hand before (matches the pot)",
-        "Bo pays the 6 owed from the hand before (matches the pot)",
+        "Anna pays the 6 owed from the last hand (matches the pot)",
+        "Bo pays the 6 owed from the last hand (matches the pot)",
     ]
     assert table.moved == [(ANNA, -6), (BO, -6)]
 
@@ -79,32 +79,32 @@ def owing(due, **options):
 
 def test_a_burn_is_the_pot_up_to_the_amount():
     assert owing(5, owe="upto", amount=5) == (
-        "Bo loses and burns the pot of 9, 5 at most: owes 5 at the next deal"
+        "Bo loses and burns the pot of 9, at most 5: owes 5 at the next deal"
     )
-    assert owing(9, owe="upto", amount=20).endswith("burns the pot of 9, 20 at most: owes 9 at the next deal")
+    assert owing(9, owe="upto", amount=20).endswith("burns the pot of 9, at most 20: owes 9 at the next deal")
 
 
 def test_a_burn_of_the_amount():
-    told = "Bo loses and burns 20, whatever lies in the pot: owes 20 at the next deal"
+    told = "Bo loses and burns 20, whatever is in the pot: owes 20 at the next deal"
     assert owing(20, owe="amount", amount=20) == told
 
 
 def test_a_share_of_the_pot_is_rounded_up():
     assert owing(5, owe="share", amount=50) == (
-        "Bo loses and burns 50 % of the pot of 9, rounded up: owes 5 at the next deal"
+        "Bo loses and burns 50% of the pot of 9, rounded up: owes 5 at the next deal"
     )
     assert owing(9, owe="share", amount=100) == (
-        "Bo loses and burns 100 % of the pot of 9: owes 9 at the next deal"
+        "Bo loses and burns 100% of the pot of 9: owes 9 at the next deal"
     )
 
 
 def test_a_burn_that_grows_with_every_hand():
     assert owing(4, owe="growing", amount=4) == (
-        "Bo loses and burns the pot of 9, 1 times 4 at most in hand 1: owes 4 at the next deal"
+        "Bo loses and burns the pot of 9, at most 1 times 4 in hand 1: owes 4 at the next deal"
     )
     table = Told(GUTS, owe="growing", amount=4, ante=5).hand((0, 1, 2), (0,)).hand((0, 1), (0,))
     assert table.said[-1] == (
-        "Bo loses and burns the pot of 8, 2 times 4 at most in hand 2: owes 8 at the next deal"
+        "Bo loses and burns the pot of 8, at most 2 times 4 in hand 2: owes 8 at the next deal"
     )
 
 
@@ -187,7 +187,7 @@ def test_losers_pay_at_once_where_a_kitty_keeps_half():
         table.enter("close", to=0)
     table.enter("stay", stay=(0, 1)).enter("close", to=0).enter("show", house=True, low=(1,))
     assert table.said == [
-        "Anna loses and burns the pot of 3, 5 at most: pays 3 at once",
+        "Anna loses and burns the pot of 3, at most 5: pays 3 at once",
         "Bo has the lowest hand and takes the 3 that the losers pay",
         "What losers pay goes to the winners: the pot of 3 stays",
     ]
@@ -203,12 +203,12 @@ def test_where_nobody_lost_the_pot_waits_for_legs():
 
 def test_legs_and_the_last_of_them():
     table = Told(STAGES, legs=2).enter("deal").enter("stay", stay=(1,))
-    assert table.said == ["Bo was alone in: a leg", "Nobody pays: the pot of 3 stays"]
+    assert table.said == ["Bo was alone in: gets a leg", "Nobody pays: the pot of 3 stays"]
     assert table.moved == [(BO, 1)]
     table.enter("deal").enter("stay", stay=(0, 2)).enter("show", high=(0, 2))
     assert table.said[:2] == [
-        "Cy stayed, and all who stayed tie: a leg",
-        "Anna stayed, and all who stayed tie: a leg",
+        "Cy tied with all who stayed: gets a leg",
+        "Anna tied with all who stayed: gets a leg",
     ]
     table.enter("deal").enter("stay", stay=(0, 1, 2)).enter("show", high=(0, 1, 2))
     assert table.said[3:] == [
@@ -222,7 +222,7 @@ def test_legs_and_the_last_of_them():
 def test_a_leg_for_beating_the_kitty_or_the_deck():
     for house in ("kitty", "deck"):
         table = Told(GUTS, legs=3, **{house: True}).hand((1,), (1,))
-        assert table.said[0] == f"Bo was alone in and beat the {house}: a leg"
+        assert table.said[0] == f"Bo was alone in and beat the {house}: gets a leg"
 
 
 def test_a_kitty_that_is_best_keeps_the_pot():
@@ -230,8 +230,8 @@ def test_a_kitty_that_is_best_keeps_the_pot():
     table.enter("show", hand0="As Ks 2s", hand1="Qs Js 9d", kitty="Ac Kc 2c")
     assert table.said == [
         "The kitty has the best hand or ties: the pot of 3 stays",
-        "Bo loses and burns the pot of 3, 2 at most: owes 2 at the next deal",
-        "Anna loses and burns the pot of 3, 2 at most: owes 2 at the next deal",
+        "Bo loses and burns the pot of 3, at most 2: owes 2 at the next deal",
+        "Anna loses and burns the pot of 3, at most 2: owes 2 at the next deal",
     ]
     anna, kitty, _ = table.account.hands
     assert (anna.name, anna.because) == ("Anna", "ties with the kitty")
@@ -306,7 +306,7 @@ def test_bets_and_what_nobody_calls():
     assert table.said == [
         "Bo folds",
         "Anna folds",
-        "6 that nobody called goes back to Cy",
+        "Cy gets back 6 that nobody called",
         "Cy is the only one left and takes the pot of 3",
     ]
     table = Told(HIGH_LOW, ante=1).enter("deal").enter("raise", who="2", to=6).enter("close", to=6)
@@ -319,10 +319,10 @@ def test_who_folds_after_saying_in_has_lost():
     assert table.said == [
         "Cy folds",
         "Anna folds",
-        "5 that nobody called goes back to Bo",
+        "Bo gets back 5 that nobody called",
         "Bo is the only one left who can win and takes the pot of 6",
-        "Cy folded after saying in and burns the pot of 6, 5 at most: owes 5 at the next deal",
-        "Anna folded after saying in and burns the pot of 6, 5 at most: owes 5 at the next deal",
+        "Cy folded after saying in and burns the pot of 6, at most 5: owes 5 at the next deal",
+        "Anna folded after saying in and burns the pot of 6, at most 5: owes 5 at the next deal",
     ]
 
 
@@ -337,7 +337,7 @@ def test_the_dead_and_the_card_that_killed():
         "Anna is dead and matches the pot of 3: owes 3 at the next deal",
     ]
     table.enter("deal")
-    assert table.said[0] == "Cy pays the 3 owed from the hand before (dead, matches the pot)"
+    assert table.said[0] == "Cy pays the 3 owed from the last hand (dead, matches the pot)"
 
 
 def test_all_dead():
@@ -380,7 +380,7 @@ def test_debts_go_into_the_pot_at_the_end():
     ]
     table = Told(GUTS).hand((0, 1), (0,)).enter("vote", agree=(0, 1, 2))
     assert table.said == [
-        "Bo pays the 3 owed from the hand before (matches the pot): all agree to stop",
+        "Bo pays the 3 owed from the last hand (matches the pot): all agree to stop",
         "The pot of 3 waits for the table's next game",
     ]
 
@@ -391,6 +391,6 @@ def test_a_vote_with_nothing_in_the_pot():
 
 def test_coming_and_going():
     table = Told(GUTS, late=1).hand((0, 1), (0,)).enter("leave", 1)
-    assert table.said == ["Bo pays the 3 owed from the hand before (matches the pot) and leaves"]
+    assert table.said == ["Bo pays the 3 owed from the last hand (matches the pot) and leaves"]
     assert table.enter("join", 3, after="0").said == ["Di joins and pays nothing for the pot of 3"]
     assert table.enter("leave", 2).said == ["Cy leaves and owes nothing"]

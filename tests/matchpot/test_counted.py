@@ -45,7 +45,7 @@ def test_an_ante_is_a_dollar_unless_less_is_typed():
     )
     quarters = entered(GUTS, dollars(GUTS, ante="0,25"), ("deal", {}))
     assert GUTS.rules.summary(quarters).headline == "Pot $0.75. Deal 1"
-    assert GUTS.rules.summary(quarters).prompt.endswith("who stays and loses owes $0.75")
+    assert GUTS.rules.summary(quarters).prompt.endswith("if you stay and lose, you owe $0.75")
 
 
 def test_a_burn_up_to_5_is_5_dollars_where_cents_are_counted():
@@ -81,7 +81,7 @@ def test_presets_mean_dollars_too(variant):
 
 
 def test_more_than_all_of_the_pot_is_refused():
-    with pytest.raises(Illegal, match=r"^100.50 per cent is more than the pot: 100 at most\.$"):
+    with pytest.raises(Illegal, match=r"^100.50% is more than the whole pot. Enter 100 or less\.$"):
         dollars(GUTS, owe="share", amount="100.5")
 
 
@@ -100,7 +100,7 @@ def test_a_bet_is_a_dollar_unless_something_else_is_typed(limit, default):
 
 def test_bets_are_told_and_refused_in_dollars():
     state = entered(BURNS, dollars(BURNS, bet_limit="2"), ("deal", {}))
-    with pytest.raises(Illegal, match=r"^A bet or a raise adds \$2.00 at most: to \$2.00, not \$2.50\.$"):
+    with pytest.raises(Illegal, match=r"^A bet or a raise can add \$2.00 at most: to \$2.00, not \$2.50\.$"):
         entered(BURNS, state, ("raise", {"who": "1", "to": "2,50"}))
     raised = entered(BURNS, state, ("raise", {"who": "1", "to": "0.75"}))
     assert BURNS.rules.summary(raised).log_text == "Bo bets $0.75"

@@ -37,13 +37,13 @@ def test_a_tap_that_the_card_contradicts_is_refused():
 
 
 def test_who_is_out_gets_no_card():
-    assert "gets no card up" in str(deadly().refuses("say", 1, choice="out", up="7h"))
-    assert "gets no card up" in str(deadly().refuses("say", 1, choice="out", dead=True))
+    assert "gets no face-up card" in str(deadly().refuses("say", 1, choice="out", up="7h"))
+    assert "gets no face-up card" in str(deadly().refuses("say", 1, choice="out", dead=True))
 
 
 def test_a_card_up_that_lies_there_already_is_refused():
     table = deadly().enter("say", 1, choice="in", up="7h")
-    assert "7♥ is there twice" in str(table.refuses("say", 2, choice="in", up="7h"))
+    assert "7♥ is entered twice" in str(table.refuses("say", 2, choice="in", up="7h"))
 
 
 def test_the_dead_cannot_win_and_match_the_pot():
@@ -72,26 +72,26 @@ def test_the_dealer_who_dies_as_the_first_in_gives_a_second_chance_all_the_same(
 
 def test_after_a_drop_cards_are_dealt_up_to_all_in_at_once():
     table = deadly(declare="drop").enter("stay", stay=[0, 1, 2])
-    assert table.summary.prompt == "1 card up to Bo, Cy and Anna each: who is dead?"
+    assert table.summary.prompt == "1 card face up to Bo, Cy and Anna each: who is dead?"
     table.enter("up", dead=[1], up2="7h", up0="9d")
     assert table.line == "Bo and Anna are dead. Cy takes 3. Bo and Anna owe 3 each"
     calm = deadly(declare="drop", form="calm").enter("stay", stay=[0, 1])
-    assert calm.summary.prompt == "1 card up to Bo and Anna each"
-    assert calm.enter("up").line == "The cards up are dealt"
+    assert calm.summary.prompt == "1 card face up to Bo and Anna each"
+    assert calm.enter("up").line == "The face-up cards are dealt"
     nobody = deadly(declare="drop").enter("stay", stay=[0, 1]).enter("up")
-    assert nobody.line == "Nobody is dead by a card up"
+    assert nobody.line == "Nobody is dead by a face-up card"
 
 
 def test_cards_up_are_asked_of_those_only_who_have_none():
     table = deadly().enter("say", 1, choice="in", up="7h").enter("stay", stay=[0])
     assert [field.name for field in table.action("up").fields] == ["dead", "up0"]
-    assert table.summary.prompt == "1 card up to Anna: who is dead?"
-    assert "7♥ is there twice" in str(table.refuses("up", up0="7h"))
+    assert table.summary.prompt == "1 card face up to Anna: who is dead?"
+    assert "7♥ is entered twice" in str(table.refuses("up", up0="7h"))
 
 
 def test_who_died_before_is_not_told_again():
     table = deadly().enter("say", 1, choice="in", up="6h").enter("stay", stay=[0]).enter("up")
-    assert table.line == "Nobody is dead by a card up. Anna takes 3. Bo owes 3"
+    assert table.line == "Nobody is dead by a face-up card. Anna takes 3. Bo owes 3"
 
 
 def test_down_cards_are_wild_and_up_cards_are_not():
@@ -103,14 +103,14 @@ def test_down_cards_are_wild_and_up_cards_are_not():
 def test_a_card_up_that_was_noted_need_not_be_entered_again_but_one_is_needed():
     table = deadly().enter("say", 1, choice="in", up="Kh").say("in", "out")
     said = table.refuses("show", hand1="Kd 2c", hand2="Ah Ad")
-    assert str(said) == "Cy's hand has cards up too: they are needed as well."
+    assert str(said) == "Enter Cy's face-up cards too."
     assert said.field == "up2"
     assert table.action("show").fields[2].default == validate_cards(["Kh"])
 
 
 def test_a_deadly_card_that_comes_out_at_the_showdown_kills_there():
     table = deadly().say("in", "in", "in")
-    assert "Bo is dead by a card up" in str(table.refuses("show", high=[1], up1="9h"))
+    assert "Bo is dead by a face-up card" in str(table.refuses("show", high=[1], up1="9h"))
     table.enter("show", high=[2], up1="9h")
     assert table.line == "Bo is dead. Cy takes 3. Anna and Bo owe 3 each"
 
@@ -123,7 +123,7 @@ def test_all_may_be_found_dead_at_the_showdown():
 def test_a_card_of_a_dead_hand_is_nobody_elses():
     table = deadly().enter("say", 1, choice="in", up="6h").say("in", "in")
     said = table.refuses("show", hand2="6h Kd", up2="2c", high=[2])
-    assert "6♥ is there twice" in str(said)
+    assert "6♥ is entered twice" in str(said)
     assert said.field == "hand2"
 
 

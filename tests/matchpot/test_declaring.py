@@ -58,7 +58,7 @@ def test_cards_are_passed_left_or_left_and_right_in_turns():
 
 def test_a_drop_is_told_with_its_cost_and_declared_in_secret_against_a_countdown():
     table = Table(GUTS, 3, owe="upto", amount=2).enter("deal")
-    assert table.summary.prompt.endswith("1-2-3-drop: who stays and loses owes 2")
+    assert table.summary.prompt.endswith("1-2-3-drop: if you stay and lose, you owe 2")
     stay = table.action("stay")
     assert stay.primary
     assert stay.secret == SecretChoice((1, 2, 0), "stay", "late", countdown_seconds=5, hold_means_yes=True)
@@ -66,7 +66,9 @@ def test_a_drop_is_told_with_its_cost_and_declared_in_secret_against_a_countdown
 
 def test_chips_are_declared_in_secret_without_a_countdown():
     table = Table(GUTS, 3, declare="chips").enter("deal")
-    assert table.summary.prompt.endswith("A chip in the hand is in, none is out: who stays and loses owes 3")
+    assert table.summary.prompt.endswith(
+        "A chip in your fist means in, no chip means out: if you stay and lose, you owe 3"
+    )
     assert table.action("stay").secret == SecretChoice(
         (1, 2, 0), "stay", yes_label="One chip", no_label="No chip"
     )
@@ -117,8 +119,8 @@ def test_who_is_out_is_out_of_this_hand_only():
 
 def test_all_are_asked_again_when_the_dealer_is_the_first_in():
     table = Table(GUTS, 3, declare="asked").enter("deal").say("out", "out", "in")
-    assert table.line == "Anna is in. Anna deals and is the first in: all others are asked once more"
-    assert table.summary.prompt == "Bo, in or out once more? Who stays and loses owes 3"
+    assert table.line == "Anna is in. Anna deals and is the only one in: all others are asked again"
+    assert table.summary.prompt == "Bo, once more: in or out? If you stay and lose, you owe 3"
     table.say("in", "out")
     assert table.state.hand.players_in == (1, 0)
 

@@ -26,7 +26,7 @@ def test_the_game_is_over_after_so_many_deals_and_debts_go_into_the_pot():
     assert table.summary.headline == "Pot 0, 3 owed. Deal 2 of 2"
     table.hand((0, 1), (0,))
     assert (
-        table.line == "Anna takes 3. Bo owes 3. What is owed goes into the pot. Anna wins. "
+        table.line == "Anna takes 3. Bo owes 3. What players owe goes into the pot. Anna wins. "
         "A pot of 3 waits for the next game"
     )
     assert (table.money, table.summary.pot) == ((5, -7, -1), 3)
@@ -83,7 +83,7 @@ def test_where_the_dealer_leaves_who_sits_to_the_left_deals():
 
 def test_who_joins_pays_no_ante_and_sits_where_they_say():
     table = Table(GUTS, 3, late=1).hand((0, 1), (0,)).enter("join", 3, after="0")
-    assert table.line == "Di joins, to the left of Anna"
+    assert table.line == "Di joins to the left of Anna"
     assert table.state.match.players_clockwise == (0, 3, 1, 2)
     table.enter("deal")
     assert table.money == (2, -4, -1, 0)

@@ -92,10 +92,10 @@ def test_a_leg_only_when_alone_and_a_pot_that_is_gone_is_anted_again():
 
 def test_the_wimp_pays_instead_of_everybody():
     table = Table(GUTS, 3, wimp="amount", wimp_amount=2).enter("deal").enter("stay")
-    assert table.summary.prompt == "All dropped: who had the best hand? That player pays 2"
+    assert table.summary.prompt == "Everybody dropped: who had the best hand? That player pays 2"
     table.enter("wimp", high=[2])
     assert table.line == "Cy had the best hand. Cy owes 2"
-    assert table.summary.rows[2].figures[1] == ("owes", "2 (the best hand when all dropped)")
+    assert table.summary.rows[2].figures[1] == ("owes", "2 (the best hand when everybody dropped)")
     assert table.enter("deal").state.match.pot == 5
 
 

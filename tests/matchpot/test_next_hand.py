@@ -34,7 +34,7 @@ def voted(**options):
 def test_a_vote_leaves_a_pot_for_plain_omaha():
     found = GAME.rules.follow_up_match(voted())
     assert (found.label, found.seats, found.dealer) == ("Plain Omaha for the pot of 3", (0, 1, 2), 0)
-    assert found.description.endswith("The same players; Anna deals, and everybody antes 1.")
+    assert found.description.endswith("Anna deals, everybody antes 1, and losers owe nothing.")
 
 
 def test_whoever_would_have_dealt_next_deals():

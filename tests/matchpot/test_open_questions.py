@@ -58,7 +58,7 @@ def test_a_tie_for_the_last_leg_is_shared():
 def test_a_tie_for_the_last_leg_goes_to_the_older_leg():
     table = tied(last_leg="older")
     assert (table.money, table.summary.winners) == ((-1, 2, -1), (1,))
-    assert table.line.endswith("Bo had the other legs first. Bo wins the pot of 3 with 2 legs")
+    assert table.line.endswith("Bo got the earlier legs first. Bo wins the pot of 3 with 2 legs")
 
 
 def test_a_tie_for_the_last_leg_looks_at_the_newest_of_the_others_first():
@@ -82,9 +82,9 @@ def test_who_is_alone_at_the_last_leg_just_wins():
 
 def test_a_tie_for_the_last_leg_is_decided_by_another_hand():
     table = tied(last_leg="decided")
-    assert table.line == "Bo and Cy get a leg (2 of 2). Bo and Cy alone play another hand for the pot"
+    assert table.line == "Bo and Cy get a leg (2 of 2). Only Bo and Cy play another hand for the pot"
     assert table.summary.prompt == (
-        "Bo and Cy alone play on for the pot of 3. Anna deals three cards down to each of them"
+        "Only Bo and Cy play on for the pot of 3. Anna deals three cards down to each of them"
     )
     assert table.offered == ["deal", "vote"], "nobody comes or goes"
     table.enter("deal")
@@ -92,7 +92,7 @@ def test_a_tie_for_the_last_leg_is_decided_by_another_hand():
     assert table.summary.prompt == "Bo and Cy show"
     assert [field.name for field in table.action("show").fields] == ["high", "hand1", "hand2"]
     table.enter("show", high=[1, 2])
-    assert table.line == "Cy and Bo alone play another hand for the pot"
+    assert table.line == "Only Cy and Bo play another hand for the pot"
     assert table.owed == {}
     table.enter("deal").enter("show", high=[2])
     assert table.line == "Cy wins the pot of 3 with 2 legs"
@@ -124,7 +124,7 @@ def test_all_dead_in_a_deciding_hand_play_on():
     table = Table(DEADLY, 3, legs=1, last_leg="decided", declare="drop").enter("deal")
     table.enter("stay", stay=[1, 2]).enter("up").enter("show", high=[1, 2])
     table.enter("deal").enter("up", dead=[1, 2])
-    assert table.line == "Bo and Cy are dead. Bo and Cy alone play another hand for the pot"
+    assert table.line == "Bo and Cy are dead. Only Bo and Cy play another hand for the pot"
     table.enter("deal").enter("up", dead=[1])
     assert table.summary.winners == (2,)
 
@@ -170,7 +170,7 @@ def test_the_half_of_the_kitty_is_told():
     )
     texts = [step.text for step in steps.steps]
     assert texts[:2] == [
-        "The half that the kitty wins goes to whoever won the other",
+        "The half that the kitty wins goes to the winner of the other half",
         "Bo has the best hand and takes the pot of 12",
     ]
 
@@ -280,9 +280,9 @@ def test_the_table_is_warned_before_the_pot_passes_an_amount():
     table = Table(GUTS, 4, ceiling=12).enter("deal")
     assert warned(table) == "", "three losers match 4: that is 12, and no more"
     table = Table(GUTS, 4, ceiling=11).enter("deal")
-    assert warned(table) == "The pot can come to 12, more than the 11 agreed on"
+    assert warned(table) == "The pot could grow to 12, more than the 11 you agreed on"
     table.enter("stay", stay=[0, 1, 2, 3]).enter("show", high=[0])
-    told = "With this deal the pot comes to 12, more than the 11 agreed on; all may agree to stop"
+    told = "This deal brings the pot to 12, more than the 11 you agreed on; you can all agree to stop"
     assert warned(table) == told
     table.enter("vote", agree=[0, 1, 2, 3])
     assert warned(table) == ""
@@ -297,7 +297,7 @@ def test_the_table_is_not_warned_in_a_deciding_hand_which_adds_nothing():
     assert warned(table) == ""
     view = table.enter("deal").game.screens.view(table.state)
     assert (view.ahead, view.warning) == ((), "")
-    assert view.hand[0] == "played by those alone who have the last leg"
+    assert view.hand[0] == "only for the players with the last leg"
 
 
 # --- what does not apply is not asked
@@ -347,15 +347,15 @@ def before_the_tie(**options):
 
 def test_the_account_of_a_tie_for_the_last_leg_names_the_older_leg():
     told = told_of(before_the_tie(last_leg="older"), "show", high=[1, 2])
-    assert told[-1] == "Bo has 2 legs, the others first, and takes the pot of 3"
+    assert told[-1] == "Bo has 2 legs, the earlier ones first, and takes the pot of 3"
 
 
 def test_the_account_of_a_tie_for_the_last_leg_that_is_decided_by_another_hand():
     table = before_the_tie(last_leg="decided")
     told = told_of(table, "show", high=[1, 2])
-    assert told[-1] == "Bo and Cy have 2 legs each and play another hand alone: the pot of 3 stays"
+    assert told[-1] == "Bo and Cy have 2 legs each and play another hand: the pot of 3 stays"
     told = told_of(table.enter("deal"), "show", high=[1, 2])
-    assert told == ["Bo and Cy tie and play another hand alone: the pot of 3 stays"]
+    assert told == ["Bo and Cy tie and play another hand: the pot of 3 stays"]
     told = told_of(table.enter("deal"), "show", high=[2])
     assert told == ["Cy has the best hand of those with the last leg and takes the pot of 3"]
 
@@ -364,13 +364,13 @@ def test_the_account_of_a_deciding_hand_in_which_all_are_dead():
     table = Table(DEADLY, 3, legs=1, last_leg="decided", declare="drop").enter("deal")
     table.enter("stay", stay=[1, 2]).enter("up").enter("show", high=[1, 2]).enter("deal")
     told = told_of(table, "up", dead=[1, 2])
-    assert told[-1] == "All are dead and play another hand alone: the pot of 3 stays"
+    assert told[-1] == "All are dead and play another hand: the pot of 3 stays"
 
 
 def test_the_account_of_an_ante_at_every_deal_has_it_beside_what_is_owed():
     table = Table(GUTS, 3, every_deal=True).hand((0, 1), (0,))
     told = told_of(table, "deal")
-    assert "Bo pays the 3 owed from the hand before (matches the pot)" in told
+    assert "Bo pays the 3 owed from the last hand (matches the pot)" in told
     assert [what for what in told if what.endswith("antes 1")] == ["Cy antes 1", "Anna antes 1", "Bo antes 1"]
 
 
@@ -378,10 +378,10 @@ def test_a_leg_that_nobody_won_and_a_deciding_hand_of_one_are_faults():
     state = Table(GUTS, 3, legs=2).hand((1,)).state
     assert (
         find_broken_invariant(replace(state, match=replace(state.match, leg_hand_numbers={})))
-        == "it is not known when a leg was won"
+        == "a leg has no hand in which it was won"
     )
     for deciding in ((1,), (1, 7)):
-        fault = "a deciding hand is of one, or of somebody who does not take part"
+        fault = "a play-off has one player only, or one who is not in the match"
         assert (
             find_broken_invariant(replace(state, match=replace(state.match, playoff_players=deciding)))
             == fault

@@ -62,21 +62,41 @@ def test_limits_beyond_sense(option):
 
 def test_a_share_of_more_than_the_pot():
     said = refused(GUTS, owe="share", amount=101)
-    assert str(said) == "101 per cent is more than the pot: 100 at most."
+    assert str(said) == "101% is more than the whole pot. Enter 100 or less."
     assert (said.field, said.anchor) == ("amount", "owe")
 
 
 @pytest.mark.parametrize(
     ("rules", "options", "sentence", "field"),
     [
-        (GUTS, {"alone_only": True}, "There are no legs to get when alone in.", "alone_only"),
-        (GUTS, {"owe": "nothing"}, "That is for forms in which players bet.", "owe"),
-        (GUTS, {"owe": "limit"}, "That is for forms in which players bet.", "owe"),
-        (GUTS, {"bet_limit": 5}, "Nothing is bet in this form, so there is no bet limit.", "bet_limit"),
-        (HIGH_LOW, {"owe": "limit"}, "Say what the bet limit is that losers owe.", "bet_limit"),
-        (HIGH_LOW, {"owe": "nothing", "legs": 3}, "Where losers owe nothing", "legs"),
-        (HIGH_LOW, {"owe": "nothing", "wimp": "match"}, "Where losers owe nothing", "wimp"),
-        (HIGH_LOW, {"owe": "nothing", "deck": True}, "Where losers owe nothing", "deck"),
+        (GUTS, {"alone_only": True}, "There are no legs in this game.", "alone_only"),
+        (
+            GUTS,
+            {"owe": "nothing"},
+            "This version has no betting. Choose something else that losers pay.",
+            "owe",
+        ),
+        (
+            GUTS,
+            {"owe": "limit"},
+            "This version has no betting. Choose something else that losers pay.",
+            "owe",
+        ),
+        (GUTS, {"bet_limit": 5}, "This version has no betting. Set the bet limit to 0.", "bet_limit"),
+        (HIGH_LOW, {"owe": "limit"}, "Losers pay a multiple of the bet limit. Set a bet limit.", "bet_limit"),
+        (HIGH_LOW, {"owe": "nothing", "legs": 3}, "If losers pay nothing, only one hand is played", "legs"),
+        (
+            HIGH_LOW,
+            {"owe": "nothing", "wimp": "match"},
+            "If losers pay nothing, only one hand is played",
+            "wimp",
+        ),
+        (
+            HIGH_LOW,
+            {"owe": "nothing", "deck": True},
+            "If losers pay nothing, only one hand is played",
+            "deck",
+        ),
         (STAGES, {"legs": 0}, "Legs to win: 0 is not between 1 and 9.", "legs"),
     ],
 )
@@ -179,7 +199,7 @@ def test_the_best_hand_of_all_who_dropped_must_be_tapped():
 def test_a_bet_beyond_the_limit_or_out_of_turn():
     table = Table(HIGH_LOW, 3, bet_limit=5).enter("deal").enter("raise", who="1", to=5)
     said = table.refuses("raise", who="2", to=11)
-    assert str(said) == "A bet or a raise adds 5 at most: to 10, not 11."
+    assert str(said) == "A bet or a raise can add 5 at most: to 10, not 11."
     assert (said.field, said.anchor) == ("to", "bets")
     assert "is not a raise" in str(table.refuses("raise", who="2", to=4))
     assert table.refuses("raise", who="2", to=8, folded=[0]).field == "folded"
@@ -204,7 +224,7 @@ def test_two_players_do_not_become_one():
 def test_who_takes_part_does_not_join():
     assert "Due now" in str(Table(GUTS, 2).refuses("join", 0, after="1"))
     table = Table(GUTS, 2, late=1)
-    assert "cannot join it" in str(table.refuses("join", 0, after="1"))
+    assert "is already in the game" in str(table.refuses("join", 0, after="1"))
 
 
 # --- invariants
@@ -223,7 +243,10 @@ def declaring(state: State, players: Players, **changes: Any) -> State:
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        (lambda state: replace(state, match=replace(state.match, pot=7)), "do not make what was taken over"),
+        (
+            lambda state: replace(state, match=replace(state.match, pot=7)),
+            "do not add up to the pot that was carried over",
+        ),
         (
             lambda state: replace(state, match=replace(state.match, pot=-3, settled_balances=(3, 0, 0))),
             "negative",
@@ -234,9 +257,12 @@ def declaring(state: State, players: Players, **changes: Any) -> State:
         (lambda state: replace(state, match=replace(state.match, players_clockwise=(0, 1, 1))), "twice"),
         (lambda state: replace(state, deal=replace(state.deal, dealer=5)), "twice"),
         (lambda state: replace(state, match=replace(state.match, debts={7: Debt(1, "")})), "has left"),
-        (lambda state: replace(state, hand=replace(state.hand, dead_players=(1,))), "dead who was not in"),
+        (
+            lambda state: replace(state, hand=replace(state.hand, dead_players=(1,))),
+            "a dead player is not in",
+        ),
         (lambda state: replace(state, phase="bet"), "outside of a betting round"),
-        (lambda state: declaring(state, (0, 1, 2, 3)), "does not take part"),
+        (lambda state: declaring(state, (0, 1, 2, 3)), "not in the match"),
         (lambda state: declaring(state, (0, 1, 2), players_in=(1,), players_out=(1,)), "in and out"),
         (lambda state: declaring(state, (0, 1), players_in=(2,)), "without a hand"),
         (

@@ -58,8 +58,8 @@ def test_each_input_for_cards_knows_which_of_them_are_wild_there():
 
 def test_taps_that_the_cards_contradict_are_refused():
     hands = {"hand0": "Ah Ad 9c", "hand1": "4c 5d 6h"}
-    assert str(guts().refuses("show", high=[0], **hands)) == "By the cards Bo has the best hand, not Anna."
-    assert "By the cards Bo" in str(guts().refuses("show", high=[0, 1], **hands))
+    assert str(guts().refuses("show", high=[0], **hands)) == "By the cards, Bo has the best hand, not Anna."
+    assert "By the cards, Bo" in str(guts().refuses("show", high=[0, 1], **hands))
     tied = {"hand0": "Ah Kd 9c", "hand1": "Ac Ks 9d"}
     assert "Bo and Anna" in str(guts().refuses("show", high=[0], **tied))
     assert guts().enter("show", high=[0, 1, 2], **tied).state.match.is_over
@@ -80,7 +80,7 @@ def test_who_was_out_cannot_win():
 
 def test_a_card_that_is_there_twice_is_refused():
     said = guts().refuses("show", hand0="Ah Ad 9c", hand1="4c 5d Ah")
-    assert str(said).startswith("A♥ is there twice")
+    assert str(said).startswith("A♥ is entered twice")
     assert said.field == "hand0"
 
 
@@ -119,7 +119,7 @@ def test_a_kitty_that_is_beaten_pays_nothing():
 def test_without_its_cards_the_kitty_is_tapped():
     table = guts(0, 1, kitty=True)
     said = table.refuses("show", hand0="Kh Kd 2c", hand1="3d 5h 8s")
-    assert str(said) == "Tap who has the best hand, or enter all the cards, the kitty's too."
+    assert str(said) == "Tap who has the best hand, or enter all the cards, also the kitty's."
     assert table.enter("show", high=[0], hand0="Kh Kd 2c", hand1="3d 5h 8s").owed == {1: 3}
     kitty = guts(0, 1, kitty=True).enter("show", hand0="Kh Kd 2c", hand1="3d 5h 8s", house=True)
     assert kitty.owed == {0: 3, 1: 3}
@@ -128,13 +128,16 @@ def test_without_its_cards_the_kitty_is_tapped():
 def test_taps_about_the_kitty_that_contradict_each_other_or_the_cards_are_refused():
     table = guts(0, 1, kitty=True)
     both = table.refuses("show", high=[0], house=True)
-    assert str(both) == "Either the kitty has the best hand or ties, or somebody beats it."
+    assert (
+        str(both)
+        == "Either the kitty has the best hand or ties, or a player beats it. Enter only one of these."
+    )
     assert both.anchor == "kitty"
     hands = {"hand0": "Kh Kd 2c", "hand1": "3d 5h 8s"}
     said = table.refuses("show", house=True, kitty="9c Td 2s", **hands)
-    assert str(said) == "By the cards Anna has the best hand, not the kitty."
+    assert str(said) == "By the cards, Anna has the best hand, not the kitty."
     said = table.refuses("show", high=[0], kitty="Ac Ad 2s", **hands)
-    assert str(said) == "By the cards the kitty has the best hand, not Anna."
+    assert str(said) == "By the cards, the kitty has the best hand, not Anna."
 
 
 def test_who_is_alone_must_say_whether_the_deck_was_beaten():
@@ -156,8 +159,8 @@ def test_the_deck_named_in_a_refusal():
 def test_a_kitty_gets_cards_up_and_may_be_dead():
     table = deadly(kitty=True).say("in", "out", "out")
     assert "The kitty is dead" in str(table.refuses("show", kitty_up="6h", house=True))
-    assert "down and up are needed" in str(table.refuses("show", kitty="Kd 2c", high=[1]))
-    assert "down and up are needed" in str(table.refuses("show", kitty_up="7h", high=[1]))
+    assert "face-down and face-up cards, or neither" in str(table.refuses("show", kitty="Kd 2c", high=[1]))
+    assert "face-down and face-up cards, or neither" in str(table.refuses("show", kitty_up="7h", high=[1]))
     assert table.enter("show", kitty_up="6h").state.match.is_over
     ranked = deadly(kitty=True).say("in", "out", "out")
     ranked.enter("show", hand1="Ad Ks", up1="3c", kitty="Kd 2c", kitty_up="Kh")
@@ -193,7 +196,7 @@ def test_the_low_is_found_by_cards():
 
 def test_the_board_is_needed_to_rank_hands():
     said = high_low().refuses("show", high=[0], hand0="As 4c Qd Jd")
-    assert str(said) == "To rank hands the cards on the board are needed."
+    assert str(said) == "Enter the board too. Hands can't be ranked without it."
     assert said.field == "board"
 
 
@@ -203,7 +206,7 @@ def test_a_low_that_the_cards_have_must_be_said():
     assert str(said) == "Tap who has the lowest hand, or enter all the cards."
     hands = {"hand0": "As Qh Qd Jd", "hand1": "Kh Kc 9d 9c", "hand2": "Qs Js Th 9h"}
     said = table.refuses("show", board=BOARD, low=[0], **hands)
-    assert str(said) == "By the cards nobody has the lowest hand, not Anna."
+    assert str(said) == "By the cards, nobody has the lowest hand, not Anna."
     assert table.enter("show", board=BOARD, **hands).money == (-10, 20, -10)
 
 

@@ -28,9 +28,9 @@ def marks(table: Table) -> list[str]:
 
 def test_the_pot_is_shown_with_what_all_put_in_at_the_next_deal():
     table = Table(GUTS, 3, ante=2)
-    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("At the next deal", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot at the next deal", 6),))
     table.hand((ANNA, BO), (ANNA,))
-    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("At the next deal", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot at the next deal", 6),))
 
 
 def test_nothing_is_said_of_the_next_deal_when_nobody_puts_in_anything():
@@ -44,7 +44,7 @@ def test_it_is_said_what_staying_costs_until_all_have_declared():
         table.enter("close", to=0)
     assert seen(table).ahead[0] == LabelledAmount("If you stay and lose", 2)
     table.say("in", "in")
-    assert seen(table).ahead[0] == LabelledAmount("Who loses owes", 2)
+    assert seen(table).ahead[0] == LabelledAmount("Each loser owes", 2)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_it_is_said_what_staying_costs_until_all_have_declared():
         (GUTS, {"kitty": True}, "The pot could grow to", 12),
         (GUTS, {}, "The pot could grow to", 6),
         (GUTS, {"owe": "amount", "amount": 1}, "Next pot, at most", 2),
-        (HIGH_LOW, {"owe": "pot", "declare": "drop"}, "Next pot, before more bets", 6),
+        (HIGH_LOW, {"owe": "pot", "declare": "drop"}, "Next pot, without more bets", 6),
     ],
 )
 def test_the_next_pot_is_called_what_it_is(rules, options, label, amount):
@@ -94,7 +94,7 @@ def test_what_kills_is_said_as_the_table_chose_it():
 
 def test_limits_are_said_until_they_are_reached():
     table = Table(GUTS, 3, hands=2, minutes=30)
-    assert seen(table).hand == ("Deal 1 of 2", "3 cards", "30 minutes at most")
+    assert seen(table).hand == ("Deal 1 of 2", "3 cards", "at most 30 minutes")
     table.minute = 30
     assert seen(table.enter("deal")).hand == ("Deal 1 of 2, the last", "3 cards")
 
@@ -141,7 +141,7 @@ def test_nobody_deals_and_the_winner_is_marked_once_the_game_is_over():
 
 def test_asked_in_turn_everybody_has_said_in_or_out_or_is_asked_or_not_asked_yet():
     table = Table(GUTS, 4, declare="asked").enter("deal").say("in", "out")
-    assert marks(table) == ["not asked", "in", "out", "in or out"]
+    assert marks(table) == ["not asked yet", "in", "out", "in or out"]
     assert {player.mark.kind for player in seen(table).players} == {"open", "in", "out", "due"}
 
 

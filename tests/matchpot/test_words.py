@@ -58,7 +58,7 @@ def test_it_is_told_what_comes_next():
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED).endswith("Then all are asked in turn: burning?")
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="drop").endswith("Then 1-2-3-drop")
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="chips").endswith(
-        "Then a chip in the hand or none"
+        "Then a chip in the fist or none"
     )
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, CLOSED).endswith("Then turn up the last card")
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, owe="nothing").endswith("Then turn up the last card")
@@ -139,15 +139,14 @@ def test_no_low_is_said_as_soon_as_the_board_allows_none():
     table = Table(HIGH_LOW, 3).enter("deal")
     assert "board" not in table.offered, "nothing is up yet"
     table = after_the_flop()
-    assert table.enter("board", board="Kh Qh 2c").line == "On the board lie K♥ Q♥ 2♣"
+    assert table.enter("board", board="Kh Qh 2c").line == "The board is K♥ Q♥ 2♣"
     assert "the board allows no low" not in tags(table)
     assert "board" not in table.offered, "nothing new is up"
     table.enter("close", to=0)
     (field,) = table.action("board").fields
     assert (field.default, field.low, field.high) == (("Kh", "Qh", "2c"), 4, 4)
     assert (
-        table.enter("board", board="Kh Qh 2c 2d").line
-        == "On the board lie K♥ Q♥ 2♣ 2♦. The board allows no low"
+        table.enter("board", board="Kh Qh 2c 2d").line == "The board is K♥ Q♥ 2♣ 2♦. The board allows no low"
     )
     assert "the board allows no low" in tags(table)
     table.enter("close", to=0).say("in", "in", "out").enter("close", to=0).enter("show", high=[1])
@@ -164,13 +163,13 @@ def test_the_board_is_noted_while_players_are_asked_and_not_beside_choices_in_se
 def test_a_board_that_was_noted_is_held_on_to():
     table = after_the_flop().enter("board", board="Kh Qh 2c").enter("close", to=0)
     refused = table.refuses("board", board="Kh Qh 3c 2d")
-    assert str(refused).startswith("2♣ lies on the board, where K♥, Q♥ and 2♣ were noted in this hand: ")
+    assert str(refused).startswith("2♣ is missing. The board was K♥, Q♥ and 2♣ earlier in this hand. ")
     table.enter("close", to=0).say("in", "in", "out").enter("board", board="Kh Qh 2c 3d 4s")
     assert "board" not in table.offered
     table.enter("close", to=0)
     field = next(field for field in table.action("show").fields if field.name == "board")
     assert field.prefilled_cards == ("Kh", "Qh", "2c", "3d", "4s")
-    assert "K♥ lies on the board" not in str(table.refuses("show", high=[1], board="Ks Qh 2c 3d 4s"))
+    assert "K♥ is missing" not in str(table.refuses("show", high=[1], board="Ks Qh 2c 3d 4s"))
     table.enter("show", hand1="Ah 5c 9d 9h", hand2="Kd Kc Jd Jh")
     assert table.line.startswith("Bo (straight, five high; low: five low)")
 
@@ -179,9 +178,9 @@ def test_a_board_of_which_less_was_noted_is_entered_whole():
     table = after_the_flop().enter("board", board="Kh Qh 2c").enter("close", to=0).enter("close", to=0)
     table.say("in", "in", "out").enter("close", to=0)
     refused = table.refuses("show", high=[1], board="Ks Qh 2c 3d 4s")
-    assert str(refused).startswith("K♥ lies on the board")
+    assert str(refused).startswith("K♥ is missing")
     refused = table.refuses("show", hand1="Ah 5c 9d 9h", hand2="Kd Kc Jd Jh")
-    assert str(refused) == "To rank hands the cards on the board are needed."
+    assert str(refused) == "Enter the board too. Hands can't be ranked without it."
     assert table.enter("show", high=[1]).line.startswith("Nobody has a low. ")
     assert table.enter("deal").state.deal.board == ()
 

@@ -68,12 +68,16 @@ def test_it_stands_beside_other_wild_cards_and_may_be_any_card():
     [
         ({"wild": ["joker", BUG]}, "wild", "Jokers cannot be both wild and the bug."),
         ({"wild": ["lowest", BUG]}, "wild", "If the lowest card in the hand is wild, there cannot be a bug"),
-        ({"wild": [BUG], "dead": ["joker"]}, "wild", "Joker cannot be wild and count for nothing."),
-        ({"wild": ["2 bug", "joker"], "kill": ["2"]}, "kill", "2♣ cannot be wild and kill"),
+        ({"wild": [BUG], "dead": ["joker"]}, "wild", "Joker can't both be wild and count for nothing."),
+        ({"wild": ["2 bug", "joker"], "kill": ["2"]}, "kill", "2♣ can't both be wild and kill"),
         ({"wild": [BUG], "pack": 52}, "wild", "“joker bug” is not in a pack of 52 cards."),
-        ({"wild": ["K"]}, "wild", "There are jokers in the pack: let them be wild, or take a pack without."),
-        ({"wild": ["joker"], "dead": ["2 bug"]}, "dead", "The bug can be said of wild cards only."),
-        ({"wild": ["joker"], "kill": ["the bug"]}, "kill", "The bug can be said of wild cards only."),
+        (
+            {"wild": ["K"]},
+            "wild",
+            "There are jokers in the pack. Make them wild, or choose a pack without jokers.",
+        ),
+        ({"wild": ["joker"], "dead": ["2 bug"]}, "dead", "Only wild cards can be the bug."),
+        ({"wild": ["joker"], "kill": ["the bug"]}, "kill", "Only wild cards can be the bug."),
     ],
 )
 def test_a_bug_that_cannot_be_is_refused_with_its_field(changes: dict, field: str, sentence: str):

@@ -43,9 +43,9 @@ from companion.matchpot.texts.log_text import describe_next_ante
 SAYS_IN, SAYS_OUT = "in", "out"
 COUNTDOWN_SECONDS = 5
 """Seconds from the tap to the drop: time to pick up one's cards. The value is ours."""
-_LEAVE_REFUSAL = "Only who plays the game can leave it."
-_PAY_REFUSAL = "Who is out of the hand pays nothing more for it."
-_JOIN_REFUSAL = "Who plays the game already cannot join it."
+_LEAVE_REFUSAL = "Only a player in the game can leave it."
+_PAY_REFUSAL = "A player who is out of the hand can't pay into the pot."
+_JOIN_REFUSAL = "This player is already in the game."
 _SECRET_VOTE_PRIZES = 2
 """Number of prizes for which a secret vote offers one, the other, or both."""
 MIN_PLAYERS = 2
@@ -83,7 +83,7 @@ def _deal_actions(state: State) -> Iterator[Action]:
     if len(match.players_clockwise) > MIN_PLAYERS:
         yield Action(
             "leave",
-            "Somebody leaves",
+            "A player leaves",
             seats=match.players_clockwise,
             anchor="joining",
             refusal_text=_LEAVE_REFUSAL,
@@ -91,10 +91,10 @@ def _deal_actions(state: State) -> Iterator[Action]:
     others = tuple(seat for seat in range(len(match.seats)) if seat not in match.players_clockwise)
     if others:
         after = make_choice_field(
-            "after", "Sits left of", seat_choices(match.seats, match.players_clockwise[::-1]), "joining"
+            "after", "To the left of", seat_choices(match.seats, match.players_clockwise[::-1]), "joining"
         )
         yield Action(
-            "join", "Somebody joins", (after,), seats=others, anchor="joining", refusal_text=_JOIN_REFUSAL
+            "join", "A player joins", (after,), seats=others, anchor="joining", refusal_text=_JOIN_REFUSAL
         )
 
 
@@ -122,15 +122,15 @@ def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
     who = make_choice_field("who", "Who is all-in", asked, "bets")
     most = MoneyField(
         "to",
-        "With so much, in this round",
+        "Total chips in this round",
         required=True,
         low=1,
         high=MAX_STAKE,
         unit=state.match.unit,
         anchor="bets",
     )
-    folded = make_seats_field("folded", "Before that these fold", folders, "bets")
-    return Action("allin", "Somebody is all-in", (who, most, folded), anchor="bets")
+    folded = make_seats_field("folded", "Players who fold first", folders, "bets")
+    return Action("allin", "A player is all-in", (who, most, folded), anchor="bets")
 
 
 def _declare_prizes_actions(state: State) -> Iterator[Action]:
@@ -173,23 +173,21 @@ def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
     usual, unit = _usual_payment(state, rules.usual_price), state.match.unit
-    amount = MoneyField(
-        "amount", "The amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante"
-    )
+    amount = MoneyField("amount", "Amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante")
     paying = state.contenders
     yield Action(
-        "pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", refusal_text=_PAY_REFUSAL
+        "pay", "A player pays into the pot", (amount,), seats=paying, anchor="ante", refusal_text=_PAY_REFUSAL
     )
     if len(paying) > 1:
         who = make_choice_field("who", "Who is out", seat_choices(state.match.seats, paying), "deadly")
-        yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
+        yield Action("out", "A player is out of this hand", (who,), anchor="deadly")
     antes = FlagField(
         "antes",
         capitalise(describe_next_ante(state)),
         anchor="ante",
         layout=Layout(help=rules.redeal_help),
     )
-    yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
+    yield Action("void", "Deal again, the pot stays", (antes,), anchor="dealing")
 
 
 def _usual_payment(state: State, usual_price: int) -> int:
@@ -211,7 +209,7 @@ def _board_actions(state: State) -> Iterator[Action]:
     """
     up = recordable_board_count(state)
     if up > len(state.deal.board):
-        yield Action("board", "Note the board", (board_field(state, up),), anchor="split")
+        yield Action("board", "Enter the board", (board_field(state, up),), anchor="split")
 
 
 def _in_or_out_actions(state: State) -> Iterator[Action]:
@@ -238,7 +236,7 @@ def _in_or_out_fields(state: State, seat: int) -> Iterator[Field]:
     yield ChoiceField("choice", label, required=True, choices=choices, anchor="declare")
     if form.face_up.count:
         if form.face_up.deadly_cards:
-            yield FlagField("dead", "Dead by a card up", anchor="deadly")
+            yield FlagField("dead", "Dead by a face-up card", anchor="deadly")
         yield face_up_cards_field(state, seat, name="up")
 
 
@@ -250,12 +248,12 @@ def _stay_in_action(state: State) -> Action:
     agreed = state.match.agreement
     seats, how = state.undeclared_players, agreed.declaring.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
-    folded = Layout(fold="Somebody let go late")
-    late = seats_field(state, "late", "Who let go late", seats, "declare", layout=folded)
+    folded = Layout(fold="Somebody dropped late")
+    late = seats_field(state, "late", "Players who dropped late", seats, "declare", layout=folded)
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "For everybody at once" if agreed.declaring.is_in_turn else "Declared"
+    label = "For all players at once" if agreed.declaring.is_in_turn else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
     return Action(
         "stay", label, fields, anchor="declare", primary=not agreed.declaring.is_in_turn, secret=secret
@@ -273,7 +271,7 @@ def _face_up_actions(state: State) -> Iterator[Action]:
     )
     up = seats if state.match.form.face_up.count else ()
     fields = (*dead, *(face_up_cards_field(state, seat) for seat in up))
-    label = "Dead or alive" if seats == possibly_dead_players(state) else "Cards are dealt up"
+    label = "Dead or alive" if seats == possibly_dead_players(state) else "Face-up cards are dealt"
     yield Action("up", label, fields, anchor="deadly", primary=True)
 
 

@@ -165,7 +165,7 @@ def _apply_redeal(state: State, event: Event) -> State:
     stays = (
         f", and the pot of {state.match.unit.format_amount(after.match.pot)} stays" if after.match.pot else ""
     )
-    return replace(after, log_text=f"Cards are dealt anew{stays}")
+    return replace(after, log_text=f"The cards are dealt again{stays}")
 
 
 def _apply_in_or_out(state: State, event: Event) -> State:
@@ -173,7 +173,9 @@ def _apply_in_or_out(state: State, event: Event) -> State:
     up, tapped = cards_in(event.values, "up"), flag_in(event.values, "dead")
     if choice_in(event.values, "choice") != SAYS_IN:
         if up or tapped:
-            raise Illegal("Who is out gets no card up.", field="up" if up else "dead", anchor="declare")
+            raise Illegal(
+                "A player who is out gets no face-up card.", field="up" if up else "dead", anchor="declare"
+            )
         hand = replace(state.hand, players_out=(*state.hand.players_out, seat))
         return _after_answer(replace(state, hand=hand), f"{state.match.seats.names[seat]} is out")
     check_card_copies(state.match.form.dealing.deck, (*state.known_face_up_cards, *up), "up")
@@ -207,7 +209,7 @@ def _apply_board(state: State, event: Event) -> State:
     board = cards_in(event.values, "board")
     check_recorded_board(state, board)
     check_card_copies(state.match.form.dealing.deck, board, "board")
-    lie = f"On the board lie {' '.join(map(show, board))}"
+    lie = f"The board is {' '.join(map(show, board))}"
     after = replace(state, deal=replace(state.deal, board=board, board_stage_index=state.deal.stage_index))
     return replace(after, log_text=join_sentences(lie, describe_impossible_low(after)))
 
@@ -238,7 +240,7 @@ def _after_answer(state: State, line: str) -> State:
         and state.hand.players_in == (state.deal.dealer,)
     ):
         dealer = state.match.seats.names[state.deal.dealer]
-        again = f"{dealer} deals and is the first in: all others are asked once more"
+        again = f"{dealer} deals and is the only one in: all others are asked again"
         return replace(
             state,
             hand=replace(state.hand, is_second_chance=True, players_out=()),
@@ -262,7 +264,7 @@ def _apply_face_up_cards(state: State, event: Event) -> State:
             after, seat, is_seat_dead(state, seat, seat in dead, up), up, answered=asked
         )
     nobody = state.match.form.face_up.deadly_cards and not possibly_dead_players(after)
-    line = "Nobody is dead by a card up" if nobody else "The cards up are dealt"
+    line = "Nobody is dead by a face-up card" if nobody else "The face-up cards are dealt"
     return _with_log_text(
         advance_to_showdown(after),
         describe_dead_players(after, set(after.hand.dead_players) & set(seats)) or line,
@@ -312,7 +314,7 @@ def _apply_join(state: State, event: Event) -> State:
     seat, after = require_event_seat(event), seat_in(event.values, "after")
     names = state.match.seats.names
     return replace(
-        after_join(state, seat, after), log_text=f"{names[seat]} joins, to the left of {names[after]}"
+        after_join(state, seat, after), log_text=f"{names[seat]} joins to the left of {names[after]}"
     )
 
 

@@ -171,7 +171,9 @@ def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[in
     betting, at = current_betting(state), state.match.players_clockwise.index(seat)
     if to <= betting.bets[at]:
         name, there = state.match.seats.names[seat], state.match.unit.format_amount(betting.bets[at])
-        raise Illegal(f"{name} has put in {there} in this round already.", field="to", anchor="bets")
+        raise Illegal(
+            f"{name} has already put in {there} in this round. Enter more.", field="to", anchor="bets"
+        )
     _check_bet_limit(state, to)
     with cite_rule_in_errors("bets"):
         return after_all_in_with_folds(
@@ -198,7 +200,7 @@ def _check_bet_limit(state: State, to: int) -> None:
     if limit and to > level + limit:
         told = state.match.unit.format_amount
         raise Illegal(
-            f"A bet or a raise adds {told(limit)} at most: to {told(level + limit)}, not {told(to)}.",
+            f"A bet or a raise can add {told(limit)} at most: to {told(level + limit)}, not {told(to)}.",
             field="to",
             anchor="bets",
         )

@@ -123,7 +123,8 @@ def is_seat_dead(
     by_cards = is_killed_by_cards(state, up, down) if up else None
     if tapped and by_cards is False:
         raise Illegal(
-            f"{' '.join(map(show, up))} does not kill {state.match.seats.names[seat]}.",
+            f"{join_with_and([*map(show, up)])} {singular_or_plural(up, 'does', 'do')} not kill "
+            f"{state.match.seats.names[seat]}.",
             field="dead",
             anchor="deadly",
         )
@@ -141,7 +142,7 @@ def check_card_copies(deck: DeckComposition, cards: Collection[Card], field: str
         copies = deck.jokers if extra == JOKER else deck.copies
         there, has = ("twice", "once") if copies == 1 else (f"{copies + 1} times", f"{copies} times")
         raise Illegal(
-            f"{show(extra)} is there {there}, and one deck has it {has}: it was misread or noted wrongly.",
+            f"{show(extra)} is entered {there}, but the deck has it {has}. Correct the wrong card.",
             field=field,
             anchor="dealing",
         )
@@ -157,12 +158,12 @@ def check_face_up_cards(state: State, seat: int, up: Sequence[Card], field: str)
     noted = state.hand.face_up_cards.get(seat, ())
     if up and noted and set(up) != set(noted):
         what, cards = (
-            singular_or_plural(noted, "card up is", "cards up are"),
+            singular_or_plural(noted, "face-up card is", "face-up cards are"),
             join_with_and([*map(show, noted)]),
         )
         raise Illegal(
-            f"{state.match.seats.names[seat]}'s {what} {cards}, as was noted earlier in this hand: "
-            "put that line right if it was noted wrongly.",
+            f"{state.match.seats.names[seat]}'s {what} {cards}, as entered earlier in this hand. "
+            "Correct that entry if it is wrong.",
             field=field,
             anchor="deadly",
         )

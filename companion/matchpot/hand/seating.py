@@ -25,7 +25,7 @@ def after_end_vote(state: State, agree: Players) -> State:
     if against:
         names = join_with_and([state.match.seats.names[seat] for seat in against])
         raise Illegal(
-            f"All have to agree, and {names} {singular_or_plural(against, 'does', 'do')} not.",
+            f"Everybody has to agree, but {names} {singular_or_plural(against, 'does', 'do')} not.",
             field="agree",
             anchor="end",
         )

@@ -71,7 +71,7 @@ def face_up_cards_field(
     away, and `anchor` the section of the rules. The form or the stage must have a `face_up_range`.
     """
     least, most = state.face_up_range
-    label = f"{state.match.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
+    label = f"{state.match.seats.names[seat]}'s face-up {'cards' if most > 1 else 'card'}"
     return CardsField(
         name or face_up_field_name(seat),
         label,
@@ -147,7 +147,7 @@ def hand_card_fields(state: State, seats: Collection[int], wild: Collection[int]
     """
     board = state.current_stage.board_size
     if board:
-        in_rows = "Row by row from the top, each from the left." if state.board_row_sizes else ""
+        in_rows = "Row by row from the top, each from left to right." if state.board_row_sizes else ""
         yield CardsField(
             "board",
             "The board",
@@ -249,7 +249,7 @@ def _house_hand_fields(state: State) -> Iterator[CardsField]:
         if up:
             yield CardsField(
                 "kitty_up",
-                "The kitty's cards up",
+                "The kitty's face-up cards",
                 low=up,
                 high=up,
                 pack=_pack(state),

@@ -164,17 +164,17 @@ def may_lack_winner(state: State, prize: Prize) -> bool:
 def describe_hand_needed(state: State) -> str:
     """Return the least hand that wins anything, in words; "" if any prize always has a winner.
 
-    With several prizes, or without a least hand that has a name, it is "what wins".
+    With several prizes, or without a least hand that has a name, it is "enough to win".
     """
     if not all(may_lack_winner(state, prize) for prize in state.prizes):
         return ""
-    return "what wins" if state.has_several_prizes else minimum_hand_name(state) or "what wins"
+    return "enough to win" if state.has_several_prizes else minimum_hand_name(state) or "enough to win"
 
 
 def describe_no_winner(state: State) -> str:
     """Return the sentence that nobody wins a pot, because hands or declarations fall short."""
     held = describe_hand_needed(state)
-    return f"Nobody holds {held}" if held else "Nobody won all that they declared for"
+    return f"Nobody holds {held}" if held else "Nobody won everything that they declared for"
 
 
 def minimum_hand_name(state: State) -> str:

@@ -8,16 +8,16 @@ from companion.matchpot.rules.options import NO_WIMP
 from companion.matchpot.rules.rules import Rules
 
 _AVAILABILITY_BY_ACTION = {
-    "deal": Availability("Cards are dealt once the hand before is settled.", "dealing"),
-    "vote": Availability("The table votes to stop between two hands, not while one is played.", "end"),
+    "deal": Availability("Cards are dealt after the last hand is settled.", "dealing"),
+    "vote": Availability("The table votes to stop between two hands, not during one.", "end"),
     "leave": Availability(
-        "Players leave before cards are dealt anew, and two have to stay for a game.", "joining"
+        "Players leave before new cards are dealt, and at least two have to stay.", "joining"
     ),
-    "join": Availability("Who is not in the game joins before cards are dealt anew.", "joining"),
-    "raise": Availability("Bets are made in a betting round of a game that has bets.", "bets"),
-    "close": Availability("A betting round is over only while one is open.", "bets"),
+    "join": Availability("New players join before new cards are dealt.", "joining"),
+    "raise": Availability("Bets are made in a betting round, in games with bets.", "bets"),
+    "close": Availability("A betting round can only be ended while one is open.", "bets"),
     "board": Availability(
-        "Cards of the board are noted once, while they lie face up and before the hands are shown.", "split"
+        "Board cards are entered once, while they are face up and before the showdown.", "split"
     ),
     "say": Availability(
         "Players say in or out in turn, after the cards are dealt and any bets are made.", "declare"
@@ -26,22 +26,22 @@ _AVAILABILITY_BY_ACTION = {
         "Players say who stays in after the cards are dealt and any bets are made.", "declare"
     ),
     "up": Availability(
-        "Cards are dealt up to those who stayed in, in the games that deal some up.", "deadly"
+        "Face-up cards are dealt to the players who stayed in, in games that have them.", "deadly"
     ),
     "allin": Availability(
-        "Somebody is all-in in a betting round of a game in which nothing is owed.", "bets"
+        "A player can be all-in in a betting round, in games in which losers owe nothing.", "bets"
     ),
     "speak": Availability(
-        "Players declare for high or low after all cards are dealt, in the games that say so.", "declare"
+        "Players declare high or low after all cards are dealt, in games that have this.", "declare"
     ),
-    "pay": Availability("A player pays into the pot while a hand is played that the player is in.", "ante"),
-    "out": Availability("Somebody is put out of a hand while it is played, and others are left.", "deadly"),
-    "void": Availability("Cards are dealt anew while a hand is played.", "dealing"),
+    "pay": Availability("A player who is in can pay into the pot during a hand.", "ante"),
+    "out": Availability("A player can be put out during a hand, while others are left.", "deadly"),
+    "void": Availability("Cards can be dealt again only during a hand.", "dealing"),
     "show": Availability(
-        "Hands are shown once it is known who stays in, and somebody is to be beaten.", "showdown"
+        "Hands are shown once it is known who stays in, if there is somebody to beat.", "showdown"
     ),
     "wimp": Availability(
-        "Who would have won is asked where everybody dropped and a wimp rule is agreed.", "wimp"
+        "If everybody dropped and there is a wimp rule, you say who would have won.", "wimp"
     ),
 }
 

@@ -39,11 +39,11 @@ from companion.matchpot.rules.options import (
 _DEBT_WORDS = {
     POT: "losers match the pot",
     POT_UP_TO_AMOUNT: "losers match the pot, up to",
-    FIXED_AMOUNT: "losers burn",
-    POT_PERCENTAGE: "losers put in",
+    FIXED_AMOUNT: "losers pay",
+    POT_PERCENTAGE: "losers pay",
     GROWING_LIMIT: "losers match the pot, up to",
-    BET_LIMIT_MULTIPLE: "losers put in",
-    NOTHING: "losers put in nothing",
+    BET_LIMIT_MULTIPLE: "losers pay",
+    NOTHING: "losers pay nothing",
 }
 """Words for what losers owe; the amount follows them."""
 
@@ -54,8 +54,8 @@ def _describe_amount(field: Field, values: Values) -> str:
     value = number_in(values, field.name)
     told, bare = field.unit.format_amount(value), field.unit.format_for_input(value)
     return {
-        POT_PERCENTAGE: f"{bare} per cent of the pot",
-        GROWING_LIMIT: f"{told} times the number of the hand",
+        POT_PERCENTAGE: f"{bare}% of the pot",
+        GROWING_LIMIT: f"a limit that rises by {told} every hand",
         BET_LIMIT_MULTIPLE: f"{bare} times the bet limit",
     }.get(choice_in(values, "owe"), told)
 
@@ -68,42 +68,47 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
         "every_deal": flag_describer("an ante at every deal"),
         "owe": choice_describer(_DEBT_WORDS),
         "amount": _describe_amount,
-        "payee": choice_describer({POT: "losers pay the pot", WINNER: "losers pay the winner at once"}),
-        "declare": choice_describer({DROP: "drop", IN_TURN: "asked in turn", CHIPS: "declared by chips"}),
-        "second": flag_describer("a second chance", "no second chance"),
-        "dropped": flag_describer("who dropped is out until the next deal"),
-        "passing": choice_describer(
-            {PASS_LEFT: "cards go left", PASS_ALTERNATELY: "cards go left, then right"}
+        "payee": choice_describer({POT: "losers pay into the pot", WINNER: "losers pay the winner at once"}),
+        "declare": choice_describer(
+            {DROP: "1-2-3-drop", IN_TURN: "in or out in turn", CHIPS: "in or out by chips"}
         ),
+        "second": flag_describer("a second chance", "no second chance"),
+        "dropped": flag_describer("players who drop are out until the next deal"),
+        "passing": choice_describer({PASS_LEFT: "pass left", PASS_ALTERNATELY: "pass left, then right"}),
         "rotates": choice_describer(
-            {USUAL_ROTATION: "the deal as is usual", YES: "the deal rotates", NO: "the same player deals on"}
+            {USUAL_ROTATION: "the usual dealer", YES: "the deal rotates", NO: "the same player always deals"}
         ),
         "kitty": flag_describer("a kitty"),
-        "deck": flag_describer("a lone stayer meets the deck", "a lone stayer just wins"),
+        "deck": flag_describer("a player alone in must beat the deck", "a player alone in just wins"),
         "kitty_half": choice_describer(
-            {HALF_STAYS: "whose half stays", HALF_TO_OTHER_WINNER: "whose half goes to the other winner"}
+            {
+                HALF_STAYS: "whose half stays in the pot",
+                HALF_TO_OTHER_WINNER: "whose half goes to the other winner",
+            }
         ),
         "legs": number_describer("leg", none="no legs"),
         "alone_only": flag_describer("only when alone in"),
         "last_leg": choice_describer(
             {
-                SHARE_POT: "a last leg of several is shared",
-                PLAY_OFF: "a last leg of several is played off",
-                OLDER_LEGS: "a last leg of several goes by the older legs",
+                SHARE_POT: "several with the last leg share the pot",
+                PLAY_OFF: "several with the last leg play another hand",
+                OLDER_LEGS: "of several with the last leg, earlier legs win",
             }
         ),
         "wimp": choice_describer(
-            {NO_WIMP: "no wimp rule", WIMP_AMOUNT: "wimps pay", WIMP_MATCH: "wimps pay as a loser"}
+            {NO_WIMP: "no wimp rule", WIMP_AMOUNT: "a wimp pays", WIMP_MATCH: "a wimp pays like a loser"}
         ),
         "wimp_amount": amount_describer("{}"),
         "nobody_in": choice_describer(
-            {ANTE_AGAIN: "nobody in: all ante again", POT_STAYS: "nobody in: nobody pays"}
+            {ANTE_AGAIN: "nobody in: everybody antes again", POT_STAYS: "nobody in: nobody pays"}
         ),
-        "repeats": flag_describer("wild cards may repeat a card", "wild cards repeat no card"),
+        "repeats": flag_describer(
+            "a wild card may copy a card in the hand", "no wild card copies a card in the hand"
+        ),
         "bet_limit": amount_describer("bets up to {}", none="no bet limit"),
-        "hands": number_describer("deal", "at most {}", none="any number of deals"),
-        "minutes": number_describer("minute", "at most {}", none="no limit of time"),
-        "ceiling": amount_describer("a warning above a pot of {}", none="no warning"),
+        "hands": number_describer("deal", "at most {}", none="no limit on deals"),
+        "minutes": number_describer("minute", "at most {}", none="no time limit"),
+        "ceiling": amount_describer("a warning if the pot could pass {}", none="no warning"),
     }
 )
 """Functions that put an option in words, by option name.

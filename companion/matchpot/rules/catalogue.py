@@ -43,42 +43,42 @@ from companion.matchpot.rules.options import (
 
 DEBT_CHOICES = (
     (POT, "Match the pot"),
-    (POT_UP_TO_AMOUNT, "The pot, up to the amount"),
-    (FIXED_AMOUNT, "The amount"),
-    (POT_PERCENTAGE, "The amount as per cent of the pot"),
-    (GROWING_LIMIT, "The pot, up to the amount times the number of the hand"),
+    (POT_UP_TO_AMOUNT, "Match the pot, up to the amount"),
+    (FIXED_AMOUNT, "A fixed amount"),
+    (POT_PERCENTAGE, "A percentage of the pot"),
+    (GROWING_LIMIT, "Match the pot, up to a rising limit"),
 )
 BETTING_DEBT_CHOICES = (
-    (BET_LIMIT_MULTIPLE, "The amount times the bet limit"),
-    (NOTHING, "Nothing: one hand is played"),
+    (BET_LIMIT_MULTIPLE, "A multiple of the bet limit"),
+    (NOTHING, "Nothing: play one hand only"),
 )
 _DECLARE_CHOICES = (
-    (DROP, "Drop: all at once, by letting go"),
+    (DROP, "1-2-3-drop, all at once"),
     (IN_TURN, "Asked in turn"),
-    (CHIPS, "Chips: all at once, by a chip in the hand"),
+    (CHIPS, "Chips in the fist, all at once"),
 )
 PRIZE_DECLARE_CHOICES = ((DROP, "All at once"), (IN_TURN, "In turn"), (CHIPS, "Chips in the fist"))
 """Ways to declare for prizes, in games where players do not say in or out."""
 _ROTATION_CHOICES = (
-    (USUAL_ROTATION, "As is usual with that"),
-    (YES, "Yes"),
-    (NO, "No, the same player deals on"),
+    (USUAL_ROTATION, "The usual dealer"),
+    (YES, "The next player to the left"),
+    (NO, "The same player"),
 )
 _WIMP_CHOICES = (
-    (NO_WIMP, "Nobody: everybody antes again"),
-    (WIMP_AMOUNT, "An amount"),
-    (WIMP_MATCH, "As a loser"),
+    (NO_WIMP, "No wimp rule"),
+    (WIMP_AMOUNT, "The best hand pays an amount"),
+    (WIMP_MATCH, "The best hand pays like a loser"),
 )
 
-_NOBODY_IN_CHOICES = ((ANTE_AGAIN, "Everybody antes again"), (POT_STAYS, "Nobody pays, the pot stays"))
+_NOBODY_IN_CHOICES = ((ANTE_AGAIN, "Everybody antes again"), (POT_STAYS, "Nobody pays, and the pot stays"))
 _LAST_LEG_CHOICES = (
     (SHARE_POT, "They share the pot"),
-    (PLAY_OFF, "They alone play another hand for it"),
-    (OLDER_LEGS, "Who had the other legs first"),
+    (PLAY_OFF, "They play another hand for it"),
+    (OLDER_LEGS, "The player with earlier legs wins"),
 )
 _KITTY_HALF_CHOICES = (
-    (HALF_STAYS, "Stays in the pot"),
-    (HALF_TO_OTHER_WINNER, "Goes to who won the other half"),
+    (HALF_STAYS, "It stays in the pot"),
+    (HALF_TO_OTHER_WINNER, "It goes to the other winner"),
 )
 
 _HOUSE_RULES_TITLE, _LIMITS_TITLE = "House rules", "Limits and endings"
@@ -89,10 +89,10 @@ Then nobody is asked to stay, and one hand is played.
 """
 
 OPTIONS: tuple[Field, ...] = (
-    ChoiceField("form", "Which form", anchor="options"),
+    ChoiceField("form", "Version", anchor="options"),
     ChoiceField(
         "wild",
-        "The chosen rank",
+        "Wild rank",
         default="2",
         choices=tuple((rank, plural_rank_name(rank).capitalize()) for rank in RANKS),
         letters=True,
@@ -100,7 +100,7 @@ OPTIONS: tuple[Field, ...] = (
     ),
     MoneyField("ante", "Ante", default=1, low=1, high=MAX_STAKE, anchor="ante"),
     FlagField("every_deal", "An ante at every deal", anchor="ante", layout=Layout(fold=_HOUSE_RULES_TITLE)),
-    ChoiceField("owe", "What losers put in", default=POT, anchor="owe"),
+    ChoiceField("owe", "What losers pay", default=POT, anchor="owe"),
     MoneyField(
         "amount",
         "The amount",
@@ -110,16 +110,17 @@ OPTIONS: tuple[Field, ...] = (
         signed=False,
         anchor="owe",
         layout=Layout(
-            help="Of a burn or a cap; a number of per cent or of bet limits where losers owe that.",
+            help="A sum, or the limit for matching. A rising limit rises by it every hand. For a percentage "
+            "or a multiple, enter that number.",
             inactive_when=("owe", (POT, NOTHING)),
             described_with="owe",
         ),
     ),
     ChoiceField(
         "payee",
-        "Losers pay",
+        "Where the losers' money goes",
         default=POT,
-        choices=((POT, "The pot, at the next deal"), (WINNER, "The winner, at once")),
+        choices=((POT, "Into the pot, at the next deal"), (WINNER, "To the winner, at once")),
         anchor="options",
         layout=Layout(fold=_HOUSE_RULES_TITLE),
     ),
@@ -133,52 +134,61 @@ OPTIONS: tuple[Field, ...] = (
     ),
     FlagField(
         "second",
-        "A second chance when the dealer is the first in",
+        "A second chance if only the dealer is in",
         default=True,
         anchor="second-chance",
         layout=Layout(
-            help="Where players are asked in turn, and never with a kitty.",
+            help="All others are asked once more. Only if players are asked in turn, and not with a kitty.",
             fold=_HOUSE_RULES_TITLE,
             inactive_when=("declare", (DROP, CHIPS)),
         ),
     ),
     FlagField(
         "dropped",
-        "Who dropped is out until cards are dealt anew",
+        "Players who drop are out until the next deal",
         anchor="options",
         layout=Layout(fold=_HOUSE_RULES_TITLE, inactive_when=HIDDEN_IF_NOTHING_OWED),
     ),
     ChoiceField(
         "passing",
-        "Cards are passed",
+        "Direction of the pass",
         default=PASS_LEFT,
-        choices=((PASS_LEFT, "To the left"), (PASS_ALTERNATELY, "Left, then right, in turns")),
+        choices=((PASS_LEFT, "To the left"), (PASS_ALTERNATELY, "Left one hand, right the next")),
         anchor="options",
         layout=Layout(fold=_HOUSE_RULES_TITLE),
     ),
     ChoiceField(
         "rotates",
-        "The deal rotates",
+        "Who deals the next hand",
         default=USUAL_ROTATION,
         choices=_ROTATION_CHOICES,
         anchor="dealing",
         layout=Layout(
-            help="By what is said above: asked in turn it mostly does, with a drop mostly not.",
+            help="Usually the deal moves on if players are asked in turn. Otherwise it mostly stays.",
             fold=_HOUSE_RULES_TITLE,
         ),
     ),
     # A kitty is one more hand, which all players who are in must beat. The deck is a hand off its top, which
     # only a player who is alone in must beat.
-    FlagField("kitty", "A kitty", anchor="kitty", layout=Layout(fold=_HOUSE_RULES_TITLE)),
+    FlagField(
+        "kitty",
+        "A kitty",
+        anchor="kitty",
+        layout=Layout(help="An extra hand that all who are in must beat.", fold=_HOUSE_RULES_TITLE),
+    ),
     FlagField(
         "deck",
-        "A lone stayer must beat the deck",
+        "A player alone in must beat the deck",
         anchor="deck",
-        layout=Layout(inactive_when=("kitty", ("1",)), fold=_HOUSE_RULES_TITLE),
+        layout=Layout(
+            help="A hand from the top of the deck.",
+            fold=_HOUSE_RULES_TITLE,
+            inactive_when=("kitty", ("1",)),
+        ),
     ),
     ChoiceField(
         "kitty_half",
-        "A half that the kitty wins",
+        "If the kitty wins half the pot",
         default=HALF_STAYS,
         choices=_KITTY_HALF_CHOICES,
         anchor="split",
@@ -190,17 +200,24 @@ OPTIONS: tuple[Field, ...] = (
         default=0,
         high=9,
         anchor="legs",
-        layout=Layout(help="0 is without legs; 3 is usual.", inactive_when=HIDDEN_IF_NOTHING_OWED),
+        layout=Layout(
+            help="A player who is alone in gets a leg. 0 means no legs; 3 is usual.",
+            inactive_when=HIDDEN_IF_NOTHING_OWED,
+        ),
     ),
     FlagField(
         "alone_only",
         "A leg only when alone in",
         anchor="legs",
-        layout=Layout(inactive_when=("legs", ("0",)), described_with="legs"),
+        layout=Layout(
+            help="If all who are in tie, they share the pot and get no leg.",
+            inactive_when=("legs", ("0",)),
+            described_with="legs",
+        ),
     ),
     ChoiceField(
         "last_leg",
-        "Several get the last leg at once",
+        "If several get the last leg at once",
         default=SHARE_POT,
         choices=_LAST_LEG_CHOICES,
         anchor="legs",
@@ -208,7 +225,7 @@ OPTIONS: tuple[Field, ...] = (
     ),
     ChoiceField(
         "wimp",
-        "If everybody drops, the best hand pays",
+        "If everybody drops",
         default=NO_WIMP,
         choices=_WIMP_CHOICES,
         anchor="wimp",
@@ -235,7 +252,7 @@ OPTIONS: tuple[Field, ...] = (
     ),
     FlagField(
         "repeats",
-        "A wild card may stand for a card in the hand",
+        "A wild card may copy a card in the hand",
         default=True,
         anchor="options",
         layout=Layout(fold=_HOUSE_RULES_TITLE),
@@ -246,39 +263,41 @@ OPTIONS: tuple[Field, ...] = (
         default=0,
         high=MAX_STAKE,
         anchor="bets",
-        layout=Layout(help="The most that a bet or a raise adds; 0 is no limit."),
+        layout=Layout(help="The most that a bet or a raise may add. 0 means no limit."),
     ),
     NumberField(
         "hands",
-        "At most so many deals",
+        "Maximum deals",
         default=0,
         high=1000,
         anchor="limit-of-time",
-        layout=Layout(help="0 is no limit.", fold=_LIMITS_TITLE),
+        layout=Layout(help="0 means no limit.", fold=_LIMITS_TITLE),
     ),
     NumberField(
         "minutes",
-        "At most so many minutes",
+        "Maximum minutes",
         default=0,
         high=1440,
         anchor="limit-of-time",
-        layout=Layout(help="0 is no limit. The deal that is played then is the last.", fold=_LIMITS_TITLE),
+        layout=Layout(
+            help="The deal in play when the time runs out is the last. 0 means no limit.", fold=_LIMITS_TITLE
+        ),
     ),
     MoneyField(
         "ceiling",
-        "Warn before the pot passes",
+        "Warn if the pot could pass",
         default=0,
         high=MAX_STAKE,
         anchor="limit-of-time",
-        layout=Layout(help="0 is no warning.", fold=_LIMITS_TITLE),
+        layout=Layout(help="0 means no warning.", fold=_LIMITS_TITLE),
     ),
     MoneyField(
         WAITING_POT_OPTION,
-        "Pot that waited",
+        "Pot carried over",
         default=0,
         high=10**29,
         anchor="end",
-        layout=Layout(help="Left over from the table's game before.", fold=_LIMITS_TITLE),
+        layout=Layout(help="Left over from the table's last game.", fold=_LIMITS_TITLE),
     ),
 )
 """All options, with the defaults of games that set none of their own."""

@@ -142,25 +142,31 @@ def _check_debt_options(agreed: Agreement) -> None:
     if agreed.debts.owe == POT_PERCENTAGE and agreed.debts.amount > agreed.whole_pot_amount:
         percent = agreed.unit.format_for_input(agreed.debts.amount)
         raise Illegal(
-            f"{percent} per cent is more than the pot: {WHOLE_POT_PERCENT} at most.",
+            f"{percent}% is more than the whole pot. Enter {WHOLE_POT_PERCENT} or less.",
             field="amount",
             anchor="owe",
         )
     bets = agreed.form.has_bets
     if agreed.debts.owe in (BET_LIMIT_MULTIPLE, NOTHING) and not bets:
-        raise Illegal("That is for forms in which players bet.", field="owe", anchor="owe")
+        raise Illegal(
+            "This version has no betting. Choose something else that losers pay.", field="owe", anchor="owe"
+        )
     if agreed.stakes.bet_limit and not bets:
         raise Illegal(
-            "Nothing is bet in this form, so there is no bet limit.", field="bet_limit", anchor="bets"
+            "This version has no betting. Set the bet limit to 0.", field="bet_limit", anchor="bets"
         )
     if agreed.debts.owe == BET_LIMIT_MULTIPLE and not agreed.stakes.bet_limit:
-        raise Illegal("Say what the bet limit is that losers owe.", field="bet_limit", anchor="owe")
+        raise Illegal(
+            "Losers pay a multiple of the bet limit. Set a bet limit.", field="bet_limit", anchor="owe"
+        )
 
 
 def _check_leg_options(agreed: Agreement) -> None:
     """Refuse options that could never have an effect. rules: match-pot.md#legs, match-pot.md#owe"""
     if agreed.ending.alone_only and not agreed.ending.legs:
-        raise Illegal("There are no legs to get when alone in.", field="alone_only", anchor="legs")
+        raise Illegal(
+            "There are no legs in this game. Set the number of legs first.", field="alone_only", anchor="legs"
+        )
     if not agreed.is_single_hand:
         return
     without = {
@@ -170,8 +176,8 @@ def _check_leg_options(agreed: Agreement) -> None:
     }
     for name in (name for name, played in without.items() if played):
         raise Illegal(
-            "Where losers owe nothing, nobody is in or out and one hand is played: "
-            "no legs, no wimp rule, no deck to beat.",
+            "If losers pay nothing, only one hand is played, and nobody is in or out. "
+            "Leave out legs, the wimp rule and the deck to beat.",
             field=name,
             anchor="owe",
         )

@@ -65,7 +65,7 @@ def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
         return None
     if state.house_hand == KITTY and state.match.form.face_up.count and bool(down) != bool(up):
         raise Illegal(
-            "The kitty's cards down and up are needed, or neither.",
+            "Enter the kitty's face-down and face-up cards, or neither.",
             field="kitty_up" if down else "kitty",
             anchor="kitty",
         )
@@ -106,7 +106,9 @@ def rank_shown_hands(
         lying = (*lying, *hand.cards)
         check_card_copies(state.match.form.dealing.deck, lying, hand.field)
     if state.current_stage.board_size and not board:
-        raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
+        raise Illegal(
+            "Enter the board too. Hands can't be ranked without it.", field="board", anchor="showdown"
+        )
     found = _rank_by_prize(state, values, held, board)[: len(state.prizes)]
     shown = ShowdownResult(
         state.prizes,
@@ -161,8 +163,8 @@ def _check_wild_cards(
     for seat in (*contenders, HOUSE_SEAT):
         if cards_in(values, wild_cards_field_name(seat)) and seat not in entered:
             raise Illegal(
-                f"Cards of {seat_or_house_name(state, seat)} are said to be wild: enter the hand they are "
-                "in too.",
+                f"Wild cards are entered for {seat_or_house_name(state, seat)}, but no hand. "
+                "Enter the hand too.",
                 field=wild_cards_field_name(seat),
                 anchor="showdown",
             )
@@ -181,7 +183,7 @@ def _hand_with_wilds(sides: PrizeRules, hand: CardPile, values: Values, wild: Pl
     )
     touched = cards_in(values, wild_cards_field_name(seat))
     if strange := [card for card in touched if card not in map(turn_face_up, hand.cards)]:
-        said = f"{show(strange[0])} is not in the hand, so it is not wild there."
+        said = f"{show(strange[0])} is not in this hand, so it can't be wild there."
         raise Illegal(said, field=wild_cards_field_name(seat), anchor="showdown")
     return sides.make_hand(hand.cards, named=named, own=own, touched=touched)
 
@@ -198,11 +200,11 @@ def _chosen_wild_ranks(values: Values, fields: Sequence[str], *, needed: bool) -
             continue
         if not rank or rank in found:
             named = (
-                f"{capitalise(plural_rank_name(rank))} are named twice: choose another rank, or None"
+                f"{capitalise(plural_rank_name(rank))} are chosen twice. Choose another rank, or None"
                 if rank
                 else ""
             )
-            said = named or "Choose the wild rank, to rank hands by their cards"
+            said = named or "Choose the wild rank. Hands can't be ranked without it"
             raise Illegal(f"{said}.", field=field, anchor="showdown")
         found += rank.replace(NO_WILD_RANK, "")
     return found
@@ -222,7 +224,7 @@ def _entered_hands(state: State, values: Values, contenders: Collection[int]) ->
         if down and state.face_up_range and len(up) < state.face_up_range[0]:
             name = state.match.seats.names[seat]
             raise Illegal(
-                f"{name}'s hand has cards up too: they are needed as well.",
+                f"Enter {name}'s face-up cards too.",
                 field=face_up_field_name(seat),
                 anchor="showdown",
             )
@@ -252,8 +254,8 @@ def check_hand_size(state: State, seat: int, cards: Sequence[Card]) -> None:
     if not least <= len(cards) <= most:
         wanted = format_count(least) if least == most else f"{least} to {most} cards"
         raise Illegal(
-            f"{capitalise(seat_or_house_name(state, seat))} has {format_count(len(cards))}, and a hand "
-            f"has {wanted} here.",
+            f"{capitalise(seat_or_house_name(state, seat))} has {format_count(len(cards))}, but a hand "
+            f"here has {wanted}.",
             field=hand_field_name(seat) if seat != HOUSE_SEAT else state.house_hand,
             anchor="showdown",
         )

@@ -77,7 +77,7 @@ def describe_missing_winner(state: State, prize: Prize) -> str:
         and all(len(state.hand.declared_prizes.get(seat, ())) > 1 for seat in rivals)
     ):
         names = join_with_and([state.match.seats.names[seat] for seat in rivals])
-        return f"{names} declared for more and did not win it all"
+        return f"{names} declared for more and did not win all of it"
     if floor := minimum_hand_for_prize(state, prize):
         who = f"who declared for {prize.name} " if state.hand.declared_prizes else ""
         return f"Nobody {who}holds {floor}"

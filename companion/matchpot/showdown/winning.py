@@ -81,18 +81,18 @@ class PotShowdown:
             else tuple(seat for seat in said if seat in known)
         )
         if (seen and set(seen) != set(best)) or (best and self._is_win_denied(prize, rivals)):
-            raise self._refusal(prize, f"By the cards {self._describe_holders(prize, best, seen)}.")
+            raise self._refusal(prize, f"By the cards, {self._describe_holders(prize, best, seen)}.")
         follows = None if all_known else self._winners_by_previous_pot(prize, rivals)
         if follows is not None:
             if said and set(said) != set(follows):
-                had = "By who won the pot before it "
+                had = "By the result of the previous pot, "
                 raise self._refusal(
                     prize, f"{had}{self._describe_holders(prize, follows, said)}{self._side_pot_suffix}."
                 )
             return follows
         found = self.find_winners(prize, rivals)
         if found is None:
-            house = f", {house_name(self.state)}'s too" if HOUSE_SEAT in rivals else ""
+            house = f", also {house_name(self.state)}'s" if HOUSE_SEAT in rivals else ""
             cards = f"or enter all the cards{house}"
             raise self._refusal(prize, f"Tap who {prize.winner_phrase}{self._side_pot_suffix}, {cards}.")
         return found
@@ -174,9 +174,13 @@ class PotShowdown:
         flag = pot_field_name(prize.house_field_name, self.pot_number)
         house = flag_in(self.values, flag)
         if tapped and (house or self._is_nobody_flagged):
-            nobody = f"{house_name(self.state)} has {prize.name} or ties" if house else "nobody holds enough"
+            nobody = (
+                f"{house_name(self.state)} has {prize.name} or ties"
+                if house
+                else "nobody holds enough to win"
+            )
             raise Illegal(
-                f"Either {nobody}, or somebody {'beats it' if house else 'wins'}.",
+                f"Either {nobody}, or a player {'beats it' if house else 'wins'}. Enter only one of these.",
                 field=flag if house else pot_field_name(NOBODY_WINS_FIELD, self.pot_number),
                 anchor=self.state.house_hand if house else "showdown",
             )
@@ -211,7 +215,8 @@ class PotShowdown:
         right, wrong = (
             join_with_and([seat_or_house_name(self.state, seat) for seat in seats]) for seats in (found, said)
         )
-        return f"{right or 'nobody'} has {prize.name}{f', not {wrong}' if wrong else ''}"
+        has = "have" if len(found) > 1 else "has"
+        return f"{right or 'nobody'} {has} {prize.name}{f', not {wrong}' if wrong else ''}"
 
     @property
     def _side_pot_suffix(self) -> str:
@@ -222,14 +227,14 @@ class PotShowdown:
 
 
 def describe_win_condition(state: State, both: str, lost: str = "nothing") -> str:
-    """Return the condition of declaring for several prizes: ``"wins both alone, or nothing"``.
+    """Return the condition of declaring for several prizes: ``"must win both alone, or gets nothing"``.
 
     `both` are the words for all that was declared for, and `lost` those for what a player gets otherwise.
     """
     return (
-        f"wins or ties for {both}, or wins {lost}"
+        f"must win or tie for {both}, or gets {lost}"
         if state.match.form.declaring.is_tie_enough
-        else f"wins {both} alone, or {lost}"
+        else f"must win {both} alone, or gets {lost}"
     )
 
 
@@ -240,6 +245,6 @@ def _describe_all_or_nothing(state: State, prize: Prize, seat: int) -> str:
         [one.name for one in state.prizes if one.field_name in state.hand.declared_prizes.get(seat, ())]
     )
     return (
-        f"{name} declared for {declared}, and {describe_win_condition(state, 'all')}: "
-        f"tap who has {prize.name} without {name}."
+        f"{name} declared for {declared}, and {describe_win_condition(state, 'all')}. "
+        f"Tap who else has {prize.name}."
     )

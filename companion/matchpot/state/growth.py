@@ -70,9 +70,9 @@ def pot_limit_warning(state: State) -> str:
     )
     if pot <= ceiling:
         return ""
-    told, stop = match.unit.format_amount, "; all may agree to stop" if dealing else ""
-    when = "With this deal the pot comes to" if dealing else "The pot can come to"
-    return f"{when} {told(pot)}, more than the {told(ceiling)} agreed on{stop}"
+    told, stop = match.unit.format_amount, "; you can all agree to stop" if dealing else ""
+    when = "This deal brings the pot to" if dealing else "The pot could grow to"
+    return f"{when} {told(pot)}, more than the {told(ceiling)} you agreed on{stop}"
 
 
 def can_bets_raise_next_pot(state: State) -> bool:

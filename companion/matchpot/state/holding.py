@@ -15,7 +15,7 @@ from companion.matchpot.rules.money import Players
 from companion.matchpot.state.parts import RecordedHand
 from companion.matchpot.state.state import HOUSE_SEAT, KITTY, State
 
-_CORRECTION_HINT = "put that line right if it was noted wrongly"
+_CORRECTION_HINT = "Correct that entry if it is wrong."
 
 
 def viewers_of_hand(state: State, seat: int) -> Players | None:
@@ -109,11 +109,11 @@ def current_board(state: State, values: Values) -> tuple[Card, ...]:
     strange = [card for card in entered if card not in state.deal.board]
     laid = _count_cards_laid_since(state)
     if len(strange) > laid:
-        only = f", and {format_count(laid)} came since" if laid else ""
+        only = f", plus {format_count(laid)} since" if laid else ""
         lay = join_with_and([*map(show, state.deal.board)])
         raise Illegal(
-            f"{show(strange[0])} did not lie on the board earlier in this deal, but {lay}{only}: "
-            f"{_CORRECTION_HINT}.",
+            f"{show(strange[0])} was not on the board earlier in this deal. The board was {lay}{only}. "
+            f"{_CORRECTION_HINT}",
             field="board",
             anchor="showdown",
         )
@@ -128,7 +128,7 @@ def check_recorded_board(state: State, board: Sequence[Card]) -> None:
     if gone := [card for card in state.deal.board if card not in board]:
         lay = join_with_and([*map(show, state.deal.board)])
         raise Illegal(
-            f"{show(gone[0])} lies on the board, where {lay} were noted in this hand: {_CORRECTION_HINT}.",
+            f"{show(gone[0])} is missing. The board was {lay} earlier in this hand. {_CORRECTION_HINT}",
             field="board",
             anchor="showdown",
         )
@@ -184,9 +184,8 @@ def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[
         if missing:
             raise Illegal(
                 f"{capitalise(names[seat])} showed {join_with_and(list(map(show, missing)))} "
-                "earlier in this deal, "
-                f"so the {len(hand.cards)} cards have {singular_or_plural(missing, 'it', 'them')}: "
-                f"{_CORRECTION_HINT}.",
+                f"earlier in this deal, so {singular_or_plural(missing, 'it', 'they')} must be among "
+                f"the {len(hand.cards)} cards. {_CORRECTION_HINT}",
                 field=hand.field,
                 anchor="showdown",
             )
@@ -195,8 +194,7 @@ def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[
             if taken and set(state.showdown_viewers or ()) <= set(noted.viewers):
                 raise Illegal(
                     f"{capitalise(names[other])} showed {show(taken[0])} earlier in this deal, so nobody "
-                    "else "
-                    f"has it: {_CORRECTION_HINT}.",
+                    f"else has it. {_CORRECTION_HINT}",
                     field=hand.field,
                     anchor="showdown",
                 )

@@ -43,8 +43,8 @@ def leftover_pot_match(hand: LastHand | None, state: State) -> FollowUpMatch | N
     told, ante = match.unit.format_amount, match.agreement.stakes.ante
     return FollowUpMatch(
         label=f"{hand.name} for the pot of {told(match.pot)}",
-        description="One hand, in which nobody owes anything. The same players; "
-        f"{match.seats.names[state.deal.dealer]} deals, and everybody antes {told(ante)}.",
+        description=f"One hand with the same players. {match.seats.names[state.deal.dealer]} deals, "
+        f"everybody antes {told(ante)}, and losers owe nothing.",
         options=hand.options,
         seats=match.players_clockwise,
         dealer=state.deal.dealer,

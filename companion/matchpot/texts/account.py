@@ -77,7 +77,7 @@ def _debt_payment_steps(state: State, seat: int, anchor: str, then: str = "") ->
     """Yield the payment of a seat's debt from the hand before."""
     match = state.match
     amount, why = match.debts[seat].amount, match.debts[seat].why
-    does = f"pays the {match.unit.format_amount(amount)} owed from the hand before ({why}){then}"
+    does = f"pays the {match.unit.format_amount(amount)} owed from the last hand ({why}){then}"
     yield from payment_steps(seat, match.seats.names[seat], amount, does, anchor, MONEY)
 
 
@@ -100,7 +100,7 @@ def _returned_bet_steps(before: State, betting: BettingState) -> Iterator[EntryS
     if back is not None:
         match, amount = before.match, back[1]
         seat = match.players_clockwise[back[0]]
-        told = f"{match.unit.format_amount(amount)} that nobody called goes back to {match.seats.names[seat]}"
+        told = f"{match.seats.names[seat]} gets back {match.unit.format_amount(amount)} that nobody called"
         yield EntryStep(told, seat, amount, pot=-amount, anchor="bets")
 
 
@@ -154,7 +154,7 @@ def _put_out_steps(before: State, event: Event, after: State) -> Iterator[EntryS
     """rules: match-pot.md#deadly"""
     seat = seat_in(event.values, "who")
     if seat in after.hand.folded_players:
-        told = f"{before.match.seats.names[seat]} is out of this hand: what was put in stays"
+        told = f"{before.match.seats.names[seat]} is out of this hand: their bets stay in the pot"
         yield EntryStep(told, seat, anchor="deadly")
     if before.hand.betting is not None and after.hand.betting is None:
         yield from _returned_bet_steps(
@@ -164,7 +164,9 @@ def _put_out_steps(before: State, event: Event, after: State) -> Iterator[EntryS
 
 def _redeal_steps(_before: State, _event: Event, after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#dealing"""
-    told = f"Cards are dealt anew, and the pot of {after.match.unit.format_amount(after.match.pot)} stays"
+    told = (
+        f"The cards are dealt again, and the pot of {after.match.unit.format_amount(after.match.pot)} stays"
+    )
     yield EntryStep(told, anchor="dealing")
 
 

@@ -124,7 +124,7 @@ def describe_declarations(state: State, declared_for: Mapping[Prize, Players]) -
 
 
 def describe_loser_debt(state: State, pot: int) -> str:
-    """Return the words for a loser's debt after a hand for `pot`: "burns 50 % of the pot of 8".
+    """Return the words for a loser's debt after a hand for `pot`: "burns 50% of the pot of 8".
 
     Losers must owe something by the options agreed on.
     rules: match-pot.md#owe
@@ -135,10 +135,10 @@ def describe_loser_debt(state: State, pot: int) -> str:
     amount, number = unit.format_amount(agreed.debts.amount), unit.format_for_input(agreed.debts.amount)
     hand = state.match.hand_number
     return {
-        POT_UP_TO_AMOUNT: f"burns {the_pot}, {amount} at most",
-        FIXED_AMOUNT: f"burns {amount}, whatever lies in the pot",
-        POT_PERCENTAGE: f"burns {number} % of {the_pot}{rounded}",
-        GROWING_LIMIT: f"burns {the_pot}, {hand} times {amount} at most in hand {hand}",
+        POT_UP_TO_AMOUNT: f"burns {the_pot}, at most {amount}",
+        FIXED_AMOUNT: f"burns {amount}, whatever is in the pot",
+        POT_PERCENTAGE: f"burns {number}% of {the_pot}{rounded}",
+        GROWING_LIMIT: f"burns {the_pot}, at most {hand} times {amount} in hand {hand}",
         BET_LIMIT_MULTIPLE: f"burns {number} times the bet limit of {limit}",
     }.get(agreed.debts.owe, f"matches {the_pot}")
 
@@ -179,7 +179,9 @@ def describe_hand_result(state: State, settlement: Settlement) -> str:
 
     `state` is the match after the hand, and `settlement` its result.
     """
-    debts = "What is owed goes into the pot" if state.match.is_over and any(settlement.debts.values()) else ""
+    debts = (
+        "What players owe goes into the pot" if state.match.is_over and any(settlement.debts.values()) else ""
+    )
     return join_sentences(
         *_hand_result_sentences(state, settlement),
         debts,
@@ -214,10 +216,10 @@ def _describe_last_leg(state: State) -> Iterator[str]:
     """
     match = state.match
     if match.playoff_players and not match.is_over:
-        yield f"{format_player_names(state, match.playoff_players)} alone play another hand for the pot"
+        yield f"Only {format_player_names(state, match.playoff_players)} play another hand for the pot"
     reached = [seat for seat in match.players_clockwise if match.legs[seat] == match.agreement.ending.legs]
     if match.winners_by_legs and not match.playoff_players and len(match.winners_by_legs) < len(reached):
-        yield f"{format_player_names(state, match.winners_by_legs)} had the other legs first"
+        yield f"{format_player_names(state, match.winners_by_legs)} got the earlier legs first"
 
 
 def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:
@@ -259,7 +261,7 @@ def _describe_remaining_pot(state: State, settlement: Settlement) -> str:
     beaten = "" if all_dead or not state.house_hand else f"The {state.house_hand} {stands}: "
     left = state.match.unit.format_amount(settlement.remaining_pot)
     if settlement.pot_shares:
-        return f"{beaten}{left} stays"
+        return f"{beaten}{left} stays in the pot"
     return f"{beaten}nobody wins the pot of {left}" if beaten else f"Nobody wins the pot of {left}"
 
 

@@ -46,7 +46,7 @@ def _deal_prompt(state: State) -> str:
     match = state.match
     if match.playoff_players:
         pot = (
-            f"{format_player_names(state, match.playoff_players)} alone play on for the pot of "
+            f"Only {format_player_names(state, match.playoff_players)} play on for the pot of "
             f"{match.unit.format_amount(state.pot_with_bets)}"
         )
         deal = state.current_stage.deal_words.replace(_TO_EVERYBODY, "to each of them")
@@ -77,23 +77,27 @@ def _in_or_out_prompt(state: State) -> str:
         if not (state.hand.players_in or state.hand.players_out)
         else ""
     )
-    stands = " as the pot stands" if state.may_loser_debt_rise else ""
-    cost = f"who stays and loses owes {state.match.unit.format_amount(state.loser_debt)}{stands}"
+    stands = ", as the pot stands" if state.may_loser_debt_rise else ""
+    cost = f"if you stay and lose, you owe {state.match.unit.format_amount(state.loser_debt)}{stands}"
     if agreed.debts.is_nothing_owed:
-        cost = "who drops is out of this hand"
+        cost = "if you drop, you are out of this hand"
     if agreed.declaring.is_in_turn:
-        again = " once more" if state.hand.is_second_chance else ""
+        again = "once more: " if state.hand.is_second_chance else ""
         draw = (
-            f"Who is in exchanges {_exchange_limit_words(state)} at once"
+            f"Players who are in exchange {_exchange_limit_words(state)} right away"
             if state.match.form.dealing.max_exchanged_cards
             else ""
         )
         name = state.match.seats.names[state.undeclared_players[0]]
-        question = f"{name}, {state.match.form.declaring.question}{again}?"
+        question = f"{name}, {again}{state.match.form.declaring.question}?"
         return join_sentences(
             before, f"{question} {join_sentences(draw, capitalise(cost), _describe_next_phase(state))}"
         )
-    how = "1-2-3-drop" if agreed.declaring.declare == DROP else "A chip in the hand is in, none is out"
+    how = (
+        "1-2-3-drop"
+        if agreed.declaring.declare == DROP
+        else "A chip in your fist means in, no chip means out"
+    )
     return join_sentences(before, f"{how}: {cost}", _describe_next_phase(state))
 
 
@@ -104,7 +108,7 @@ def _describe_next_phase(state: State) -> str:
     move = next(move for move in state.phases[at:] if move.kind not in skipped)
     words = _fill_placeholders(state, move.instructions)
     if move.kind == DECLARE:
-        how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
+        how = {DROP: "1-2-3-drop", CHIPS: "a chip in the fist or none"}
         asked = how.get(
             state.match.agreement.declaring.declare,
             f"all are asked in turn: {state.match.form.declaring.question}?",
@@ -134,7 +138,7 @@ def _declare_prizes_prompt(state: State) -> str:
     both = {1: "not", _BOTH_PRIZES: "both"}.get(len(said), "several")
     lost = "nothing" if len(said) == len(state.prizes) else "neither"
     means = state.match.form.declaring.must_win_all and len(said) > 1
-    alone = f"; who says {both} {describe_win_condition(state, both, lost)}" if means else ""
+    alone = f"; a player who says {both} {describe_win_condition(state, both, lost)}" if means else ""
     declare = state.match.agreement.declaring.declare
     how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(declare, "In turn")
     before = capitalise(_fill_placeholders(state, state.next_phase.instructions))
@@ -161,7 +165,7 @@ def _face_up_prompt(state: State) -> str:
         cards = {state.match.seats.names[seat]: show(state.hand.face_up_cards[seat][0]) for seat in seats}
         return join_sentences(
             *(
-                f"Is {name} dead by {up}? Alive only with a card face down that is as low"
+                f"Is {name} dead by {up}? Only a face-down card as low keeps {name} alive"
                 for name, up in cards.items()
             )
         )
@@ -170,7 +174,9 @@ def _face_up_prompt(state: State) -> str:
     if not form.face_up.count:
         words = capitalise(_fill_placeholders(state, state.next_phase.instructions))
         return join_sentences(words, f"{format_player_names(state, seats)}{question}")
-    return f"{format_count(form.face_up.count)} up to {format_player_names(state, seats)}{each_}{question}"
+    return (
+        f"{format_count(form.face_up.count)} face up to {format_player_names(state, seats)}{each_}{question}"
+    )
 
 
 def _showdown_prompt(state: State) -> str:
@@ -204,4 +210,4 @@ def _showdown_prompt(state: State) -> str:
 
 def _wimp_prompt(state: State) -> str:
     amount = state.match.unit.format_amount(state.wimp_payment)
-    return f"All dropped: who had {state.prizes[0].name}? That player pays {amount}"
+    return f"Everybody dropped: who had {state.prizes[0].name}? That player pays {amount}"

@@ -40,7 +40,9 @@ def hand_result_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     else:
         yield from _missing_winner_steps(hand)
         if _is_kitty_half_passed_on(hand):
-            yield EntryStep("The half that the kitty wins goes to whoever won the other", anchor="split")
+            yield EntryStep(
+                "The half that the kitty wins goes to the winner of the other half", anchor="split"
+            )
         for lot, won in zip(_pot_lots(hand), hand.winners_by_pot, strict=True):
             yield from describe_amount_split(lot, _prize_parts(hand, won))
         yield from _new_debt_steps(hand, hand.losers, "loses", "owe")
@@ -83,16 +85,16 @@ def _leg_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the legs awarded, and the pot if it was the last leg. rules: match-pot.md#legs"""
     state = hand.before
     for seat in hand.leg_winners:
-        why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "stayed, and all who stayed tie"
-        yield EntryStep(f"{hand.seat_name(seat)} {why}: a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
+        why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "tied with all who stayed"
+        yield EntryStep(f"{hand.seat_name(seat)} {why}: gets a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
     legs_to_win = state.match.agreement.ending.legs
     legs = format_count(legs_to_win, "leg")
     if hand.after.match.playoff_players:
         names = join_with_and([hand.seat_name(seat) for seat in hand.after.match.playoff_players])
-        yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand alone", "legs")
+        yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand", "legs")
     elif hand.after.match.winners_by_legs:
         reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == legs_to_win]
-        first = ", the others first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
+        first = ", the earlier ones first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
         yield from describe_amount_split(
             _whole_pot_lot(hand),
             [PotPart(state.sort_from_dealer(hand.after.match.winners_by_legs), f"has {legs}{first}", "legs")],
@@ -117,7 +119,7 @@ def _playoff_steps(hand: FinishedHand) -> Iterator[EntryStep]:
         if hand.remaining_players
         else f"All are {describe_elimination(hand.after, hand.dead_players)}"
     )
-    yield _pot_stays_step(hand, f"{tie} and play another hand alone", "legs")
+    yield _pot_stays_step(hand, f"{tie} and play another hand", "legs")
 
 
 def _lone_stayer_reason(hand: FinishedHand) -> str:
@@ -217,7 +219,7 @@ def _new_debt_steps(hand: FinishedHand, seats: Players, otherwise: str, anchor: 
 
 
 def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
-    """Return why a seat lost, and the cost: ``"Bo loses and burns 50 % of the pot of 8"``."""
+    """Return why a seat lost, and the cost: ``"Bo loses and burns 50% of the pot of 8"``."""
     after = hand.after
     dead, folded = seat in after.hand.dead_players, seat in after.hand.folded_players
     why = (

@@ -66,7 +66,7 @@ def describe_card_shortage(variant: Variant, players: int) -> str:
     It has no full stop. Whether it is true is not checked.
     """
     cards = f"{max_cards_needed(variant, players)} cards"
-    return f"{format_count(players, 'player')} can need {cards}, and the pack has {variant.cards.pack_size}"
+    return f"{format_count(players, 'player')} can need {cards}, but the pack has {variant.cards.pack_size}"
 
 
 def make_card_shortage_fault(variant: Variant, players: int) -> VariantFault:
@@ -77,22 +77,24 @@ def make_card_shortage_fault(variant: Variant, players: int) -> VariantFault:
     """
     most = max_players(variant)
     shuffled = replace(variant, cards=replace(variant.cards, has_reshuffled_discards=True))
-    enough = f": {most} can play" if most >= FEWEST_PLAYERS else ""
+    enough = f". Up to {most} can play" if most >= FEWEST_PLAYERS else ""
     said = f"{describe_card_shortage(variant, players)}{enough}."
     if max_players(shuffled) < players:
         return VariantFault("steps", said)
-    return VariantFault("reshuffle", f"{said} With discards shuffled in, {max_players(shuffled)} can.")
+    return VariantFault(
+        "reshuffle", f"{said} With the discards shuffled in, up to {max_players(shuffled)} can play."
+    )
 
 
 def _step_count_faults(variant: Variant) -> Faults:
     steps = sum(len(each.steps) for each in variant.rounds)
     if steps > MOST_STEPS:
         yield VariantFault(
-            "then", f"A game has up to {MOST_STEPS} steps, in all its rounds; this one has {steps}."
+            "then", f"A game can have up to {MOST_STEPS} steps in all its rounds. This one has {steps}."
         )
     if variant.betting_round_count > MOST_BETS:
-        many = f"up to {MOST_BETS} betting rounds; this one has {variant.betting_round_count}."
-        yield VariantFault("steps", f"A game has {many}")
+        many = f"up to {MOST_BETS} betting rounds. This one has {variant.betting_round_count}."
+        yield VariantFault("steps", f"A game can have {many}")
 
 
 def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
@@ -100,66 +102,68 @@ def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]
     if max_players(variant) < FEWEST_PLAYERS:
         yield make_card_shortage_fault(variant, FEWEST_PLAYERS)
     if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
-        there = f"a player may have {fullest.most_held}, and the board has {fullest.board}."
+        there = f"A player can have {fullest.most_held}, and the board has {fullest.board}."
         yield VariantFault(
-            "steps", f"A hand is looked for in up to {MOST_CARDS_TO_SEARCH} cards; here {there}"
+            "steps", f"A player and the board can have {MOST_CARDS_TO_SEARCH} cards together. {there}"
         )
     if variant.cards.has_reshuffled_discards and not variant.has_exchanges:
-        yield VariantFault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
+        yield VariantFault("reshuffle", "Nobody draws here, so discards are never shuffled in. Add a draw.")
     if counts_by_round[-1].kitty and not variant.in_or_out.has_kitty:
-        yield VariantFault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
+        yield VariantFault("house", "Cards are dealt to a kitty. Choose that it must be beaten.")
 
 
 def _in_or_out_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need players to declare in or out."""
     in_or_out, money = variant.in_or_out, variant.money
     if variant.has_several_rounds and not all(each.has_in_or_out for each in variant.rounds):
-        yield VariantFault("then", "In a game of several rounds players say in or out in each of them.")
+        yield VariantFault("then", "In a game of several rounds, each round needs the step “in or out”.")
     elif variant.has_several_rounds and not money.has_debts:
-        yield VariantFault("settle", "In a game of several rounds losers owe something: say what.")
+        yield VariantFault("settle", "In a game of several rounds, losers must owe something. Choose what.")
     if variant.has_in_or_out:
         if not money.has_debts and in_or_out.wimp_rule == WIMP_PAYS_AS_LOSER:
-            yield VariantFault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
+            yield VariantFault("wimp", "A wimp can't pay like a loser, because losers owe nothing here.")
         return
     if money.has_debts:
-        yield VariantFault("settle", "Losers owe something only where players say in or out: add that step.")
+        yield VariantFault("settle", "Losers can owe something only if players say in or out. Add that step.")
     if in_or_out.hand_to_beat:
         yield VariantFault(
             "house",
-            f"The {in_or_out.hand_to_beat} plays against whoever is in: add the step “in or out”.",
+            f"The {in_or_out.hand_to_beat} plays against the players who are in. Add the step “in or out”.",
         )
     if in_or_out.legs_to_win:
-        yield VariantFault("legs", "Legs are won where players say in or out: add that step.")
+        yield VariantFault("legs", "Legs are won only if players say in or out. Add that step.")
     if in_or_out.has_wimp_rule:
-        yield VariantFault("wimp", "There is a wimp only where players say in or out: add that step.")
+        yield VariantFault("wimp", "A wimp rule needs players who say in or out. Add that step.")
 
 
 def _pot_rule_faults(variant: Variant) -> Faults:
     """Yield rules for antes, legs and folded players that have no effect with the other rules."""
     in_or_out, money = variant.in_or_out, variant.money
     if money.ante_payer != EVERYBODY_ANTES and not money.ante:
-        yield VariantFault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
+        yield VariantFault("ante_by", "The dealer can't pay the ante, because there is none. Set an ante.")
     if money.ante_payer != EVERYBODY_ANTES and not variant.has_rotating_deal:
-        yield VariantFault("rotates", "Then the same player would put in every ante: let the deal move on.")
+        yield VariantFault("rotates", "The same player would pay every ante. Let the deal move on.")
     if money.has_ante_every_deal and not money.ante:
-        yield VariantFault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
+        yield VariantFault("every_deal", "There is no ante to pay at every deal. Set an ante.")
     elif money.has_ante_every_deal and not money.has_debts:
-        yield VariantFault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
+        yield VariantFault("every_deal", "If losers owe nothing, there is an ante at every deal anyway.")
     if in_or_out.nobody_in_rule == NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
-        yield VariantFault("nobody_in", f"If nobody is in, {why}: leave it at that.")
+        yield VariantFault("nobody_in", f"If nobody is in, {why}. This rule would change nothing.")
     if in_or_out.is_out_until_redeal and not variant.has_several_rounds:
-        yield VariantFault("dropped", "Whoever is out is out of the only round anyway: add another round.")
+        yield VariantFault("dropped", "There is only one round to be out of. Add another round.")
     if in_or_out.is_leg_won_only_alone and not in_or_out.legs_to_win:
-        yield VariantFault("alone_only", "There are no legs: say how many win.")
+        yield VariantFault("alone_only", "There are no legs. Set the legs to win.")
     if in_or_out.last_leg_rule == OLDER_LEGS_WIN and in_or_out.is_won_by_one_leg:
-        yield VariantFault("last_leg", "One leg wins, so nobody had others first.")
+        yield VariantFault("last_leg", "One leg wins, so nobody has earlier legs.")
     if in_or_out.last_leg_rule != LAST_LEG_SHARED and (
         in_or_out.is_leg_won_only_alone or not in_or_out.legs_to_win
     ):
         none = (
-            "One player at a time gets a leg here" if in_or_out.is_leg_won_only_alone else "There are no legs"
+            "Only one player at a time gets a leg here"
+            if in_or_out.is_leg_won_only_alone
+            else "There are no legs"
         )
-        yield VariantFault("last_leg", f"{none}, so several never get the last one at once.")
+        yield VariantFault("last_leg", f"{none}, so several players never get the last one at once.")
     yield from _kitty_faults(variant)
 
 
@@ -169,7 +173,7 @@ def _rule_if_nobody_in(variant: Variant) -> str:
         return "a wimp pays"
     if not variant.money.has_debts or variant.has_ante_if_nobody_in:
         return "there is an ante at every deal"
-    return "" if variant.money.ante else "nobody antes, as there is no ante"
+    return "" if variant.money.ante else "nobody antes, because there is no ante"
 
 
 def _kitty_faults(variant: Variant) -> Faults:
@@ -179,11 +183,11 @@ def _kitty_faults(variant: Variant) -> Faults:
     if in_or_out.has_second_chance and (
         kitty or in_or_out.declare_method != DECLARE_IN_TURN or not variant.has_in_or_out
     ):
-        where = "no second chance where there is a kitty"
-        only = "a second chance only where players are asked in turn"
+        where = "no second chance with a kitty"
+        only = "a second chance only if players are asked in turn"
         yield VariantFault("second_chance", f"There is {where if kitty else only}.")
     if in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (kitty and len(variant.showdown.prizes) > 1):
-        whole = "The pot has one part only: a kitty wins all of it, or nothing."
+        whole = "The pot has only one part, so a kitty wins all of it or nothing."
         yield VariantFault(
             "kitty_half", whole if kitty else "There is no kitty that could win a part of the pot."
         )
@@ -192,13 +196,11 @@ def _kitty_faults(variant: Variant) -> Faults:
 def _money_faults(variant: Variant) -> Faults:
     money = variant.money
     if money.losers_owe == POT_PERCENTAGE and money.debt_amount > MOST_SHARE_PERCENT:
-        yield VariantFault(
-            "amount", f"Losers owe a share of the pot: {MOST_SHARE_PERCENT} per cent of it at most."
-        )
+        yield VariantFault("amount", f"Losers can owe up to {MOST_SHARE_PERCENT}% of the pot. Enter less.")
     if money.losers_owe == BET_LIMIT_MULTIPLE and not money.bet_limit:
-        yield VariantFault("limit", "Losers owe the amount times the bet limit: say that limit.")
+        yield VariantFault("limit", "Losers owe a multiple of the bet limit. Set a bet limit.")
     if money.bet_limit and not variant.betting_round_count:
-        yield VariantFault("limit", "A bet limit means nothing where nothing is bet.")
+        yield VariantFault("limit", "A bet limit changes nothing, because nobody bets here.")
 
 
 def _declaring_faults(variant: Variant) -> Faults:
@@ -207,16 +209,16 @@ def _declaring_faults(variant: Variant) -> Faults:
     if not showdown.has_declaring:
         if any(declared):
             yield VariantFault(
-                "speak", "Players declare here: say how sides are won, or take the step “declare” out."
+                "speak", "Players declare here. Choose how sides are won, or remove the step “declare”."
             )
         return
     if not all(declared):
-        yield VariantFault("steps", "Players declare for a side: add the step “declare”.")
+        yield VariantFault("steps", "Players declare for a side. Add the step “declare”.")
     sides = len(showdown.declared_prizes)
     if len(showdown.prizes) < MOST_DECLARED_PRIZES:
-        yield VariantFault("sides", "Players declare for one side, the other or both: name two sides.")
+        yield VariantFault("sides", "Players declare for one side or both. Choose two sides.")
     elif sides > MOST_DECLARED_PRIZES:
-        several = f"two sides at most, and here are {sides}"
+        several = f"two sides at most, and there are {sides} here"
         yield VariantFault(
-            "sides", f"Players declare for {several}; a card of a suit is won without declaring."
+            "sides", f"Players declare for {several}. A card of a suit is won without declaring."
         )

@@ -71,7 +71,7 @@ def impossible_hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, 
     for each, counts, kitty in zip(variant.rounds, counts_by_round, kitty_sizes(variant), strict=True):
         if each.ranking_slug == NO_RANKING:
             yield VariantFault(
-                "order", f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order."
+                "order", f"“{hands[0]}” is for a hand, but hands have no ranking here. Choose a ranking."
             )
             return
         if wrong := tuple(_hand_making_faults(variant, each, hands)):
@@ -99,7 +99,7 @@ def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
     if bare := next(
         (counts.board_shape for counts in counts_by_round if counts.board_shape and not counts.board), ""
     ):
-        yield VariantFault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
+        yield VariantFault("steps", f"There are no board cards for “lay {bare}”. Add the step “board”.")
 
 
 def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, ...]) -> Faults:
@@ -114,7 +114,7 @@ def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, .
             takes = f"makes {use.own_cards + made}" if made > 0 else "would take none of the line"
             yield VariantFault(
                 "use",
-                f"{_describe_hands(prize, order)} have {format_count(order.hand_size)}, and “{use}” {takes}.",
+                f"{_describe_hands(prize, order)} need {format_count(order.hand_size)}, but “{use}” {takes}.",
             )
 
 
@@ -125,8 +125,8 @@ def _low_limit_faults(variant: Variant, each: Round, prize: HandPrize) -> Faults
     else:
         yield VariantFault(
             "sides",
-            f"There are no {plural_rank_name(prize.qualifying_rank)} in a pack of "
-            f"{variant.cards.pack_size} for “{prize}”.",
+            f"“{prize}” needs {plural_rank_name(prize.qualifying_rank)}, but a pack of "
+            f"{variant.cards.pack_size} has none.",
         )
 
 
@@ -144,10 +144,10 @@ def _no_hand_prize_faults(variant: Variant) -> Faults:
     if showdown.card_use != ANY_CARDS:
         yield VariantFault(
             "use",
-            f"“{showdown.card_use}” makes hands, and the pot is for none: let a hand be made of any cards.",
+            f"“{showdown.card_use}” is for hands, but the pot is not. Choose that any cards make a hand.",
         )
     if showdown.minimum_hand:
-        yield VariantFault("floor", "The pot is for no hand here, so none must be held to win.")
+        yield VariantFault("floor", "The pot is not for a hand here, so no hand can be needed to win.")
 
 
 def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
@@ -169,7 +169,7 @@ def _pack_rank_faults(variant: Variant, each: Round) -> Faults:
     if strange:
         there = f"A pack of {variant.cards.pack_size} has {plural_rank_name(strange[0])}"
         better = usual_ranking_for_pack(variant.cards.pack_size).name
-        yield VariantFault("order", f"{there}, and “{order.name}” has none: rank by “{better}”.")
+        yield VariantFault("order", f"{there}, but the ranking “{order.name}” does not. Choose “{better}”.")
 
 
 def _hand_prize_faults(
@@ -177,11 +177,11 @@ def _hand_prize_faults(
 ) -> Faults:
     if prize.own_cards_only:
         if not counts.board:
-            yield VariantFault("sides", f"“{prize}” leaves out the board, and there is none.")
+            yield VariantFault("sides", f"“{prize}” leaves out the board, but there is none.")
         if order.is_low and counts.fewest_held < order.min_hand_size:
             yield VariantFault(
                 "sides",
-                f"“{prize}” takes {order.min_hand_size} cards, and a player has {counts.fewest_held}.",
+                f"“{prize}” needs {order.min_hand_size} cards, but a player has {counts.fewest_held}.",
             )
         return
     use, line = (
@@ -191,19 +191,19 @@ def _hand_prize_faults(
     if not use.own_cards:
         if counts.fewest_held + line < order.min_hand_size:
             there = (
-                f"{format_count(counts.fewest_held)} and the board {line}"
+                f"{format_count(counts.fewest_held)} and the board has {line}"
                 if line
                 else format_count(counts.fewest_held)
             )
-            more = "deal more, or choose another order"
-            hands = f"{_describe_hands(prize, order)} have {format_count(order.min_hand_size)}"
-            yield VariantFault("steps", f"{hands}; a player has {there}: {more}.")
+            more = "Deal more, or choose another ranking"
+            hands = f"{_describe_hands(prize, order)} need {format_count(order.min_hand_size)}"
+            yield VariantFault("steps", f"{hands}, but a player has {there}. {more}.")
     else:
         yield from _card_use_faults(use, order, counts, line)
     if counts.kitty and kitty and kitty + line < order.min_hand_size:
         yield VariantFault(
             "house",
-            f"{_describe_hands(prize, order)} have {format_count(order.min_hand_size)}; the kitty has "
+            f"{_describe_hands(prize, order)} need {format_count(order.min_hand_size)}, but the kitty has "
             f"{kitty}.",
         )
 
@@ -218,18 +218,19 @@ def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int
     where = "a line of the board" if counts.board_shape else "the board"
     if use.takes_whole_line and not counts.board_shape:
         yield VariantFault(
-            "use", f"“{use}” takes a line of the board, which is not laid in lines: add that step."
+            "use", f"“{use}” takes a line of the board, but the board has no lines. Add “lay rows”."
         )
     elif use.takes_whole_line and line != board:
-        yield VariantFault("use", f"With “{use}” a line has {format_count(board)}, not {line}.")
+        yield VariantFault("use", f"With “{use}” a line must have {format_count(board)}, not {line}.")
     elif line < board:
-        has = f"{where} has {line}" if line else "there is none"
-        yield VariantFault("use", f"“{use}” takes {format_count(board)} of the board, and {has}.")
+        has = f"{where} has {line}" if line else "there is no board"
+        yield VariantFault("use", f"“{use}” takes {format_count(board)} from the board, but {has}.")
     if counts.fewest_held < use.own_cards:
         yield VariantFault(
-            "use", f"“{use}” takes {format_count(use.own_cards)} of a player, who has {counts.fewest_held}."
+            "use", f"“{use}” takes {format_count(use.own_cards)} from a player, who has {counts.fewest_held}."
         )
     if max(counts.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
         yield VariantFault(
-            "use", f"With “{use}” a player and the board have up to {MOST_CARDS_TO_CHOOSE_FROM} cards each."
+            "use",
+            f"With “{use}” a player and the board can have up to {MOST_CARDS_TO_CHOOSE_FROM} cards each.",
         )

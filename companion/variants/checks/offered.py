@@ -54,11 +54,11 @@ def _expected_rankings(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]
         for each in variant.rounds:
             is_for_other_stripped_pack = {*each.ranking.ranks} not in ({*RANKS}, {*variant.cards.pack.ranks})
             if each.ranking_slug == STANDARD.slug or is_for_other_stripped_pack:
-                most = f"with {variant.cards.pack_size} cards most rank by “{expected.name}”"
-                yield each, expected, f"{_describe_differences(each.ranking, expected)}; {most}."
-    best = f"ranked by “{STANDARD_FIVE_OF_A_KIND.name}” it is the best hand"
+                most = f"With {variant.cards.pack_size} cards most players use “{expected.name}”"
+                yield each, expected, f"{_describe_differences(each.ranking, expected)}. {most}."
+    best = f"With “{STANDARD_FIVE_OF_A_KIND.name}” it is the best hand"
     for each in rounds_without_five_alike(variant):
-        yield each, STANDARD_FIVE_OF_A_KIND, f"Five of a kind counts as four here; {best}."
+        yield each, STANDARD_FIVE_OF_A_KIND, f"Five of a kind counts as four of a kind here. {best}."
 
 
 def _describe_differences(order: Ranking, expected: Ranking) -> str:
@@ -66,4 +66,4 @@ def _describe_differences(order: Ranking, expected: Ranking) -> str:
     wheel = "-".join("10" if rank == "T" else rank for rank in f"A{expected.straights[0][:-1]}")
     kinds = order.categories
     flush = "" if kinds.index(FLUSH) > kinds.index(FULL_HOUSE) else ", and a flush loses to a full house"
-    return f"{wheel} is no straight here{flush}"
+    return f"{wheel} is not a straight here{flush}"

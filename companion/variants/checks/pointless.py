@@ -49,7 +49,7 @@ def _empty_pot_faults(variant: Variant) -> Faults:
         or prices
         or variant.money.losers_owe in _DEBTS_WITHOUT_POT
     ):
-        yield VariantFault("ante", "Nothing gets into the pot: there is no ante, and nothing is bet.")
+        yield VariantFault("ante", "Nothing goes into the pot: there is no ante and no betting. Set an ante.")
 
 
 def _same_winner_faults(variant: Variant) -> Faults:
@@ -57,7 +57,7 @@ def _same_winner_faults(variant: Variant) -> Faults:
     rounds = tuple(zip(variant.rounds, showdown_card_counts(variant), strict=True))
     for one, other in combinations(variant.showdown.prizes, 2):
         if all(_winner_key(variant, one, *each) == _winner_key(variant, other, *each) for each in rounds):
-            yield VariantFault("sides", f"“{one}” and “{other}” always go to the same player: leave one out.")
+            yield VariantFault("sides", f"“{one}” and “{other}” always go to the same player. Remove one.")
 
 
 def _winner_key(variant: Variant, prize: PrizeRule, each: Round, counts: CardCounts) -> tuple[object, ...]:
@@ -94,8 +94,10 @@ def _all_tie_faults(variant: Variant) -> Faults:
         if any(
             _has_wild_in_every_hand(variant.special_cards.round_for_prize(prize, each)) for prize in single
         ):
-            why = "every hand has a wild card, and a hand is one card"
-            yield VariantFault("then" if each in variant.later_rounds else "wild", f"All would tie: {why}.")
+            why = "a hand is one card, and every hand has a wild card"
+            yield VariantFault(
+                "then" if each in variant.later_rounds else "wild", f"Everybody would tie: {why}."
+            )
 
 
 def _has_wild_in_every_hand(each: Round) -> bool:
@@ -112,13 +114,13 @@ def _useless_board_faults(variant: Variant) -> Faults:
         return
     if showdown.card_use != ANY_CARDS:
         yield VariantFault(
-            "use", f"“{showdown.card_use}” takes cards of the board, and only own cards count here."
+            "use", f"“{showdown.card_use}” takes cards from the board, but only own cards count here."
         )
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):
-        why = "leave it out, or say in words what it is for"
-        yield VariantFault("steps", f"The board is for nothing here, as only own cards count: {why}.")
+        why = "Remove it, or write in your own words what it is for"
+        yield VariantFault("steps", f"The board has no use, because only own cards count here. {why}.")
 
 
 def _has_rules_in_words(variant: Variant) -> bool:
@@ -136,4 +138,4 @@ def _useless_declaring_faults(variant: Variant) -> Faults:
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
         yield VariantFault("steps", "Nobody has a card yet when players declare.")
     if variant.showdown.must_win_both and len(variant.showdown.declared_prizes) == 1:
-        yield VariantFault("speak", "Players declare for one part only, so nobody has to win both.")
+        yield VariantFault("speak", "Players declare for only one side, so nobody has to win both.")

@@ -57,15 +57,15 @@ def _unwinnable_hand_faults(variant: Variant, each: Round, counts: CardCounts, p
         least = low_limit_value(compile_ranking(order), prize.qualifying_rank)
         if not there.can_reach(order, lambda value: value >= least):
             low = f"a low of {RANK_NAMES[prize.qualifying_rank]} or better"
-            why = f"that takes {order.size} ranks, and too few of them are in play"
+            why = f"it needs {order.size} different ranks, and too few are in play"
             yield VariantFault("sides", f"Nobody can have {low}: {why}.")
     floor = parse_minimum_hand(variant)
     if floor and floor.applies_to(order):
         made = ranking_for_fewer_cards(order) if prize.own_cards_only and not order.is_low else order
         if not there.can_reach(made, lambda value: _meets_minimum(floor, made, value)):
-            where = " of own cards alone" if prize.own_cards_only else ""
+            where = " with own cards alone" if prize.own_cards_only else ""
             yield VariantFault(
-                "floor", f"Nobody can have “{floor}”{where} here: ask for less, or for nothing."
+                "floor", f"Nobody can have “{floor}”{where} here. Choose a lower hand or none."
             )
 
 
@@ -80,7 +80,7 @@ def _pointless_minimum_faults(variant: Variant) -> Faults:
         return
     orders = (each.ranking_for(prize) for each in variant.rounds for prize in variant.showdown.hand_prizes)
     if all(_meets_minimum(least, order, 1) for order in orders if least.applies_to(order)):
-        yield VariantFault("floor", f"Every hand is as good as “{least}”: ask for more, or for nothing.")
+        yield VariantFault("floor", f"Every hand is at least “{least}”. Choose a higher hand or none.")
 
 
 def _unwinnable_suit_faults(variant: Variant, counts: CardCounts, prize: CardPrize) -> Faults:
@@ -93,7 +93,7 @@ def _unwinnable_suit_faults(variant: Variant, counts: CardCounts, prize: CardPri
     down = suit - dead.face_down_only if counts.face_down + counts.possible_extra else set()
     up = suit if counts.face_up + counts.possible_extra and not prize.face_down_only else set()
     if not down | (up - kill):
-        does = "face up kills" if up else "counts for nothing"
+        does = "kills when face up" if up else "counts for nothing"
         yield VariantFault(
             "sides", f"Nobody can have the {prize.name}: every {SUIT_NAMES[prize.suit][:-1]} {does}."
         )
@@ -106,12 +106,15 @@ def _unwinnable_points_faults(
     if prize.half_points % 2 and not any(
         count % 2 for count in _min_half_points(variant, each, counts, prize)
     ):
-        why = "no card here is worth a half. Take a whole number, or let courts count half"
-        yield VariantFault("sides", f"Nobody can have {format_half_points(prize.half_points)}, as {why}.")
+        why = "no card here is worth a half. Take a whole number, or let court cards count half"
+        yield VariantFault(
+            "sides", f"Nobody can have {format_half_points(prize.half_points)}, because {why}."
+        )
     elif least > prize.half_points:
         most = f"{format_half_points(prize.half_points)} or less"
+        add = "adds" if counts.fewest_held == 1 else "add"
         yield VariantFault(
-            "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always come to more."
+            "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always {add} up to more."
         )
 
 
@@ -135,8 +138,8 @@ def _all_killed_faults(variant: Variant) -> Faults:
     for counts in showdown_card_counts(variant):
         if kill.lowest_card_rule and not counts.face_down + counts.possible_extra:
             yield VariantFault(
-                "kill", "The lowest card always lies up where none lies down: nobody would be left."
+                "kill", "The lowest card is always face up, because none are face down. Nobody would be left."
             )
         if counts.face_up > safe:
-            there = f"{format_count(counts.face_up)} lie up, and only {safe} of the pack do not kill"
+            there = f"a player has {format_count(counts.face_up)} face up, but only {safe} do not kill"
             yield VariantFault("kill", f"Nobody would be left: {there}.")

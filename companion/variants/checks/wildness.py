@@ -29,7 +29,7 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     pack = frozenset(variant.cards.pack.cards)
     if _lacks_jokers(variant, pack):
         without = f"There is no joker in a pack of {variant.cards.pack_size} cards"
-        yield VariantFault("pack", f"{without}: take one of 53 or 54, or leave the joker out.")
+        yield VariantFault("pack", f"{without}. Choose one of 53 or 54, or remove the joker.")
     for at, (each, counts) in enumerate(zip(variant.rounds, counts_by_round, strict=True)):
         field = "then" if at else "wild"
         for sentence in (
@@ -47,7 +47,7 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     if any(prize.depends_on_facing for prize in variant.showdown.prizes) and not all(
         counts.face_down for counts in counts_by_round
     ):
-        yield VariantFault("sides", "A side asks for cards face down, and a player has none at the showdown.")
+        yield VariantFault("sides", "A side needs face-down cards, but players have none at the showdown.")
 
 
 def one_prize_wild_faults(variant: Variant) -> Faults:
@@ -60,20 +60,20 @@ def one_prize_wild_faults(variant: Variant) -> Faults:
         return
     played = [prize for prize in variant.showdown.prizes if not isinstance(prize, CardPrize)]
     takes = [prize for prize in played if special_cards.can_use_wild(prize)]
-    part, all_of_it = _name_wild_prize(variant), "let them count for all of the pot"
+    part, all_of_it = _name_wild_prize(variant), "Let them count for all of the pot"
     if not any(each.wild_cards for each in variant.rounds):
         yield VariantFault(
-            "wild_for", f"Nothing is wild here that could count for {part} only: say what is wild."
+            "wild_for", f"No card is wild here, so none can count for {part} only. Choose wild cards."
         )
     elif not takes:
         yield VariantFault(
-            "wild_for", f"Wild cards count for {part} only, and nobody plays for it: {all_of_it}."
+            "wild_for", f"Wild cards count for {part} only, but nobody plays for it. {all_of_it}."
         )
     elif takes == played:
-        yield VariantFault("wild_for", f"Wild cards can count for nothing but {part} here: {all_of_it}.")
+        yield VariantFault("wild_for", f"Wild cards can only count for {part} here. {all_of_it}.")
     if JOKER in variant.cards.pack.cards and JOKER not in parse_card_texts(special_cards.dead).cards:
-        rest = "For the rest of the pot a joker would be no card at all"
-        yield VariantFault("pack", f"{rest}: take a pack without jokers.")
+        rest = "For the rest of the pot a joker would not be a card"
+        yield VariantFault("pack", f"{rest}. Choose a pack without jokers.")
 
 
 def _name_wild_prize(variant: Variant) -> str:
@@ -104,17 +104,17 @@ def _wild_round_sentences(
     wild, dead = parse_card_texts(each.wild_cards), parse_card_texts(variant.special_cards.dead)
     stand_in = wild.with_bugs_as_wild.cards
     if JOKER in pack and JOKER not in stand_in and JOKER not in dead.cards:
-        yield "There are jokers in the pack: let them be wild, or take a pack without."
+        yield "There are jokers in the pack. Make them wild, or choose a pack without jokers."
     if each.wild_cards and all(isinstance(prize, CardPrize) for prize in variant.showdown.prizes):
-        yield "No card is wild where only a card of a suit counts."
+        yield "Wild cards have no use if only a card of a suit counts."
     for kinds in (RANKS_NAMED_FOR_ALL, RANKS_NAMED_BY_EACH):
         if len(twice := [text for text in each.wild_cards if text in kinds]) > 1:
-            yield f"Say once how many ranks are named: “{twice[0]}” or “{twice[1]}”."
+            yield f"Choose how many ranks are named: “{twice[0]}” or “{twice[1]}”."
     down = wild.face_down_only or any(kind in each.wild_cards for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     if down and not counts.face_down:
-        yield "A card is wild face down, and a player has none face down at the showdown."
+        yield "A card is wild when face down, but players have none face down at the showdown."
     if both := (stand_in | wild.face_down_only) & (dead.cards | dead.face_down_only):
-        yield f"{_format_first_card(both)} cannot be wild and count for nothing."
+        yield f"{_format_first_card(both)} can't both be wild and count for nothing."
     if pack <= stand_in:
         yield "Not every card can be wild."
     else:
@@ -135,15 +135,16 @@ def _ranking_refusals(variant: Variant, each: Round, wild: WildCards) -> Iterato
 def _killing_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     kill = parse_card_texts(variant.special_cards.killing)
     if kill.face_down_only:
-        yield VariantFault("kill", "A card kills when it lies face up, not face down.")
+        yield VariantFault("kill", "Cards kill only when face up, not when face down.")
     if variant.special_cards.killing and not any(counts.face_up for counts in counts_by_round):
-        yield VariantFault("kill", "A card kills when it lies face up, and nobody has cards up.")
+        yield VariantFault("kill", "Cards kill only when face up, but nobody has face-up cards.")
     wild = frozenset[Card]().union(
         *(parse_card_texts(each.wild_cards).with_bugs_as_wild.cards for each in variant.rounds)
     )
     if both := kill.cards & wild:
         yield VariantFault(
-            "kill", f"{_format_first_card(both)} cannot be wild and kill, unless it is wild face down only."
+            "kill",
+            f"{_format_first_card(both)} can't both be wild and kill, unless it is wild only face down.",
         )
 
 

@@ -119,24 +119,25 @@ def _after_board_deal(counts: CardCounts, step: VariantStep) -> CardCounts:
 
 def _after_board_shape(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
-        raise BadStep(f"The board is laid once: “lay {counts.board_shape}” is there before “{step}”.")
+        raise BadStep(f"The board has one layout only: “lay {counts.board_shape}” comes before “{step}”.")
     return replace(counts, board_shape=step.way)
 
 
 def _after_turn_up(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.board_face_down:
         raise BadStep(
-            f"“{step}” cannot be: {_format_board_count(counts.board_face_down)} face down on the board then."
+            f"“{step}” is not possible: the board has "
+            f"{_format_card_count(counts.board_face_down)} face down then."
         )
     return replace(counts, board_face_down=counts.board_face_down - step.count)
 
 
 def _after_board_removal(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
-        raise BadStep(f"“{step}” cannot be: the board is laid, and a card would be missing from its lines.")
+        raise BadStep(f"“{step}” is not possible: a card would be missing from the lines of the board.")
     up = counts.board - counts.board_face_down
     if step.count > up:
-        raise BadStep(f"“{step}” cannot be: {_format_board_count(up)} face up on the board then.")
+        raise BadStep(f"“{step}” is not possible: the board has {_format_card_count(up)} face up then.")
     return replace(
         counts, board=counts.board - step.count, removed_from_board=counts.removed_from_board + step.count
     )
@@ -148,15 +149,17 @@ def _after_draw(counts: CardCounts, step: VariantStep) -> CardCounts:
 
 def _check_enough_held(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.fewest_held:
-        raise BadStep(f"“{step}” cannot be: a player has {_format_card_count(counts.fewest_held)} then.")
+        raise BadStep(
+            f"“{step}” is not possible: a player has {_format_card_count(counts.fewest_held)} then."
+        )
     return counts
 
 
 def _after_discard(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count >= counts.fewest_held:
         raise BadStep(
-            f"“{step}” cannot be: a player has {_format_card_count(counts.fewest_held)} then, and keeps "
-            "one at least."
+            f"“{step}” is not possible: a player has {_format_card_count(counts.fewest_held)} then, and must "
+            "keep one."
         )
     from_down = min(step.count, counts.face_down)
     return replace(
@@ -167,7 +170,7 @@ def _after_discard(counts: CardCounts, step: VariantStep) -> CardCounts:
 def _after_roll(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.face_down:
         raise BadStep(
-            f"“{step}” cannot be: a player has {_format_card_count(counts.face_down)} face down then."
+            f"“{step}” is not possible: a player has {_format_card_count(counts.face_down)} face down then."
         )
     return replace(counts, face_down=counts.face_down - step.count, face_up=counts.face_up + step.count)
 
@@ -188,7 +191,7 @@ def _after_buy(counts: CardCounts, step: VariantStep) -> CardCounts:
 
 def _after_in_or_out(counts: CardCounts, _step: VariantStep) -> CardCounts:
     if counts.has_declared_in_or_out:
-        raise BadStep("Players say in or out once a round.")
+        raise BadStep("Players can say in or out only once a round.")
     if not counts.fewest_held:
         raise BadStep("Nobody has a card yet when players say in or out.")
     return replace(counts, has_declared_in_or_out=True)
@@ -196,7 +199,7 @@ def _after_in_or_out(counts: CardCounts, _step: VariantStep) -> CardCounts:
 
 def _after_prize_declaration(counts: CardCounts, _step: VariantStep) -> CardCounts:
     if counts.has_declared_prize:
-        raise BadStep("Players declare once a round.")
+        raise BadStep("Players can declare only once a round.")
     return replace(counts, has_declared_prize=True)
 
 
@@ -205,11 +208,7 @@ def _keep_counts(counts: CardCounts, _step: VariantStep) -> CardCounts:
 
 
 def _format_card_count(number: int) -> str:
-    return format_count(number) if number else "no card"
-
-
-def _format_board_count(number: int) -> str:
-    return "no card lies" if not number else "1 card lies" if number == 1 else f"{number} cards lie"
+    return format_count(number) if number else "no cards"
 
 
 CARD_COUNTS_AFTER_STEP: Mapping[str, Callable[[CardCounts, VariantStep], CardCounts]] = {

@@ -22,14 +22,14 @@ def make_text_reader(what: str, most: int, *, least: int = 0) -> Callable[[objec
 
     def read(raw: object) -> str:
         if not isinstance(raw, str):
-            raise BadInput(f"{what} is a text.")
+            raise BadInput(f"{what} must be text.")
         if len(raw) > 4 * MAX_CODE_POINTS:
-            raise BadInput(f"{what} is too long: it has up to {most} letters.")
+            raise BadInput(f"{what} is too long. It can have up to {most} letters.")
         line = clean_line(raw)
         if least and not line:
-            raise BadInput(f"{what} is needed.")
+            raise BadInput(f"{what} is missing.")
         if visible_length(line) > most or len(line) > MAX_CODE_POINTS:
-            raise BadInput(f"{what} is too long: it has up to {most} letters.")
+            raise BadInput(f"{what} is too long. It can have up to {most} letters.")
         return line
 
     return read
@@ -44,7 +44,7 @@ def make_number_reader(what: str, least: int, most: int) -> Callable[[object], i
 
     def read(raw: object) -> int:
         if not isinstance(raw, int) or isinstance(raw, bool) or not least <= raw <= most:
-            raise BadInput(f"{what} is a whole number from {least} to {most:,}.")
+            raise BadInput(f"{what} must be a whole number from {least} to {most:,}.")
         return raw
 
     return read
@@ -58,7 +58,7 @@ def make_flag_reader(what: str) -> Callable[[object], bool]:
 
     def read(raw: object) -> bool:
         if not isinstance(raw, bool):
-            raise BadInput(f"{what} is yes or no.")
+            raise BadInput(f"{what} must be yes or no.")
         return raw
 
     return read
@@ -78,7 +78,7 @@ def make_choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]
                 return one
         *others, last = [str(one) or "nothing" for one in known]
         raise BadInput(
-            f"{what} is {', '.join(others)} or {last}, not “{make_excerpt(str(raw)[:MAX_CODE_POINTS])}”."
+            f"{what} must be {', '.join(others)} or {last}, not “{make_excerpt(str(raw)[:MAX_CODE_POINTS])}”."
         )
 
     return read
@@ -90,13 +90,13 @@ def make_text_list_reader(what: str, most: int, longest: int) -> Callable[[objec
     It reads a list or tuple of texts and leaves out empty lines, which count for `most`. It raises `BadInput`
     for anything else. `what` is the plural noun for the lines: "steps".
     """
-    line = make_text_reader(f"A line of {what}", longest)
+    line = make_text_reader(f"One of the {what}", longest)
 
     def read(raw: object) -> tuple[str, ...]:
         if not isinstance(raw, list | tuple):
-            raise BadInput(f"{what[0].upper()}{what[1:]} are a list of texts.")
+            raise BadInput(f"{what[0].upper()}{what[1:]} must be a list of texts.")
         if len(raw) > most:
-            raise BadInput(f"There are {len(raw)} {what}; a game has up to {most}.")
+            raise BadInput(f"There are {len(raw)} {what}, but a game can have up to {most}.")
         return tuple(filter(None, map(line, raw)))
 
     return read

@@ -103,9 +103,9 @@ def parse_step(text: str) -> VariantStep:
     found = _STEP_PATTERN.fullmatch(said.casefold())
     if found is None:
         raise BadStep(
-            f"“{make_excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
-            "take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, house 3, spare 4, "
-            "buy 1 at 5, bet, in or out, declare, or say and a sentence."
+            f"“{make_excerpt(text)}” is not a step. Write 3 down, 1 up, 7 unseen, board 3, lay cross, "
+            "turn 1, take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, house 3, spare 4, "
+            "buy 1 at 5, bet, in or out, declare, or “say” and a sentence."
         )
     return _step_from_match(found, said)
 
@@ -113,10 +113,10 @@ def parse_step(text: str) -> VariantStep:
 def _read_say_step(rest: str) -> VariantStep:
     text = clean_line(rest)
     if not text:
-        raise BadStep("After “say” comes what the dealer is told.")
+        raise BadStep("After “say”, write what the dealer has to do.")
     if visible_length(text) > MAX_INSTRUCTION_LETTERS:
         raise BadStep(
-            f"“{make_excerpt(text)}…” is too long: a step has up to {MAX_INSTRUCTION_LETTERS} letters."
+            f"“{make_excerpt(text)}…” is too long: a step can have up to {MAX_INSTRUCTION_LETTERS} letters."
         )
     return VariantStep(SAY, text=text)
 
@@ -140,5 +140,5 @@ def _step_from_match(found: re.Match[str], said: str) -> VariantStep:
 def _parse_bounded_number(digits: str, most: int, said: str) -> int:
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     if not 1 <= number <= most:
-        raise BadStep(f"“{make_excerpt(said)}” cannot be: the number is from 1 to {most:,}.")
+        raise BadStep(f"“{make_excerpt(said)}” is not possible: the number must be from 1 to {most:,}.")
     return number

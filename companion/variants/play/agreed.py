@@ -34,7 +34,7 @@ from companion.variants.definition.variant import Variant
 from companion.variants.play.compiled import SAME_NAMED_OPTIONS, compile_variant
 from companion.variants.reading.reading import read_variant
 
-ONE_HAND_TEXT = "one hand is played, and that is all"
+ONE_HAND_TEXT = "only one hand is played"
 _FIELD_BY_AMOUNT_OPTION = {
     "ante": "ante",
     "amount": "amount",

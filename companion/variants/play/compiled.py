@@ -52,7 +52,7 @@ from companion.variants.texts import variant_summary_line
 from companion.variants.texts.phrases.cards import describe_wild_cards_briefly
 from companion.variants.texts.phrases.counting import make_sentence
 
-HOUSE_GAME_SLUG, HOUSE_GAME_GROUP = "house", "Games of the house"
+HOUSE_GAME_SLUG, HOUSE_GAME_GROUP = "house", "House games"
 _ENGINE_DEBT_KINDS = {NO_DEBTS: ANTES_ONLY, MATCH_POT: POT, PAY_WINNER: POT}
 """The match-pot engine's names for kinds of debt that a variant calls something else."""
 _OPTIONS_ALWAYS_OFFERED = ("ante", "hands", "minutes", "ceiling", WAITING_POT_OPTION)

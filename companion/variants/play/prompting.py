@@ -114,7 +114,7 @@ def _describe_deals(steps: Sequence[VariantStep], who: PlayerGroup, *, kitty: bo
     ]
     away = join_with_and([describe_removed_cards(step) for step in steps if step.kind == kinds.TAKE])
     said = ", and ".join(parts) if kitty else join_with_and(parts)
-    return f"{said}{f', once {away} of the board is away' if away and parts else ''}"
+    return f"{said}{f', after removing {away} from the board' if away and parts else ''}"
 
 
 def _describe_dealt_cards(steps: Sequence[VariantStep], plain: str = "", face: str = "") -> str:

@@ -57,7 +57,7 @@ from companion.variants.definition.variant import Variant
 from companion.variants.definition.versions import LANGUAGE_VERSION, minimum_language_version
 from companion.variants.definition.wilds import BUG_SUFFIX, has_hand_dependent_wild, standardise_card_texts
 
-NEWER_COMPANION_MESSAGE = "This game was made by a newer companion"
+NEWER_COMPANION_MESSAGE = "This game was made with a newer companion"
 _MOST_WILD_TEXTS = 60
 """Largest number of texts for wild cards; enough to list every card of a pack."""
 _MAX_WORD_LETTERS = 60
@@ -88,9 +88,7 @@ def read_variant(data: object) -> Variant:
     if least := parse_minimum_hand(found):
         found = replace(found, showdown=replace(found.showdown, minimum_hand=least.name))
     if len(canonical_json(found)) > MAX_VARIANT_BYTES:
-        raise BadVariant(
-            [VariantFault("rules", "All that is written in this game is too much to be shared: shorten it.")]
-        )
+        raise BadVariant([VariantFault("rules", "This game has too much text to share. Shorten its rules.")])
     return found
 
 
@@ -98,9 +96,9 @@ def _newer_companion_fault(data: Mapping[object, object]) -> VariantFault | None
     """Return the fault that a newer release made the variant, or that its version is invalid."""
     version = data.get("version", LANGUAGE_VERSION)
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        return VariantFault("version", "The version of a game is a whole number from 1.")
+        return VariantFault("version", "The version of a game must be a whole number from 1.")
     if version > LANGUAGE_VERSION:
-        return VariantFault("version", f"{NEWER_COMPANION_MESSAGE}, and cannot be read here.")
+        return VariantFault("version", f"{NEWER_COMPANION_MESSAGE}, so it can't be opened here.")
     strange = next((name for name in data if name not in _READER_BY_FIELD), None)
     if strange is not None:
         return VariantFault(
@@ -121,14 +119,14 @@ def _read_fields(data: Mapping[str, object], faults: list[VariantFault]) -> Iter
 
 _read_step_texts = make_text_list_reader("steps", MOST_STEPS, MAX_RULE_LETTERS + len("say "))
 _read_prize_texts = make_text_list_reader("sides", MAX_PRIZES, _MAX_WORD_LETTERS)
-_read_ranking_text = make_text_reader("An order", _MAX_WORD_LETTERS)
+_read_ranking_text = make_text_reader("A ranking", _MAX_WORD_LETTERS)
 _read_use_text = make_text_reader("How cards are used", _MAX_WORD_LETTERS)
 
 
 def _read_steps(raw: object) -> tuple[VariantStep, ...]:
     found = tuple(map(parse_step, _read_step_texts(raw)))
     if not found:
-        raise BadInput("A game needs at least one step: what is dealt, as in “5 down”.")
+        raise BadInput("A game needs at least one step, such as “5 down”.")
     return found
 
 
@@ -139,7 +137,7 @@ def _read_prizes(raw: object) -> tuple[PrizeRule, ...]:
 def _read_ranking_slug(raw: object) -> str:
     slug = _read_ranking_text(raw)
     if slug not in RANKINGS and slug != NO_RANKING:
-        raise BadInput(f"“{make_excerpt(slug)}” is no order of hands that is known here.")
+        raise BadInput(f"“{make_excerpt(slug)}” is not a known ranking of hands.")
     return slug
 
 
@@ -158,10 +156,10 @@ def _card_list_reader(what: str, does: str = "") -> Callable[[object], tuple[str
     def read(raw: object) -> tuple[str, ...]:
         said = lines(raw)
         if does and (kind := next(filter(has_hand_dependent_wild, said), "")):
-            raise BadInput(f"“{kind}” can be said of wild cards only.")
+            raise BadInput(f"Only wild cards can be “{kind}”.")
         found = _standardise_cards(said, does)
         if does and any(one.endswith(BUG_SUFFIX) for one in found):
-            raise BadInput("The bug can be said of wild cards only.")
+            raise BadInput("Only wild cards can be the bug.")
         return found
 
     return read
@@ -176,10 +174,10 @@ def _standardise_cards(said: tuple[str, ...], does: str) -> tuple[str, ...]:
             raise
         if bad.possible_cards:
             raise BadInput(
-                f"“{bad.unknown_words}” may be {bad.possible_cards}: say which of them {does}."
+                f"“{bad.unknown_words}” could be {bad.possible_cards}. Write which of them {does}."
             ) from None
         raise BadInput(
-            f"“{bad.unknown_words}” is no card. Say a rank (4), a suit (spades) or a card (J♠)."
+            f"“{bad.unknown_words}” is not a card. Write a rank (4), a suit (spades) or a card (J♠)."
         ) from None
 
 
@@ -188,15 +186,15 @@ _read_wild_cards = _card_list_reader("wild cards")
 
 def _read_rounds(raw: object) -> tuple[Round, ...]:
     if not isinstance(raw, list | tuple):
-        raise BadInput("Further rounds are a list.")
+        raise BadInput("Further rounds must be a list.")
     if len(raw) >= MOST_ROUNDS:
-        raise BadInput(f"A game has up to {MOST_ROUNDS} rounds.")
+        raise BadInput(f"A game can have up to {MOST_ROUNDS} rounds.")
     return tuple(map(_read_round, raw))
 
 
 def _read_round(raw: object) -> Round:
     if not isinstance(raw, Mapping):
-        raise BadInput("A further round has steps, what is wild, and an order of hands.")
+        raise BadInput("A further round must have steps, wild cards and a ranking of hands.")
     if strange := next((name for name in raw if name not in ("steps", "wild", "order")), ""):
         raise BadInput(
             f"{NEWER_COMPANION_MESSAGE}: “{make_excerpt(str(strange))}” of a round is not known here."
@@ -211,7 +209,7 @@ def _read_round(raw: object) -> Round:
 _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
     {
         "name": make_text_reader("The name", MAX_NAME_LETTERS, least=1),
-        "like": make_text_reader("What it is like", MAX_NAME_LETTERS),
+        "like": make_text_reader("The game that it is like", MAX_NAME_LETTERS),
         "pack": make_choice_reader("The pack", PACKS),
         "steps": _read_steps,
         "then": _read_rounds,
@@ -222,28 +220,28 @@ _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
         "dead": _card_list_reader("dead cards", "counts for nothing"),
         "kill": _card_list_reader("cards that kill", "puts a hand out"),
         "sides": _read_prizes,
-        "speak": make_choice_reader("How sides are said", PRIZE_CLAIMS),
+        "speak": make_choice_reader("How sides are won", PRIZE_CLAIMS),
         "second": make_flag_reader("Whether the second best hand wins"),
         "floor": make_text_reader("What must be held to win", _MAX_WORD_LETTERS),
         "settle": make_choice_reader("What losers owe", (NO_DEBTS, *DEBT_KINDS)),
         "amount": make_number_reader("The amount", 1, MOST_MONEY),
         "ante": make_number_reader("The ante", 0, MOST_MONEY),
         "limit": make_number_reader("The bet limit", 0, MOST_MONEY),
-        "house": make_choice_reader("What is to be beaten beside the players", HANDS_TO_BEAT),
+        "house": make_choice_reader("The extra hand to beat", HANDS_TO_BEAT),
         "legs": make_number_reader("The number of legs to win", 0, MOST_LEGS),
         "wimp": make_choice_reader("What a wimp pays", WIMP_RULES),
         "wimp_amount": make_number_reader("The wimp amount", 1, MOST_MONEY),
         "rotates": make_choice_reader("Whether the deal rotates", DEAL_ROTATIONS),
         "declare_by": make_choice_reader("How players declare", DECLARE_METHODS),
         "extra": make_number_reader("The number of extra cards", 0, MOST_EXTRA_CARDS),
-        "void": make_text_reader("When cards are dealt anew", MAX_RULE_LETTERS),
+        "void": make_text_reader("When cards are dealt again", MAX_RULE_LETTERS),
         "rules": make_text_list_reader("sentences", MOST_RULES, MAX_RULE_LETTERS),
         "ante_by": make_choice_reader("Who antes", ANTE_PAYERS),
         "every_deal": make_flag_reader("Whether there is an ante at every deal"),
         "nobody_in": make_choice_reader("What happens if nobody stays in", NOBODY_IN_RULES),
-        "dropped": make_flag_reader("Whether who dropped is out until cards are dealt anew"),
-        "alone_only": make_flag_reader("Whether a leg is won only alone in"),
-        "second_chance": make_flag_reader("Whether there is a second chance when the dealer is the first in"),
+        "dropped": make_flag_reader("Whether players who drop are out until the next deal"),
+        "alone_only": make_flag_reader("Whether only a player alone in gets a leg"),
+        "second_chance": make_flag_reader("Whether there is a second chance if only the dealer is in"),
         "last_leg": make_choice_reader("Who wins when several get the last leg", LAST_LEG_RULES),
         "kitty_half": make_choice_reader("A part that the kitty wins", KITTY_PART_RULES),
         "reshuffle": make_flag_reader("Whether discards are shuffled in"),

@@ -75,13 +75,15 @@ def variant_from_text(text: str) -> Variant:
         raise BadSharedText("This text is too long to be a shared game.")
     found = _SHARED_TEXT_PATTERN.fullmatch("".join(text.split()))
     if not found:
-        raise BadSharedText("This is no shared game. Its text begins with “hg” and a number: copy all of it.")
+        raise BadSharedText(
+            "This is not a shared game. Its text begins with “hg” and a number. Copy all of it."
+        )
     version = int(found["version"])
     if version not in _DICTIONARY_BY_VERSION:
-        raise BadSharedText(f"{NEWER_COMPANION_MESSAGE}, and cannot be read here.")
+        raise BadSharedText(f"{NEWER_COMPANION_MESSAGE}, so it can't be opened here.")
     variant = read_variant(_unpack_data(found["packed"], _DICTIONARY_BY_VERSION[version]))
     if found["head"] != variant_fingerprint(variant)[:_FINGERPRINT_DIGITS]:
-        raise BadSharedText("This shared game was changed on the way: copy the text again.")
+        raise BadSharedText("This shared game was changed on the way. Copy the text again.")
     return variant
 
 
@@ -92,14 +94,14 @@ def _unpack_data(packed: str, dictionary: bytes) -> object:
         unpacker = zlib.decompressobj(_RAW_DEFLATE_BITS, zdict=dictionary)
         plain = unpacker.decompress(compressed, MAX_VARIANT_BYTES + 1)
     except (Error, zlib.error):
-        raise BadSharedText("This shared game is damaged: copy the text again.") from None
+        raise BadSharedText("This shared game is damaged. Copy the text again.") from None
     if len(plain) > MAX_VARIANT_BYTES:
-        raise BadSharedText("There is more in this text than in any game.")
+        raise BadSharedText("This text is too large for a game.")
     if not unpacker.eof:
-        raise BadSharedText("A part of this shared game is missing: copy all of the text.")
+        raise BadSharedText("A part of this shared game is missing. Copy all of the text.")
     if unpacker.unused_data:
-        raise BadSharedText("There is something after this shared game: copy the text alone.")
+        raise BadSharedText("There is other text after this shared game. Copy only its own text.")
     try:
         return json.loads(plain.decode())
     except (ValueError, RecursionError):
-        raise BadSharedText("This text holds no game.") from None
+        raise BadSharedText("There is no game in this text.") from None

@@ -66,14 +66,14 @@ MORE_STEPS: Choices = (
     ("1 unseen", "1 unseen"),
     ("board 1 down", "board, face down"),
     ("turn 1", "turn"),
-    ("take 1", "off the board"),
+    ("take 1", "remove from board"),
     ("pass 1 across", "pass across"),
     ("pass 1 middle", "pass to the middle"),
-    ("spare 4", "more for anybody"),
-    ("lay cross", "laid as a cross"),
-    ("lay rows", "in rows"),
-    ("lay square", "as a square"),
-    ("lay two boards", "as two boards"),
+    ("spare 4", "spare cards"),
+    ("lay cross", "board as a cross"),
+    ("lay rows", "board in rows"),
+    ("lay square", "board as a square"),
+    ("lay two boards", "two boards"),
 )
 """Steps that few variants have."""
 TYPED_INPUT_PREFIX = "typed-"
@@ -84,13 +84,13 @@ WILD: Choices = (
     ("joker", "Jokers"),
     ("joker bug", "Jokers as the bug"),
     ("lowest", "Lowest card"),
-    (OWN_LOW_DOWN, "Low hole"),
-    (OWN_HIGH_DOWN, "High hole"),
-    (NAMED_RANK, "Named in the hand"),
-    (TWO_NAMED_RANKS, "Two named in the hand"),
-    (THREE_NAMED_RANKS, "Three named in the hand"),
-    (OWN_NAMED_RANK, "A rank of one's own"),
-    (TWO_OWN_NAMED_RANKS, "Two ranks of one's own"),
+    (OWN_LOW_DOWN, "Lowest hole card"),
+    (OWN_HIGH_DOWN, "Highest hole card"),
+    (NAMED_RANK, "A rank named in the hand"),
+    (TWO_NAMED_RANKS, "Two ranks named in the hand"),
+    (THREE_NAMED_RANKS, "Three ranks named in the hand"),
+    (OWN_NAMED_RANK, "A rank each player names"),
+    (TWO_OWN_NAMED_RANKS, "Two ranks each player names"),
     (WILD_TAPS, "Tapped at the showdown"),
 )
 _WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
@@ -105,7 +105,7 @@ PRIZES: Choices = (
     ("high spade", "Highest spade"),
     ("high spade down", "Highest spade in the hole"),
     ("low spade down", "Lowest spade in the hole"),
-    ("hand alone", "Own cards alone"),
+    ("hand alone", "Own cards only"),
     ("points 27", "Nearest to 27"),
 )
 HAND_RANKINGS: Choices = (
@@ -114,43 +114,43 @@ HAND_RANKINGS: Choices = (
 )
 CARDS_USED: Choices = (
     ("any", "Any cards"),
-    ("2+3", "Two own, three of the board"),
-    ("3+2", "Three own, two of the board"),
-    ("2+line", "Two own and a line"),
+    ("2+3", "Two own, three from the board"),
+    ("3+2", "Three own, two from the board"),
+    ("2+line", "Two own and a line of the board"),
 )
 PRIZE_CLAIMS: Choices = (
     ("cards", "The cards speak"),
     ("declare", "Players declare"),
-    ("declare both", "Declare; both must be won alone"),
-    ("declare both or tie", "Declare; both must be won or tied"),
+    ("declare both", "Declare; “both” must win both alone"),
+    ("declare both or tie", "Declare; “both” must win or tie both"),
 )
 LOSER_DEBTS: Choices = (
     (NO_DEBTS, "Owe nothing: the pot is shared"),
     (MATCH_POT, "Match the pot"),
-    (MATCH_UP_TO_AMOUNT, "Match it, up to the amount"),
-    (FIXED_AMOUNT, "Put in the amount"),
-    (POT_PERCENTAGE, "Put in the amount as per cent of it"),
-    (MATCH_UP_TO_GROWING_AMOUNT, "Match it, up to the amount times the hand"),
-    (BET_LIMIT_MULTIPLE, "Put in the amount times the bet limit"),
-    (PAY_WINNER, "Pay as much as is in it to the winner"),
+    (MATCH_UP_TO_AMOUNT, "Match the pot, up to the amount"),
+    (FIXED_AMOUNT, "Pay a fixed amount"),
+    (POT_PERCENTAGE, "Pay a percentage of the pot"),
+    (MATCH_UP_TO_GROWING_AMOUNT, "Match the pot, up to a rising limit"),
+    (BET_LIMIT_MULTIPLE, "Pay a multiple of the bet limit"),
+    (PAY_WINNER, "Pay the winner as much as the pot"),
 )
-DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, when alone"))
+DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if alone in"))
 WIMP_RULES: Choices = (
     ("none", "Nobody pays"),
-    ("amount", "Who would have won pays"),
-    ("match", "Pays as a loser"),
+    ("amount", "The best hand pays an amount"),
+    ("match", "The best hand pays like a loser"),
 )
-ANTE_PAYERS: Choices = (("everybody", "Everybody"), ("dealer", "The dealer, once for all"))
+ANTE_PAYERS: Choices = (("everybody", "Everybody"), ("dealer", "The dealer, for everybody"))
 LAST_LEGS: Choices = (
     ("shared", "They share the pot"),
-    ("decided", "They play a hand for it"),
-    ("older", "Whoever had the others first wins"),
+    ("decided", "They play another hand for it"),
+    ("older", "The player with earlier legs wins"),
 )
-KITTY_HALVES: Choices = (("stays", "Stays in the pot"), ("other", "Goes to whoever won the others"))
-NOBODY_IN: Choices = (("antes", "All ante again"), ("stays", "No ante"))
-DEAL_ROTATION: Choices = (("usual", "As is usual"), ("yes", "Yes"), ("no", "No"))
+KITTY_HALVES: Choices = (("stays", "Stays in the pot"), ("other", "Goes to the other winners"))
+NOBODY_IN: Choices = (("antes", "Everybody antes again"), ("stays", "Nobody antes"))
+DEAL_ROTATION: Choices = (("usual", "As usual"), ("yes", "Yes"), ("no", "No"))
 DECLARE_METHODS: Choices = (
-    ("drop", "A drop, all at once"),
+    ("drop", "1-2-3-drop, all at once"),
     ("asked", "Asked in turn"),
     ("chips", "Chips in the fist"),
 )

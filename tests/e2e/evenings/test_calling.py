@@ -62,7 +62,7 @@ def cap_what_losers_match(page: Page) -> None:
     expect(page.get_by_label("Ante", exact=True)).to_be_hidden()
     amount = page.get_by_label("The amount", exact=True)
     expect(amount).to_be_hidden()
-    page.get_by_label("What losers put in").select_option("upto")
+    page.get_by_label("What losers pay").select_option("upto")
     expect(amount).to_be_visible()
     expect(sentence(page)).to_contain_text("losers match the pot, up to 5")
 
@@ -87,7 +87,7 @@ def start_one_deal_of_forehead(page: Page, table: str) -> None:
     """Call a game that ends after one deal, and start it."""
     page.goto(f"{table}/games/forehead")
     page.get_by_text("House rules", exact=True).tap()
-    page.get_by_label("At most so many deals").fill("1")
+    page.get_by_label("Maximum deals").fill("1")
     page.get_by_role("button", name="Start").tap()
     page.wait_for_url(re.compile(r"/m/1$"))
 

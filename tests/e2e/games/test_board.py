@@ -104,7 +104,7 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
     expect(newest(hand)).to_have_text(["Bo takes 9. Eva owes 9", "Eva pays 9. Anna deals"])
     assert soon(lambda: [hand.row(name).bounding_box() for name in NINE]) == seats, "rows stay where they are"
     expect(hand.page.locator("#announced")).to_have_text(
-        re.compile(r"^Bo takes 9. Eva owes 9. Eva pays 9. Anna deals. .*who stays and loses owes 9.$")
+        re.compile(r"^Bo takes 9. Eva owes 9. Eva pays 9. Anna deals. .*if you stay and lose, you owe 9.$")
     )
     expect(hand.row("Anna").locator("input")).to_be_focused()
     undo = hand.button("Undo")

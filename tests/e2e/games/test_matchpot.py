@@ -124,7 +124,7 @@ def test_a_wimp_a_vote_and_the_pot_in_the_next_game(phone: Phone) -> None:
     page.get_by_text("Vote to end the game").first.tap()
     tap(page, "vote", "Who wants to stop", "Anna")
     form(page, "vote").get_by_role("button").last.tap()
-    expect(page.get_by_text("All have to agree, and Bo and Cy do not.").first).to_be_visible()
+    expect(page.get_by_text("Everybody has to agree, but Bo and Cy do not.").first).to_be_visible()
     tap(page, "vote", "Who wants to stop", "Bo", "Cy")
     send(page, "vote")
     expect(heading(page)).to_contain_text("A pot of 4 waits for the next game")

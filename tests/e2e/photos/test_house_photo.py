@@ -31,7 +31,7 @@ def test_a_card_that_is_dragged_aside_begins_its_player_s_row_of_cards_up(
     take(page, kept(tmp_path, showdown(("8h 9h 2c", "Qh Qd 3s"))))
     said = page.locator(".against")
     expect(said).to_contain_text("Bo's hand: 2 expected, 3 read. Drag one away.", timeout=READ_WITHIN)
-    expect(said).to_contain_text("Bo's card up is not in the photo.")
+    expect(said).to_contain_text("Bo's face-up card is not in the photo.")
     finger = Finger(page)
     for card in ("3s", "2c"):
         x, y = lies(page, card)
@@ -39,5 +39,10 @@ def test_a_card_that_is_dragged_aside_begins_its_player_s_row_of_cards_up(
         assert middle
         finger.drag((x, y), (middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2))
     hands = ["Anna's hand: 8h 9h", "Bo's hand: Qd Qh"]
-    assert soon(lambda: sorted(seen(page))) == ["Anna's card up: 2c", hands[0], "Bo's card up: 3s", hands[1]]
+    assert soon(lambda: sorted(seen(page))) == [
+        "Anna's face-up card: 2c",
+        hands[0],
+        "Bo's face-up card: 3s",
+        hands[1],
+    ]
     expect(said).to_be_empty()

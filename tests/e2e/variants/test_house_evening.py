@@ -56,7 +56,7 @@ def guts_with_a_kitty_and_a_wimp(page: Page) -> None:
     page.locator(".key").filter(has=page.get_by_label("twos")).tap()
     line(page, "In or out & money").tap()
     page.get_by_text("A kitty", exact=True).tap()
-    page.get_by_text("Who would have won pays", exact=True).tap()
+    page.get_by_text("The best hand pays an amount", exact=True).tap()
     play(page, "Kitty guts", "Four cards each", "Twos are wild")
 
     press(page, "Dealt")  # 4 in the pot
@@ -75,7 +75,7 @@ def chicago_with_a_side_pot(page: Page) -> None:
     call(page, name="Kitchen Chicago", steps=steps, sides=["high", "high spade down"])
 
     press(page, "Dealt")  # 4, and Cem speaks first
-    more(page, "allin", "Somebody is all-in", "Who is all-in", "Cem", to="3")
+    more(page, "allin", "A player is all-in", "Who is all-in", "Cem", to="3")
     expect(stands(page, "Cem")).to_contain_text("all-in")
     bets(page, "6")  # the main pot is 16, and 9 lie beside it
     expect(told(page).first).to_have_text("Dee, Anna and Bo are in for 6")
@@ -140,8 +140,8 @@ def badugi_with_a_card_bought_and_somebody_put_out(page: Page) -> None:
     call(page, name="Paid badugi", steps=["4 down", "buy 1 at 2", "bet"], sides=["badugi"])
 
     press(page, "Dealt")  # 4
-    more(page, "pay", "Somebody pays into the pot", "For", "Bo", amount="2")
-    more(page, "out", "Somebody is out of this hand", "Who is out", "Dee")
+    more(page, "pay", "A player pays into the pot", "For", "Bo", amount="2")
+    more(page, "out", "A player is out of this hand", "Who is out", "Dee")
     expect(stands(page, "Dee")).to_contain_text("put out")
     bets(page, "5", "Anna")  # 6 + 10
     note(page, "show", hand1="4c 5d 6h 7s", hand2="Ac 2c 3d 4h")
@@ -192,7 +192,7 @@ def brought(page: Page, *said: str, **card: Any) -> None:
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)
     page.get_by_role("button", name="Choose players").tap()
-    reach(page.get_by_label("At most so many deals")).fill("1")
+    reach(page.get_by_label("Maximum deals")).fill("1")
     begins(page, "Start")
 
 

@@ -36,12 +36,12 @@ def test_too_few_cards_for_the_deck_are_told_as_such() -> None:
 def test_a_card_that_lies_up_is_in_nobody_elses_hand() -> None:
     pots = Pots("two-more-inches", declare="drop").deal().stay(ANNA, BO, CY)
     pots.enter("up", up0="Ks Kd", up1="2c 3c", up2="5c 6c")
-    assert "K♠ is there twice" in str(pots.refuses("show", high=[BO], hand1="Ks Ah Qh Jh 9c"))
+    assert "K♠ is entered twice" in str(pots.refuses("show", high=[BO], hand1="Ks Ah Qh Jh 9c"))
 
 
 def test_a_card_lies_up_before_one_player_only() -> None:
     pots = Pots("deadly-69s", declare="drop").deal().stay(ANNA, BO).enter("up")
-    assert "K♠ is there twice" in str(pots.refuses("show", high=[BO], up0="Ks", up1="Ks"))
+    assert "K♠ is entered twice" in str(pots.refuses("show", high=[BO], up0="Ks", up1="Ks"))
 
 
 def test_the_raise_that_is_proposed_is_one_that_may_be_made() -> None:
@@ -86,7 +86,7 @@ def test_what_losing_costs_is_told_as_it_stands_where_bets_come() -> None:
     pots = Pots("omaha-burns", owe="pot").deal()
     while "close" in pots.offered:
         pots.enter("close")
-    assert "who stays and loses owes 3 as the pot stands" in pots.summary.prompt.lower()
+    assert "if you stay and lose, you owe 3, as the pot stands" in pots.summary.prompt.lower()
     capped = Pots("omaha-burns", owe="upto", amount=3).deal()
     while "close" in capped.offered:
         capped.enter("close")

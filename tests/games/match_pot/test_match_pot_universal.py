@@ -102,7 +102,7 @@ def test_all_may_agree_to_stop(slug):
 @each_game
 def test_one_against_it_is_enough_to_go_on(slug):
     refused = played(table_of(slug)).refuses("vote", agree=[BO])
-    assert str(refused) == "All have to agree, and Cy and Anna do not."
+    assert str(refused) == "Everybody has to agree, but Cy and Anna do not."
     assert refused.anchor == "end"
 
 
@@ -139,7 +139,7 @@ def test_chips_are_declared_together(slug):
     table = table_of(slug, declare="chips").deal().quietly()
     secret = table.ways("stay").secret
     assert (secret.seats, secret.countdown_seconds, secret.hold_means_yes) == ((BO, CY, ANNA), 0, False)
-    assert "A chip in the hand is in, none is out" in table.summary.prompt
+    assert "A chip in your fist means in, no chip means out" in table.summary.prompt
 
 
 @each_game

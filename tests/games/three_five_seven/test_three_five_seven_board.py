@@ -16,16 +16,16 @@ def test_678_grows_from_its_own_board():
     hands = {"hand0": "Kh Kd Ks 3h 4d", "hand1": "Qh Qs 6c 9d 8s"}
     refused = table.refuses("show", board="Qd 3c", **hands)
     assert str(refused) == (
-        "3♣ did not lie on the board earlier in this deal, but 6♥, Q♦ and 2♣: "
-        "put that line right if it was noted wrongly."
+        "3♣ was not on the board earlier in this deal. The board was 6♥, Q♦ and 2♣. "
+        "Correct that entry if it is wrong."
     )
     assert (refused.field, refused.anchor) == ("board", "showdown")
-    assert "6♥ is there twice" in str(table.refuses("show", high=[ANNA], hand1="Qh Qs 6c 6h 8s"))
+    assert "6♥ is entered twice" in str(table.refuses("show", high=[ANNA], hand1="Qh Qs 6c 6h 8s"))
     table.show(**hands)
     assert table.best == "Anna: three of a kind, kings"
     table.deal().stay(ANNA, BO)
     assert table.ways("show").fields[1].prefilled_cards == ("2c",)
-    assert "Q♦ is there twice" in str(table.refuses("show", high=[ANNA], hand0="Kh Kd Ks 3h 4d Qd 9s"))
+    assert "Q♦ is entered twice" in str(table.refuses("show", high=[ANNA], hand0="Kh Kd Ks 3h 4d Qd 9s"))
 
 
 def test_678_without_a_showdown_the_board_loses_its_cards_all_the_same():

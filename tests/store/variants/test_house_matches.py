@@ -94,7 +94,7 @@ def test_what_a_newer_release_made_is_unreadable_with_that_sentence(app: Flask, 
     match.card = {**match.card, "version": 9}
     db.session.commit()
     forget(app)
-    with pytest.raises(UnreadableMatch, match="made by a newer companion"):
+    with pytest.raises(UnreadableMatch, match="made with a newer companion"):
         load_replay(match)
     assert game_name(match) == "Friday guts"
     assert not may_start_rematch(match)
@@ -158,7 +158,7 @@ def test_a_match_of_a_newer_release_goes_along_as_it_was_told(table: Table, else
     with elsewhere.app_context():
         (taken,) = import_evenings(json.dumps(document).encode(), "my-phone")
         assert list(compute_evening(taken).balances.values()) == balances
-        with pytest.raises(UnreadableMatch, match="made by a newer companion"):
+        with pytest.raises(UnreadableMatch, match="made with a newer companion"):
             load_replay(taken.matches[0])
 
 

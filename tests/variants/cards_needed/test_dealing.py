@@ -126,12 +126,13 @@ def test_the_check_line_tells_how_many_can_play():
     stud = made(*STUD)
     assert build_check_line(stud, 7) == VariantCheckLine("Up to 7 can play.")
     assert build_check_line(stud, 9) == VariantCheckLine(
-        "9 players can need 63 cards, and the pack has 52: 7 can play.", "steps", fits=False
+        "9 players can need 63 cards, but the pack has 52. Up to 7 can play.", "steps", fits=False
     )
 
 
 FIVES = (
-    " Five of a kind counts as four here; ranked by “standard high with five of a kind” it is the best hand."
+    " Five of a kind counts as four of a kind here. "
+    "With “standard high with five of a kind” it is the best hand."
 )
 GUTS = ("5 down", "in or out")
 
@@ -165,11 +166,11 @@ def test_five_alike_that_count_as_four_bring_an_order_that_is_offered(variant: V
 
 
 SHORT = (
-    " A-9-8-7-6 is no straight here, and a flush loses to a full house; with 36 cards most rank by "
+    " A-9-8-7-6 is not a straight here, and a flush loses to a full house. With 36 cards most players use "
     "“short deck, a flush above a full house”."
 )
 STRIPPED = (
-    " A-10-9-8-7 is no straight here, and a flush loses to a full house; with 32 cards most rank by "
+    " A-10-9-8-7 is not a straight here, and a flush loses to a full house. With 32 cards most players use "
     "“32 cards, a flush above a full house and A-10-9-8-7 a straight”."
 )
 OF_36 = STRIPPED.replace(", and a flush loses to a full house", "")
@@ -218,7 +219,7 @@ def test_no_order_is_offered_while_so_many_cannot_play():
 
 def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():
     line = build_check_line_of_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
-    without = "There is no joker in a pack of 52 cards: take one of 53 or 54, or leave the joker out."
+    without = "There is no joker in a pack of 52 cards. Choose one of 53 or 54, or remove the joker."
     assert line == VariantCheckLine(without, "pack", fits=False)
 
 

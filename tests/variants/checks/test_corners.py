@@ -160,10 +160,10 @@ def test_money_is_counted_in_what_the_table_counts_in():
 def test_a_joker_that_is_not_wild_and_too_many_of_a_card():
     table = Table(2, steps=["5 down"], pack=53, wild=["joker"]).enter("deal")
     two = table.refuses("show", hand0=parse("Jk 2c 3c 4c 9d"), hand1=parse("Jk 2d 3d 4d 9h"))
-    assert str(two).startswith("joker is there twice, and one deck has it once")
+    assert str(two).startswith("joker is entered twice, but the deck has it once")
     double = Table(2, steps=["5 down"], pack=104).enter("deal")
     three = double.refuses("show", hand0=parse("Ah Ah 3c 4c 9d"), hand1=parse("Ah 2d 3d 4d 9h"))
-    assert str(three).startswith("A♥ is there 3 times, and one deck has it 2 times")
+    assert str(three).startswith("A♥ is entered 3 times, but the deck has it 2 times")
     double.enter("show", hand0=parse("Ah Ah 3c 4c 9d"), hand1=parse("Kh 2d 3d 4d 9h"))
     assert double.line == "Anna (pair of aces) takes 2"
 
@@ -173,8 +173,8 @@ def test_a_hand_has_as_many_cards_as_somebody_can_have_however_they_lie():
     assert [(one.low, one.high) for one in table.action("show").fields[1:3]] == [(2, 3), (3, 4)]
     cards = {"hand0": parse("2c 2d"), "up0": parse("4h 5s 9c")}
     refused = table.refuses("show", **cards, hand1=parse("Ac Ad Kc"), up1=parse("Kd Qs Qd Jh"))
-    assert str(refused) == "Bo has 7 cards, and a hand has 5 to 6 cards here."
-    assert "has cards up too" in str(table.refuses("show", **cards, hand1=parse("Ac Ad Kc")))
+    assert str(refused) == "Bo has 7 cards, but a hand here has 5 to 6 cards."
+    assert "face-up cards too" in str(table.refuses("show", **cards, hand1=parse("Ac Ad Kc")))
     table.enter("show", **cards, hand1=parse("Ac 6d"), up1=parse("Kd Qs Qd Jh"))
     assert table.line == "Bo (straight, ace high) takes 2"
 
@@ -189,7 +189,7 @@ def test_hands_that_lie_wholly_face_up_have_one_input():
 def test_who_is_put_out_before_saying_in_or_out_owes_nothing():
     card = {"order": "guts3", "settle": "match"}
     table = Table(3, steps=["3 down", "in or out"], **card).enter("deal").enter("out", who=str(CY))
-    assert table.told == ["Cy is out of this hand: what was put in stays"]
+    assert table.told == ["Cy is out of this hand: their bets stay in the pot"]
     assert table.enter("out", who=str(BO)).line == "Bo is out of this hand. Anna takes 3. Anna wins"
     asked = Table(3, steps=["3 down", "in or out"], declare_by="asked", **card).enter("deal")
     asked.enter("say", BO, choice="in").enter("say", CY, choice="in").enter("out", who=str(BO))
@@ -250,7 +250,7 @@ def test_more_bets_than_pot_would_be_told():
     state = Table(2, steps=["5 down", "bet"]).enter("deal").state
     assert (
         find_broken_invariant(replace(state, hand=replace(state.hand, contributed={ANNA: 9})))
-        == "more was bet than lies in the pot"
+        == "more was bet than is in the pot"
     )
 
 

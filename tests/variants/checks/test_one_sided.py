@@ -70,27 +70,31 @@ def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
         (
             {"wild": []},
             "wild_for",
-            "Nothing is wild here that could count for the high only: say what is wild.",
+            "No card is wild here, so none can count for the high only. Choose wild cards.",
         ),
         (
             {"sides": ["high"]},
             "wild_for",
-            "Wild cards can count for nothing but the high here: let them count for all of the pot.",
+            "Wild cards can only count for the high here. Let them count for all of the pot.",
         ),
-        ({"sides": ["high", "high spade"]}, "wild_for", "Wild cards can count for nothing but the high here"),
+        ({"sides": ["high", "high spade"]}, "wild_for", "Wild cards can only count for the high here"),
         (
             {"sides": ["low"]},
             "wild_for",
-            "Wild cards count for the high only, and nobody plays for it: let them count for all of the pot.",
+            "Wild cards count for the high only, but nobody plays for it. Let them count for all of the pot.",
         ),
-        ({"sides": ["high"], "wild_for": "low"}, "wild_for", "Wild cards count for the low only, and nobody"),
-        ({"wild_for": "both"}, "wild_for", "What wild cards count for is all, high or low, not “both”."),
+        ({"sides": ["high"], "wild_for": "low"}, "wild_for", "Wild cards count for the low only, but nobody"),
+        ({"wild_for": "both"}, "wild_for", "What wild cards count for must be all, high or low, not “both”."),
         (
             {"pack": 53, "wild": ["2", "joker"]},
             "pack",
-            "For the rest of the pot a joker would be no card at all: take a pack without jokers.",
+            "For the rest of the pot a joker would not be a card. Choose a pack without jokers.",
         ),
-        ({"pack": 53, "wild": ["joker"], "wild_for": "low"}, "pack", "no card at all: take a pack without"),
+        (
+            {"pack": 53, "wild": ["joker"], "wild_for": "low"},
+            "pack",
+            "would not be a card. Choose a pack without",
+        ),
     ],
 )
 def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: str, sentence: str):
@@ -101,10 +105,10 @@ def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: 
 @pytest.mark.parametrize(
     ("card", "part"),
     [
-        ({"sides": ["high"]}, "Wild cards can count for nothing but the ace-to-five low here"),
-        ({"sides": ["low 2-7"]}, "Wild cards count for the ace-to-five low only, and nobody plays for it"),
-        ({"sides": ["high"], "wild_for": "low"}, "Wild cards count for the other low only, and nobody"),
-        ({"sides": ["low 2-7"], "wild_for": "low"}, "Wild cards can count for nothing but the low here"),
+        ({"sides": ["high"]}, "Wild cards can only count for the ace-to-five low here"),
+        ({"sides": ["low 2-7"]}, "Wild cards count for the ace-to-five low only, but nobody plays for it"),
+        ({"sides": ["high"], "wild_for": "low"}, "Wild cards count for the other low only, but nobody"),
+        ({"sides": ["low 2-7"], "wild_for": "low"}, "Wild cards can only count for the low here"),
     ],
 )
 def test_a_part_for_a_low_order_is_not_called_the_high(card: dict[str, object], part: str):

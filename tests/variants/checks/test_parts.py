@@ -39,7 +39,7 @@ def test_a_low_that_is_shown_and_is_none_does_not_win_unopposed():
     table = declared(high=(ANNA, BO), low=(CY,)).enter("show", high=[ANNA], hand2=TEN_LOW)
     assert table.line.endswith("Anna takes 3")
     sentence = refused(declared(high=(ANNA, BO), low=(CY,)), high=[ANNA], hand2=LOW, not_low_8=True)
-    assert sentence == ("By the cards Cy has the lowest hand.", "low_8")
+    assert sentence == ("By the cards, Cy has the lowest hand.", "low_8")
 
 
 @pytest.mark.parametrize("speak", ["declare both", "declare both or tie"])
@@ -77,12 +77,12 @@ def test_what_must_be_held_is_asked_of_the_high_alone():
 def test_nobody_holds_what_wins_only_where_the_cards_do_not_say_otherwise():
     table = Table(2, steps=["5 down"], floor="pair of jacks").enter("deal")
     assert refused(table, nobody=True, hand0=KINGS, hand1=LOW) == (
-        "By the cards Anna has the best hand.",
+        "By the cards, Anna has the best hand.",
         "high",
     )
-    assert refused(table, nobody=True, hand0=KINGS)[0] == "By the cards Anna has the best hand."
+    assert refused(table, nobody=True, hand0=KINGS)[0] == "By the cards, Anna has the best hand."
     assert refused(table, nobody=True, high=[BO]) == (
-        "Either nobody holds enough, or somebody wins.",
+        "Either nobody holds enough to win, or a player wins. Enter only one of these.",
         "nobody",
     )
     table.enter("show", nobody=True, hand0=TEN_LOW, hand1=LOW)
@@ -121,11 +121,11 @@ def test_declaring_both_is_lost_by_tap_as_by_the_cards():
     table = declared(high=(ANNA, CY), low=(ANNA, BO), **both).enter("show", low=[BO])
     assert table.line == "Cy takes 2, Bo takes 1"
     alone = declared(2, high=(ANNA,), low=(ANNA, BO), **both).enter("show", low=[BO])
-    assert alone.line == "Anna declared for more and did not win it all. Bo takes 2"
+    assert alone.line == "Anna declared for more and did not win all of it. Bo takes 2"
     sentence = refused(declared(4, high=(ANNA, CY, DI), low=(ANNA, BO), **both), high=[ANNA], low=[BO])
     assert sentence == (
-        "Anna declared for the best hand and the lowest hand, and wins all alone, or nothing: "
-        "tap who has the best hand without Anna.",
+        "Anna declared for the best hand and the lowest hand, and must win all alone, or gets nothing. "
+        "Tap who else has the best hand.",
         "high",
     )
 
@@ -155,7 +155,7 @@ def test_a_kitty_plays_for_no_part_that_nobody_declared_for():
 
 def test_wild_cards_of_a_hand_that_is_not_there_are_refused():
     table = Table(2, steps=["5 down"], wild=["tapped"]).enter("deal")
-    sentence = "Cards of Bo are said to be wild: enter the hand they are in too."
+    sentence = "Wild cards are entered for Bo, but no hand. Enter the hand too."
     assert refused(table, high=[ANNA], wild1=("4c",)) == (sentence, "wild1")
 
 
@@ -167,7 +167,7 @@ def test_of_all_who_dropped_whoever_would_have_won_pays():
     assert dropped.line == "Bo (pair of aces) had the best hand. Bo owes 1"
     second = Table(2, **card, second=True).enter("deal").enter("stay", stay=[]).enter("wimp", high=[ANNA])
     assert second.line == "Anna had the second best hand. Anna owes 1"
-    assert second.state.match.debts[ANNA].why == "the second best hand when all dropped"
+    assert second.state.match.debts[ANNA].why == "the second best hand when everybody dropped"
 
 
 def test_where_nobody_who_dropped_holds_enough_nobody_pays():

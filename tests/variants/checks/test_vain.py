@@ -48,20 +48,20 @@ def made(**changes: object) -> Variant:
         (
             {"sides": ["low heart"], "steps": ["5 up"], "kill": ["hearts"]},
             "sides",
-            "heart face up kills",
+            "heart kills when face up",
         ),
         (
             {**POINTS, "sides": ["points 7½ not over"]},
             "sides",
-            "Nobody can have 7½, as no card here",
+            "Nobody can have 7½, because no card here",
         ),
         (
             {**POINTS, "sides": ["points 7½ not over courts half"], "dead": ["J", "Q", "K"]},
             "sides",
             "no card here is worth a half",
         ),
-        ({**POINTS, "sides": ["points 2 not over"]}, "sides", "2 or less: 3 cards always come to more."),
-        ({"sides": ["low 8"], "pack": 36}, "sides", "low of eight or better: that takes 5 ranks"),
+        ({**POINTS, "sides": ["points 2 not over"]}, "sides", "2 or less: 3 cards always add up to more."),
+        ({"sides": ["low 8"], "pack": 36}, "sides", "low of eight or better: it needs 5 different ranks"),
         ({"sides": ["low 8"], "pack": 36, "wild": ["K"]}, "sides", "low of eight or better"),
         ({"sides": ["low 5"], "dead": ["2"]}, "sides", "low of five or better"),
         ({"sides": ["low 8"], "pack": 53, "wild": ["joker"], "dead": [*"23456"]}, "sides", "low of eight"),
@@ -71,7 +71,7 @@ def made(**changes: object) -> Variant:
         (
             {"steps": HOLDEM, "sides": ["high", "hand alone"], "floor": "flush"},
             "floor",
-            "“flush or better” of own cards alone here",
+            "“flush or better” with own cards alone here",
         ),
         ({"sides": ["low"], "floor": "six low", "dead": ["4", "5"]}, "floor", "“six low or better”"),
         (
@@ -88,16 +88,16 @@ def made(**changes: object) -> Variant:
             "floor",
             "“badugi or better”",
         ),
-        ({"floor": "high card"}, "floor", "Every hand is as good as “high card or better”"),
-        ({"steps": ["5 up", "bet"], "kill": ["lowest"]}, "kill", "lowest card always lies up"),
+        ({"floor": "high card"}, "floor", "Every hand is at least “high card or better”"),
+        ({"steps": ["5 up", "bet"], "kill": ["lowest"]}, "kill", "lowest card is always face up"),
         (
             {"steps": ["5 up", "bet"], "kill": [*"23456789JQK", "10"]},
             "kill",
-            "Nobody would be left: 5 cards lie up, and only 4 of the pack do not kill.",
+            "Nobody would be left: a player has 5 cards face up, but only 4 do not kill.",
         ),
-        ({"steps": ["5 down"], "ante": 0}, "ante", "Nothing gets into the pot"),
-        ({**GUTS, "ante": 0, "settle": "winner"}, "ante", "Nothing gets into the pot"),
-        ({**GUTS, "ante": 0, "settle": "winner", "wimp": "amount"}, "ante", "Nothing gets into the pot"),
+        ({"steps": ["5 down"], "ante": 0}, "ante", "Nothing goes into the pot"),
+        ({**GUTS, "ante": 0, "settle": "winner"}, "ante", "Nothing goes into the pot"),
+        ({**GUTS, "ante": 0, "settle": "winner", "wimp": "amount"}, "ante", "Nothing goes into the pot"),
         (
             {"sides": ["high", "low"], "order": "ace-to-five"},
             "sides",
@@ -106,8 +106,12 @@ def made(**changes: object) -> Variant:
         ({"steps": HOLDEM, "sides": ["high", "high row 1"]}, "sides", "always go to the same player"),
         ({"sides": ["high spade", "high spade down"]}, "sides", "always go to the same player"),
         ({**GUTS, "sides": ["low", "low a-6"]}, "sides", "always go to the same player"),
-        ({"steps": ["1 down", "bet"], "order": "one", "wild": ["own low down"]}, "wild", "All would tie"),
-        ({"steps": ["2 down", "bet"], "order": "one", "wild": ["lowest"]}, "wild", "All would tie"),
+        (
+            {"steps": ["1 down", "bet"], "order": "one", "wild": ["own low down"]},
+            "wild",
+            "Everybody would tie",
+        ),
+        ({"steps": ["2 down", "bet"], "order": "one", "wild": ["lowest"]}, "wild", "Everybody would tie"),
         (
             {
                 **GUTS,
@@ -116,34 +120,34 @@ def made(**changes: object) -> Variant:
                 "then": [{"steps": ["1 down", "in or out"], "order": "one", "wild": ["own named"]}],
             },
             "then",
-            "All would tie",
+            "Everybody would tie",
         ),
         (
             {**POINTS, "sides": ["points 21"], "steps": ["2 down", "board 3", "bet"]},
             "steps",
-            "The board is for",
+            "The board has no use",
         ),
         (
             {"steps": ["lay cross", "board 5", "5 down", "bet"], "sides": ["hand alone"]},
             "steps",
-            "The board is for nothing here",
+            "The board has no use",
         ),
         (
             {"steps": ["lay two boards", "5 down", "bet"], "sides": ["high spade"], "rules": ["Ours."]},
             "steps",
-            "No card lies on the board for “lay two boards”: add the step “board”.",
+            "There are no board cards for “lay two boards”. Add the step “board”.",
         ),
         (
             {"steps": [*DRAW, "board 3"], "sides": ["hand alone"], "use": "2+3"},
             "use",
-            "takes cards of the",
+            "takes cards from the",
         ),
         (
             {**DECLARED, "steps": ["declare", *DRAW], "sides": ["high", "low"]},
             "steps",
             "Nobody has a card",
         ),
-        ({**DECLARED, "sides": ["high", "high spade"]}, "speak", "Players declare for one part only"),
+        ({**DECLARED, "sides": ["high", "high spade"]}, "speak", "Players declare for only one side"),
     ],
 )
 def test_what_comes_to_nothing_is_refused_once_it_is_read(

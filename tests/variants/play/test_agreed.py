@@ -158,7 +158,7 @@ def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
         found.variant.money.losers_owe,
         found.variant.in_or_out.hand_to_beat,
     ) == (3, "pot", "")
-    assert found.unsupported_options == (ONE_HAND_TEXT, "a kitty whose half stays")
+    assert found.unsupported_options == (ONE_HAND_TEXT, "a kitty whose half stays in the pot")
     assert not plays.house_hand.kitty
     found, _, _ = kept("omaha-burns", {"owe": "limit", "amount": 200, "bet_limit": 50, "ante": 300})
     assert (found.variant.money.ante, found.variant.money.losers_owe, found.variant.money.bet_limit) == (
@@ -166,7 +166,7 @@ def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
         "upto",
         0,
     )
-    assert found.unsupported_options == ("losers put in 2 times the bet limit", "bets up to €0.50")
+    assert found.unsupported_options == ("losers pay 2 times the bet limit", "bets up to €0.50")
 
 
 def test_who_deals_next_is_said_on_the_card_where_it_is_not_as_usual():

@@ -66,20 +66,36 @@ def test_by_a_tie_of_all_otherwise():
     [
         ({"every_deal": True, "ante": 0}, "every_deal", "There is no ante"),
         ({"every_deal": True, "settle": "pot"}, "every_deal", "there is an ante at every deal anyway"),
-        ({"nobody_in": "stays", "settle": "pot"}, "nobody_in", "there is an ante at every deal: leave it"),
-        ({"nobody_in": "stays", "wimp": "amount"}, "nobody_in", "If nobody is in, a wimp pays: leave it"),
-        ({"nobody_in": "all"}, "nobody_in", "What happens if nobody stays in is antes or stays, not “all”"),
-        ({"dropped": True}, "dropped", "out of the only round anyway: add another round"),
-        ({"alone_only": True}, "alone_only", "There are no legs: say how many win."),
-        ({"nobody_in": "stays", "every_deal": True}, "nobody_in", "there is an ante at every deal: leave it"),
+        ({"nobody_in": "stays", "settle": "pot"}, "nobody_in", "there is an ante at every deal. This rule"),
+        ({"nobody_in": "stays", "wimp": "amount"}, "nobody_in", "If nobody is in, a wimp pays. This rule"),
+        (
+            {"nobody_in": "all"},
+            "nobody_in",
+            "What happens if nobody stays in must be antes or stays, not “all”",
+        ),
+        ({"dropped": True}, "dropped", "only one round to be out of. Add another round"),
+        ({"alone_only": True}, "alone_only", "There are no legs. Set the legs to win."),
+        (
+            {"nobody_in": "stays", "every_deal": True},
+            "nobody_in",
+            "there is an ante at every deal. This rule",
+        ),
         (
             TWO_ROUNDS | {"nobody_in": "stays", "every_deal": True, "dropped": True},
             "nobody_in",
-            "there is an ante at every deal: leave it",
+            "there is an ante at every deal. This rule",
         ),
-        ({"nobody_in": "stays", "ante": 0}, "nobody_in", "nobody antes, as there is no ante: leave it at"),
-        ({"rotates": "no", "ante_by": "dealer"}, "rotates", "the same player would put in every ante: let"),
-        ({"dropped": 1}, "dropped", "Whether who dropped is out until cards are dealt anew is yes or no."),
+        (
+            {"nobody_in": "stays", "ante": 0},
+            "nobody_in",
+            "nobody antes, because there is no ante. This rule",
+        ),
+        ({"rotates": "no", "ante_by": "dealer"}, "rotates", "The same player would pay every ante. Let"),
+        (
+            {"dropped": 1},
+            "dropped",
+            "Whether players who drop are out until the next deal must be yes or no.",
+        ),
     ],
 )
 def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sentence: str):
@@ -178,7 +194,7 @@ HALVES = GUTS | {
 def test_all_are_asked_once_more_when_the_dealer_is_the_first_in():
     table = Table(3, **ASKED, second_chance=True).enter("deal")
     table.enter("say", BO, choice="out").enter("say", CY, choice="out").enter("say", ANNA, choice="in")
-    assert table.line.endswith("Anna deals and is the first in: all others are asked once more")
+    assert table.line.endswith("Anna deals and is the only one in: all others are asked again")
     assert table.enter("say", BO, choice="in").state.phase == "declare"
 
 
@@ -186,7 +202,7 @@ def test_all_are_asked_once_more_when_the_dealer_is_the_first_in():
     ("last_leg", "line"),
     [
         ("shared", "Bo and Anna get a leg (1 of 1)"),
-        ("decided", "Bo and Anna alone play another hand for the pot"),
+        ("decided", "Only Bo and Anna play another hand for the pot"),
     ],
 )
 def test_several_get_the_last_leg(last_leg: str, line: str):
@@ -202,7 +218,7 @@ def test_whoever_had_the_other_legs_first_takes_the_pot():
         table.enter("deal").enter("stay", stay=[seat])
     table.enter("deal").enter("stay", stay=[ANNA, BO])
     table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
-    assert "Bo had the other legs first" in table.line
+    assert "Bo got the earlier legs first" in table.line
     assert table.summary.winners == (BO,)
 
 
@@ -221,21 +237,21 @@ def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
         (
             GUTS | {"second_chance": True},
             "second_chance",
-            "There is a second chance only where players are asked in turn",
+            "There is a second chance only if players are asked in turn",
         ),
-        (ASKED | {"second_chance": True, "house": "kitty"}, "second_chance", "chance where there is a kitty"),
-        (LEGS | {"last_leg": "older", "legs": 1}, "last_leg", "One leg wins, so nobody had others"),
-        (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so several never get"),
+        (ASKED | {"second_chance": True, "house": "kitty"}, "second_chance", "no second chance with a kitty"),
+        (LEGS | {"last_leg": "older", "legs": 1}, "last_leg", "One leg wins, so nobody has earlier legs"),
+        (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so several players never get"),
         (
             LEGS | {"last_leg": "older", "alone_only": True},
             "last_leg",
-            "One player at a time gets a leg here",
+            "Only one player at a time gets a leg here",
         ),
         (GUTS | {"kitty_half": "other"}, "kitty_half", "There is no kitty that could win a part"),
         (
             HALVES | {"sides": ["high"], "kitty_half": "other"},
             "kitty_half",
-            "The pot has one part only: a kitty wins all of it",
+            "The pot has only one part, so a kitty wins all of it",
         ),
     ],
 )

@@ -117,7 +117,7 @@ def test_each_player_names_a_rank_and_touches_wild_cards():
     cards = {"hand0": parse("9c 9d 8h 8s 2c"), "hand1": parse("Kc Kd Jh 5s 4c")}
     assert "Choose the wild rank" in str(table.refuses("show", **cards, rank0="9"))
     wrong = table.refuses("show", **cards, rank0="9", rank1="none", wild1=parse("Ac"))
-    assert str(wrong) == "A♣ is not in the hand, so it is not wild there."
+    assert str(wrong) == "A♣ is not in this hand, so it can't be wild there."
     assert wrong.field == "wild1"
     table.enter("show", **cards, rank0="8", rank1="J", wild1=parse("5s 4c"))
     assert table.line == "Bo (five of a kind, kings) takes 6"

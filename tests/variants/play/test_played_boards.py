@@ -69,7 +69,7 @@ def test_a_board_of_which_cards_went_and_to_which_some_came_has_no_more_new_ones
     table = shrinking(["take 1 first", "board 1", "1 down"])
     said = table.refuses("show", board=parse("2c 8s 8d"), **hands)
     assert str(said).startswith(
-        "8♠ did not lie on the board earlier in this deal, but K♥, 9♦ and 2♣, and 1 card came since: put"
+        "8♠ was not on the board earlier in this deal. The board was K♥, 9♦ and 2♣, plus 1 card since. "
     )
     assert said.field == "board"
     table.enter("show", board=parse("9d 2c 8s"), **hands)
@@ -79,7 +79,7 @@ def test_a_board_of_which_cards_went_and_to_which_some_came_has_no_more_new_ones
 def test_a_board_that_only_grew_still_has_what_was_noted():
     hands = {"hand0": parse("6s Kd 4h 7c"), "hand1": parse("9h 9c 5c Jd")}
     table = shrinking(["board 1", "1 down"])
-    assert "were noted in this hand" in str(table.refuses("show", board=parse("Kh 9d 8s 8d"), **hands))
+    assert "is missing. The board was" in str(table.refuses("show", board=parse("Kh 9d 8s 8d"), **hands))
     table.enter("show", board=parse("Kh 9d 2c 8s"), **hands)
 
 
@@ -88,7 +88,7 @@ def test_a_board_that_was_noted_two_rounds_ago_has_lost_what_went_since():
     table.enter("show", high=[BO]).enter("deal").enter("stay", stay=[ANNA, BO])
     assert offered(table) == "9d"
     hands = {"hand0": parse("6s Kd 4h 7c 3c"), "hand1": parse("9h 9c 5c Jd 8h")}
-    assert "did not lie" in str(table.refuses("show", board=parse("8s"), **hands))
+    assert "was not on the board" in str(table.refuses("show", board=parse("8s"), **hands))
     table.enter("show", board=parse("9d"), **hands)
 
 
@@ -98,7 +98,7 @@ def test_six_seven_eight_is_prompted_as_it_is_played():
         "Anna deals three cards down to everybody and three cards face up on the board"
     )
     table.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
-    away = "two cards down to everybody, once the first card of the board is away"
+    away = "two cards down to everybody, after removing the first card from the board"
     assert table.prompt.endswith(f"Anna deals {away}")
     late = Table(2, steps=["5 down", "board 4", "bet", "take 2 lowest", "take 1", "bet", "spare 1"]).enter(
         "deal"
@@ -121,4 +121,4 @@ def test_a_laid_board_is_entered_row_by_row(slug):
         state = play(game, state, Event("close", None, {"to": 0}))
     (show, *_) = game.rules.actions(state)
     board = next(field for field in show.fields if field.name == "board")
-    assert board.layout.help == "Row by row from the top, each from the left."
+    assert board.layout.help == "Row by row from the top, each from left to right."

@@ -8,7 +8,7 @@ def test_declare_both_and_lose_all():
     card = {"sides": ["high", "low"], "speak": "declare both", "declare_by": "chips"}
     table = Table(3, steps=["7 down", "bet", "declare"], **card).enter("deal").bets(4)
     assert table.prompt == (
-        "By chips in the fist: high, low or both; who says both wins both alone, or nothing"
+        "By chips in the fist: high, low or both; a player who says both must win both alone, or gets nothing"
     )
     assert "have not declared for anything" in str(table.refuses("speak", for_high=[ANNA]))
     table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
@@ -29,8 +29,8 @@ def test_declare_both_and_win_both_alone():
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, CY])
     refused = table.refuses("show", high=[ANNA], low=[CY])
     assert str(refused) == (
-        "Anna declared for the best hand and the lowest hand, and wins all alone, or nothing: "
-        "tap who has the best hand without Anna."
+        "Anna declared for the best hand and the lowest hand, and must win all alone, or gets nothing. "
+        "Tap who else has the best hand."
     )
     assert table.enter("show", high=[ANNA], low=[ANNA]).money == (2, -1, -1)
 
@@ -48,7 +48,7 @@ def test_all_declare_both_and_fail_and_the_pot_stays():
     table = Table(2, steps=["5 down", "declare"], **card).enter("deal")
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
     table.enter("show", hand0=parse("Ac Ad Ah As 2c"), hand1=parse("3c 4d 5h 7s 9c"))
-    assert table.line.startswith("Nobody won all that they declared for.")
+    assert table.line.startswith("Nobody won everything that they declared for.")
     assert table.money == (-1, -1)
     assert table.prompt.startswith("Everybody antes 1. Bo deals")
 
@@ -122,7 +122,10 @@ def test_chicago_high_low_is_declared_and_the_spade_is_not():
 
 def test_who_loses_both_keeps_the_spade():
     table = Table(3, speak="declare both", **CHICAGO).enter("deal").bets(4)
-    assert table.prompt == "All at once: high, low or both; who says both wins both alone, or neither"
+    assert (
+        table.prompt
+        == "All at once: high, low or both; a player who says both must win both alone, or gets neither"
+    )
     table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
     table.enter("show", high=[ANNA], low=[CY], high_spade_down=[BO])
     assert table.line == "Anna takes 5, Cy takes 5, Bo takes 5"
@@ -134,11 +137,11 @@ def test_all_lose_both_and_one_part_is_all_there_is():
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
     table.enter("show", **two_hands("As"))
     assert table.line == (
-        "Bo and Anna declared for more and did not win it all. "
+        "Bo and Anna declared for more and did not win all of it. "
         "Bo (highest spade face down: A♠ in the hole) takes 10"
     )
     assert table.told[0] == (
-        "Bo and Anna declared for more and did not win it all, so those parts go to the others"
+        "Bo and Anna declared for more and did not win all of it, so those parts go to the others"
     )
 
 
@@ -146,7 +149,7 @@ def test_where_nobody_has_the_spade_its_part_goes_to_the_others():
     table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
     table.enter("show", **two_hands("Ah"))
-    assert table.line.startswith("Nobody won all that they declared for.")
+    assert table.line.startswith("Nobody won everything that they declared for.")
 
 
 def test_a_spade_that_nobody_has_beside_sides_that_are_won():
@@ -200,15 +203,17 @@ def test_whoever_is_beaten_for_one_of_both_loses_where_a_tie_is_enough_too():
     table = declared_for_both("declare both or tie")
     assert table.enter("show", **better).money == (-4, 2, 2)
     refused = declared_for_both("declare both or tie").refuses("show", high=[ANNA], low=[BO])
-    assert "declared for the best hand and the lowest hand, and wins or ties for all, or wins nothing" in str(
-        refused
+    assert (
+        "declared for the best hand and the lowest hand, and must win or tie for all, or gets nothing"
+        in str(refused)
     )
 
 
 def test_what_both_means_is_said_before_they_declare():
     table = Table(3, speak="declare both or tie", **TIED).enter("deal")
     assert (
-        table.prompt == "All at once: high, low or both; who says both wins or ties for both, or wins nothing"
+        table.prompt
+        == "All at once: high, low or both; a player who says both must win or tie for both, or gets nothing"
     )
     assert table.variant.version == 3
 

@@ -36,7 +36,7 @@ def test_losers_pay_the_winner_and_the_antes_may_be_none():
 
 def test_in_or_out_with_a_plain_pot_costs_nothing_more():
     table = Table(3, steps=["3 down", "in or out", "bet"], order="guts3").enter("deal")
-    assert table.prompt == "1-2-3-drop: who drops is out of this hand. Then more bets"
+    assert table.prompt == "1-2-3-drop: if you drop, you are out of this hand. Then more bets"
     table.enter("stay", stay=[ANNA, BO]).bets(3).enter("show", high=[ANNA])
     assert table.money == (5, -4, -1)
     assert table.game.counts.ended_hand is not None
@@ -53,7 +53,7 @@ def test_three_rounds_with_their_own_wild_cards():
     assert table.money == (1, -1)
     assert table.prompt == "Bo pays 2. Anna deals two cards down to everybody"
     table.enter("deal").enter("stay", stay=[ANNA, BO])
-    assert "so the 5 cards have them" in str(
+    assert "so they must be among the 5 cards" in str(
         table.refuses("show", hand0=parse("3c 2d 2s 5d 5h"), hand1=parse("Ac Ad 9h 8c 7c"))
     )
     table.enter("show", hand0=parse("3c Kd Ks 5d 5h"), hand1=parse("Ac Ad 9h 8c 7c"))

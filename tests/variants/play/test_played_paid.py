@@ -49,10 +49,10 @@ def test_a_short_stack_that_raises_and_a_bet_that_nobody_calls():
 
 def test_a_bet_limit_holds_for_the_last_chips_too():
     table = Table(2, steps=["5 down", "bet"], limit=4).enter("deal")
-    assert "adds 4 at most" in str(table.refuses("allin", who=str(BO), to=5))
+    assert "add 4 at most" in str(table.refuses("allin", who=str(BO), to=5))
     table.enter("raise", who=str(BO), to=4)
     table.enter("raise", who=str(ANNA), to=8)
-    assert "Bo has put in 4 in this round already" in str(table.refuses("allin", who=str(BO), to=3))
+    assert "Bo has already put in 4 in this round" in str(table.refuses("allin", who=str(BO), to=3))
     table.enter("allin", who=str(BO), to=5)
     assert table.money == (-6, -6)
     assert table.enter("show", high=[ANNA]).line == "Anna takes 12"
@@ -65,10 +65,12 @@ def test_cards_are_bought_killed_and_dealt_anew():
     assert table.line == "Bo pays 5 into the pot"
     table.enter("out", who=str(CY))
     assert table.line == "Cy is out of this hand"
-    assert str(table.refuses("pay", CY, amount=1)) == "Who is out of the hand pays nothing more for it."
+    assert (
+        str(table.refuses("pay", CY, amount=1)) == "A player who is out of the hand can't pay into the pot."
+    )
     assert table.action("void").fields[0].layout.help == "The queen of spades falls face up."
     table.enter("raise", who=str(BO), to=2).enter("void")
-    assert table.line == "Cards are dealt anew, and the pot of 10 stays"
+    assert table.line == "The cards are dealt again, and the pot of 10 stays"
     assert (table.money, table.state.deal.dealer) == ((-1, -8, -1), ANNA)
     assert table.game.counts.ended_hand is None
     table.enter("deal").bets(0)

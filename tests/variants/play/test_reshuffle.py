@@ -101,7 +101,7 @@ def test_a_card_that_says_it_is_of_the_third_version_and_any_other_is_what_it_wa
     "steps", [["5 down", "bet"], ["5 down", "buy 1 at 5 more", "bet"], ["6 down", "discard 1"]]
 )
 def test_where_nobody_draws_it_is_refused(steps: list[str]):
-    with pytest.raises(BadVariant, match="Nobody draws here, so nothing need be shuffled in") as caught:
+    with pytest.raises(BadVariant, match="Nobody draws here, so discards are never shuffled in") as caught:
         card(*steps)
     assert caught.value.field == "reshuffle"
 
@@ -112,7 +112,7 @@ def test_where_there_are_cards_enough_it_is_true_all_the_same():
 
 
 def test_it_is_no_yes_and_no_number():
-    with pytest.raises(BadVariant, match="Whether discards are shuffled in is yes or no") as caught:
+    with pytest.raises(BadVariant, match="Whether discards are shuffled in must be yes or no") as caught:
         card(*LOWBALL["steps"], reshuffle=1)
     assert caught.value.field == "reshuffle"
 
@@ -121,7 +121,8 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
     plain = read_variant({"name": "Ours", **LOWBALL})
     line = build_check_line(plain, 6)
     assert line == VariantCheckLine(
-        "6 players can need 60 cards, and the pack has 52: 5 can play. With discards shuffled in, 10 can.",
+        "6 players can need 60 cards, but the pack has 52. Up to 5 can play. "
+        "With the discards shuffled in, up to 10 can play.",
         "reshuffle",
         fits=False,
     )
@@ -136,13 +137,13 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
         (
             read_variant({"name": "Ours", **LOWBALL}),
             11,
-            "11 players can need 110 cards, and the pack has 52: 5 can play.",
+            "11 players can need 110 cards, but the pack has 52. Up to 5 can play.",
         ),
-        (card(**LOWBALL), 11, "11 players can need 56 cards, and the pack has 52: 10 can play."),
+        (card(**LOWBALL), 11, "11 players can need 56 cards, but the pack has 52. Up to 10 can play."),
         (
             built_in_variants_by_slug()["seven-card-stud"],
             9,
-            "9 players can need 63 cards, and the pack has 52: 7 can play.",
+            "9 players can need 63 cards, but the pack has 52. Up to 7 can play.",
         ),
     ],
 )
@@ -155,7 +156,7 @@ def test_it_is_offered_where_not_even_two_could_play():
         card("20 down", "draw 20", "bet", reshuffle=False)
     assert (caught.value.field, str(caught.value)) == (
         "reshuffle",
-        "2 players can need 80 cards, and the pack has 52. With discards shuffled in, 2 can.",
+        "2 players can need 80 cards, but the pack has 52. With the discards shuffled in, up to 2 can play.",
     )
     assert max_players(card("20 down", "draw 20", "bet")) == 2
 
@@ -248,7 +249,7 @@ def test_six_play_a_hand_of_lowball_by_cards_and_none_of_them_is_in_two_hands():
     table = lowball().bets(1, 2)
     hands = {name: parse(cards) for name, cards in HANDS.items()}
     twice = table.refuses("show", **hands | {"hand5": parse("Kc Qc Jc Tc 9s")})
-    assert "9♠ is there twice, and one deck has it once" in str(twice)
+    assert "9♠ is entered twice, but the deck has it once" in str(twice)
     table.enter("show", **hands)
     assert table.line == "Di (seven low) takes 24"
     assert table.money == (-4, -4, -4, 20, -4, -4)
@@ -278,7 +279,7 @@ def test_a_card_that_was_taken_off_the_board_may_be_drawn_where_discards_are_shu
     table.enter("deal").enter("stay", stay=[ANNA, BO])
     hands = {"board": parse("9c"), "hand0": parse("Kc Kd 4h"), "hand1": parse("Ah Ad 3d")}
     if not reshuffle:
-        assert "A♥ is there twice" in str(table.refuses("show", **hands))
+        assert "A♥ is entered twice" in str(table.refuses("show", **hands))
         return
     table.enter("show", **hands)
     assert table.line == "Bo takes 2. Anna owes 2"

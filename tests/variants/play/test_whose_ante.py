@@ -57,7 +57,7 @@ def test_the_dealers_ante_is_said():
     assert describe_variant_differences(none, variant) == "no ante"
     guts = read_variant({"name": "Ours", **GUTS, "ante_by": "dealer"})
     assert "the dealer antes 1 again" in build_rules_page(guts).find_passage("nobody-in").blocks[0]
-    with pytest.raises(BadVariant, match="There is no ante, so the dealer puts none in"):
+    with pytest.raises(BadVariant, match="The dealer can't pay the ante, because there is none"):
         read_variant({"name": "Ours", **DEALERS, "ante": 0})
 
 

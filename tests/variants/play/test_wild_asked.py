@@ -33,7 +33,7 @@ def test_who_declares_low_is_not_asked_for_a_rank_that_is_wild_for_the_high():
     table = declared([ANNA, BO], [CY])
     assert asked(table) == ["rank1", "rank0"]
     assert str(table.refuses("show", **HANDS, rank0="9")) == (
-        "Choose the wild rank, to rank hands by their cards."
+        "Choose the wild rank. Hands can't be ranked without it."
     )
     table.enter("show", **HANDS, rank0="9", rank1="5")
     assert table.line == "Anna (high: three of a kind, aces) takes 2, Cy (low: ten low) takes 1"

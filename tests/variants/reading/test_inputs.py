@@ -61,7 +61,7 @@ def test_a_board_that_is_laid_says_how():
     cross = fields(Table(2, steps=["lay cross", "4 down", "board 5"]).enter("deal"))["board"]
     assert (cross.board_rows, cross.layout.help) == (
         (1, 3, 1),
-        "Row by row from the top, each from the left.",
+        "Row by row from the top, each from left to right.",
     )
     plain = fields(Table(2, steps=["4 down", "board 5"]).enter("deal"))["board"]
     assert (plain.board_rows, plain.layout.help) == ((), "")
@@ -83,7 +83,7 @@ def test_points_that_may_lack_are_asked_for_as_several():
     )
 
 
-@pytest.mark.parametrize(("chosen", "call"), [("asked", "asked in turn"), ("drop", "declared all at once")])
+@pytest.mark.parametrize(("chosen", "call"), [("asked", "declare in turn"), ("drop", "declare all at once")])
 def test_how_sides_are_declared_is_asked_where_nobody_says_in_or_out(chosen: str, call: str):
     card = {
         "steps": ["5 down", "declare"],

@@ -147,7 +147,7 @@ def test_plain_omaha_for_the_pot_that_is_left_is_one_press_away(omaha: Omaha):
     omaha.stop()
     page = text(omaha.anna.get(omaha.match))
     assert "Plain Omaha for the pot of 3" in page
-    assert "Bo deals, and everybody antes 1." in page
+    assert "Bo deals, everybody antes 1, and losers owe nothing." in page
     begun = omaha.play_on()
     assert begun.status_code == 303
     assert begun.location == f"{omaha.table}/m/2"
@@ -228,7 +228,7 @@ def test_the_call_is_a_sentence_and_each_word_of_it_unfolds_to_its_control(guts:
         "Three Card Guts",
         "ante 1",
         "losers match the pot",
-        "drop",
+        "1-2-3-drop",
         "no legs",
         "9 of 52 cards",
     ]
@@ -259,7 +259,7 @@ def test_what_was_changed_is_read_back_at_once(guts: Guts):
         "Three Card Guts",
         "ante 2",
         "losers match the pot, up to 7",
-        "drop",
+        "1-2-3-drop",
         "3 legs only when alone in",
         "6 of 52 cards",
     ]
@@ -288,7 +288,7 @@ def test_house_rules_are_closed_unless_one_differs_and_then_the_sentence_says_so
     assert '<details class="more" id="house-rules">' in usual
     page = text(guts.anna.get(f"{guts.call}?variant=Wimp+rule"))
     assert '<details class="more" id="house-rules" open>' in page
-    assert '<a class="phrase" href="#house-rules"><span>wimps pay 1</span></a>' in page
+    assert '<a class="phrase" href="#house-rules"><span>a wimp pays 1</span></a>' in page
     many = guts.look(kitty="1", wimp="match", rotates="yes", hands="5", minutes="30", passing="alternate")
     assert "and 3 more house rules" in phrases(many)
 

@@ -123,7 +123,7 @@ def test_a_burn_up_to_5_is_5_euros_on_every_page(euros: Euros):
     assert unmarked(page) == []
     behind = euros.form(euros.line(2))
     assert (
-        "Bo loses and burns the pot of €12.00, €5.00 at most: owes €5.00 at the next deal −€5.00 owed"
+        "Bo loses and burns the pot of €12.00, at most €5.00: owes €5.00 at the next deal −€5.00 owed"
         in plain(behind)
     )
     assert unmarked(behind) == []

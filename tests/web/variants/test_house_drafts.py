@@ -102,7 +102,7 @@ def test_a_draft_that_lacks_nearly_everything_is_shown_or_refused(kitchen: Kitch
     draft = urlsafe_b64encode(zlib.compress(json.dumps(data).encode())).decode()
     shown = kitchen.anna.get(f"{kitchen.house}/change?draft={draft}")
     assert shown.status_code == (200 if data else 422)
-    assert ("The name is needed." if data else "That address is incomplete") in plain(shown)
+    assert ("The name is missing." if data else "That address is incomplete") in plain(shown)
 
 
 def test_what_no_address_can_hold_is_shown_as_it_was_typed(kitchen: Kitchen):
@@ -114,7 +114,7 @@ def test_what_no_address_can_hold_is_shown_as_it_was_typed(kitchen: Kitchen):
     }
     shown = kitchen.anna.post(change, filled)
     assert shown.status_code == 422
-    assert "a game has up to 8" in plain(shown)
+    assert "a game can have up to 8" in plain(shown)
     assert typed[-1] in text(shown)
     fragment = kitchen.anna.htmx(change, filled)
     assert fragment.status_code == 200
@@ -125,7 +125,7 @@ def test_a_forged_list_makes_no_page_long(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
     shown = kitchen.anna.htmx(change, {**filled, "step-0": ["1 up"] * 9000, "wild-0-more": "2 down," * 9000})
-    assert "a game has up to 40" in plain(shown)
+    assert "a game can have up to 40" in plain(shown)
     assert len(shown.get_data()) < 200_000
 
 
@@ -150,4 +150,4 @@ def test_steps_that_an_address_has_beyond_what_the_page_shows_are_told(kitchen: 
         assert page.status_code == 200
         assert len(form_of(page).getlist("step-0")) == MAX_DRAFT_STEPS
         assert (EXTRA_STEPS_REMOVED.format(most=41) in plain(page)) == (many > MAX_DRAFT_STEPS)
-        assert "There are 41 steps; a game has up to 40." in plain(page)
+        assert "There are 41 steps, but a game can have up to 40." in plain(page)

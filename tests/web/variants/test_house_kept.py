@@ -169,7 +169,7 @@ def test_who_only_looks_changes_nothing(kitchen: Kitchen):
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("", "The name is needed."), ("x" * 41, "up to 40 letters"), ("\u202e\u200b", "The name is needed.")],
+    [("", "The name is missing."), ("x" * 41, "up to 40 letters"), ("\u202e\u200b", "The name is missing.")],
 )
 def test_a_name_that_cannot_be_is_refused_with_what_was_typed(kitchen: Kitchen, name: str, sentence: str):
     for path in ("keep", "play"):

@@ -93,7 +93,7 @@ def test_the_check_line_names_what_is_wrong_and_its_field(kitchen: Kitchen):
     filled.setlist("step-0", ["2 down", "in or out"])
     wrong = kitchen.anna.htmx(change, filled.to_dict(flat=False))
     assert wrong.status_code == 200
-    assert "have 3 cards" in plain(wrong)
+    assert "need 3 cards" in plain(wrong)
     assert re.search(r'href="#f-\w+" data-to', text(wrong))
     named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
     assert named.status_code == 422
@@ -106,7 +106,7 @@ def test_a_game_of_which_nothing_can_come_is_refused_by_its_field_and_not_kept(k
     filled.setlist("settle", ["winner"])
     filled.setlist("ante", ["0"])
     told = kitchen.anna.htmx(change, filled.to_dict(flat=False))
-    assert "Nothing gets into the pot" in plain(told)
+    assert "Nothing goes into the pot" in plain(told)
     assert leads_to_a_field(told)
     named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
     assert named.status_code == 422
@@ -126,26 +126,26 @@ def test_where_five_alike_are_four_the_line_leads_to_the_order(kitchen: Kitchen)
     filled = form_of(kitchen.anna.get(f"{change}?like=five-card-draw"))
     filled.setlist("wild-0", ["2"])
     told = kitchen.anna.htmx(change, filled.to_dict(flat=False))
-    assert "Five of a kind counts as four here" in plain(told)
+    assert "Five of a kind counts as four of a kind here" in plain(told)
     assert leads_to_a_field(told, "Change")
 
 
 @pytest.mark.parametrize(
     ("changed", "sentence", "field"),
     [
-        ({"ante": "lots"}, "The ante is a whole number from 0 to 1,000,000.", "ante"),
-        ({"ante": "-1"}, "The ante is a whole number", "ante"),
-        ({"amount": "9" * 40}, "The amount is a whole number", "amount"),
+        ({"ante": "lots"}, "The ante must be a whole number from 0 to 1,000,000.", "ante"),
+        ({"ante": "-1"}, "The ante must be a whole number", "ante"),
+        ({"amount": "9" * 40}, "The amount must be a whole number", "amount"),
         ({"wild-0-more": "snap"}, "“snap” is not a wild card", "wild"),
         ({"sides-more": "points 0"}, "points", "sides"),
         ({"step-0": ["63 down", "in or out"]}, "52", "steps"),
         ({"step-0": ["3 down", *["bet"] * 13, "in or out"]}, "betting rounds", "steps"),
         ({"step-0": []}, "A game needs at least one step", "steps"),
-        ({"settle": "everything"}, "What losers owe is", "settle"),
+        ({"settle": "everything"}, "What losers owe must be", "settle"),
         ({"rules": "x" * 121}, "too long", "rules"),
-        ({"rules": "\n".join("abcdefghi")}, "a game has up to 8", "rules"),
-        ({"order-0": "chess"}, "is no order of hands", "order"),
-        ({"pack": "51"}, "The pack is", "pack"),
+        ({"rules": "\n".join("abcdefghi")}, "a game can have up to 8", "rules"),
+        ({"order-0": "chess"}, "is not a known ranking of hands", "order"),
+        ({"pack": "51"}, "The pack must be", "pack"),
         ({"use": "2+9"}, "", "use"),
     ],
 )
@@ -167,7 +167,7 @@ def test_what_is_more_than_a_card_holds_is_refused_at_its_words(kitchen: Kitchen
     filled.setlist("step-0", ["3 down", *(f"say {one}" for one in words(110, 36)), "in or out"])
     refused = kitchen.anna.post(f"{kitchen.house}/change", {**filled.to_dict(flat=False), "do": "name"})
     assert refused.status_code == 422
-    assert "too much to be shared" in plain(refused)
+    assert "too much text to share" in plain(refused)
     assert 'href="#f-rules"' in text(refused)
 
 
@@ -207,14 +207,14 @@ def test_a_round_too_many_is_told_by_the_check_line_and_nothing_of_it_is_lost(ki
         filled = form_of(kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "round"}))
     assert filled["rounds"] == "7"
     page = kitchen.anna.htmx(change, filled.to_dict(flat=False))
-    assert "A game has up to 6 rounds." in plain(page)
+    assert "A game can have up to 6 rounds." in plain(page)
     assert re.search(r'href="#f-then" data-to', text(page))
     reloaded = kitchen.anna.get(unescape(re.search(r'data-draft="([^"]*)"', text(page))[1]))
     assert form_of(reloaded)["rounds"] == "7"
     refused = kitchen.anna.post(change, {**filled.to_dict(flat=False), "do": "name"})
     assert refused.status_code == 422
     fewer = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "no-round"})
-    assert "A game has up to" not in plain(fewer)
+    assert "A game can have up to" not in plain(fewer)
 
 
 @pytest.mark.parametrize(

@@ -173,9 +173,7 @@ def test_what_no_card_says_is_told_before_it_is_kept_or_changed(kitchen: Kitchen
     call = {"game": "guts", "ante": "2", "every_deal": "1", "passing": "alternate", "hands": "9"}
     begun = kitchen.anna.post(f"{kitchen.table}/matches", {**call, "player": ["0", "1", "2"], "dealer": "0"})
     number = begun.location.rpartition("/")[2]
-    told = (
-        "Not included, because a game of your own cannot have it: cards go left, then right; at most 9 deals."
-    )
+    told = "Not included, because a game of your own cannot have it: pass left, then right; at most 9 deals."
     assert told in plain(kitchen.anna.get(f"{kitchen.house}/name?match={number}"))
     begun = kitchen.anna.get(f"{kitchen.house}/change?match={number}")
     assert told in plain(begun)
@@ -210,7 +208,7 @@ def test_what_was_agreed_on_and_goes_together_no_more_is_told(kitchen: Kitchen):
         db.session.commit()
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
     assert page.status_code == 422
-    assert "there is no bet limit" in plain(page)
+    assert "Set the bet limit to 0" in plain(page)
 
 
 def test_what_no_card_tells_is_not_begun_with(kitchen: Kitchen):
@@ -234,9 +232,9 @@ def test_a_card_of_a_newer_release_is_told_as_that_and_the_rest_goes_on(kitchen:
         kitchen.app.extensions["companion_plays"].clear()
     page = kitchen.anna.get(begun)
     assert page.status_code == 200
-    assert "made by a newer companion" in plain(page)
+    assert "made with a newer companion" in plain(page)
     assert "Tomorrow" in plain(page)
-    assert "made by a newer companion" in plain(kitchen.anna.get(kitchen.house))
+    assert "made with a newer companion" in plain(kitchen.anna.get(kitchen.house))
     assert kitchen.anna.get(kitchen.table).status_code == 200
     number = begun.rpartition("/")[2]
     assert kitchen.anna.get(f"{kitchen.house}/name?match={number}").status_code == 422

@@ -11,7 +11,7 @@ def test_with_36_cards_the_line_leads_to_the_order_that_most_tables_play(kitchen
     filled["pack"] = "36"
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Cards"})
     again = kitchen.anna.get(done.location)
-    assert "A-9-8-7-6 is no straight here, and a flush loses to a full house" in plain(again)
+    assert "A-9-8-7-6 is not a straight here, and a flush loses to a full house" in plain(again)
     assert 'href="#f-order" data-to>Change</a>' in text(again)
     filled = form_of(again)
     filled["order-0"] = "short-flush"

@@ -28,8 +28,8 @@ def house(app: Flask) -> House:
 def test_high_low_or_both_is_said_on_every_phone_and_the_sides_are_shown(house: House):
     house.enter(house.anna, action="deal")
     page = house.page()
-    assert "Somebody is all-in" in page
-    assert "Somebody pays into the pot" in page
+    assert "A player is all-in" in page
+    assert "A player pays into the pot" in page
     house.enter(house.anna, action="pay", seat="0", amount="2")
     house.enter(house.anna, action="close", to="1")
     page = house.page()

@@ -7,7 +7,7 @@ from companion.web.variants.encoding import fill_in_variant_defaults
 from web.kitchen import Kitchen, form_of, plain
 from web.phones import text
 
-FOR_SIX = "6 players can need 60 cards, and the pack has 52: 5 can play."
+FOR_SIX = "6 players can need 60 cards, but the pack has 52. Up to 5 can play."
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_six_who_cannot_play_are_led_to_it_and_then_can(kitchen: Kitchen):
     filled = form_of(kitchen.anna.get(f"{change}?like=lowball")).to_dict(flat=False)
     assert filled.pop("reshuffle") == ["on"]
     told = kitchen.anna.htmx(change, filled)
-    assert f"{FOR_SIX} With discards shuffled in, 10 can." in plain(told)
+    assert f"{FOR_SIX} With the discards shuffled in, up to 10 can play." in plain(told)
     assert 'href="#f-reshuffle"' in text(told)
     assert 'id="f-reshuffle"' in text(told)
     again = kitchen.anna.htmx(change, {**filled, "reshuffle": "on"})
@@ -48,6 +48,6 @@ def test_a_draw_that_is_taken_out_leaves_it_to_be_unticked(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=five-card-draw")).to_dict(flat=False)
     told = kitchen.anna.htmx(change, {**filled, "step-0": ["5 down", "bet"]})
-    assert "Nobody draws here, so nothing need be shuffled in" in plain(told)
+    assert "Nobody draws here, so discards are never shuffled in" in plain(told)
     assert 'href="#f-reshuffle"' in text(told)
     assert 'id="f-reshuffle" hidden' not in text(told)

@@ -13,7 +13,7 @@ def test_wild_for_the_high_only_is_a_choice_where_there_are_several_parts(kitche
     change = f"{kitchen.house}/change"
     begun = kitchen.anna.get(f"{change}?like=stud-high-low")
     assert 'id="f-wild_for" tabindex="-1" hidden' in text(begun), "nothing is wild yet"
-    assert "<span>Two named in the hand</span>" in text(begun)
+    assert "<span>Two ranks named in the hand</span>" in text(begun)
     filled = form_of(begun)
     filled.setlist("wild-0", ["2", "two named"])
     filled["wild_for"] = "high"
@@ -24,7 +24,7 @@ def test_wild_for_the_high_only_is_a_choice_where_there_are_several_parts(kitche
     assert 'id="f-wild_for" tabindex="-1"><legend>' in text(again)
     filled.setlist("wild-0", [])
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
-    assert "Nothing is wild here that could count for the high only: say what is wild." in plain(
+    assert "No card is wild here, so none can count for the high only. Choose wild cards." in plain(
         kitchen.anna.get(done.location)
     )
 
@@ -55,7 +55,7 @@ def test_whoever_wants_jokers_is_led_to_the_pack_that_has_none(kitchen: Kitchen)
     filled = form_of(kitchen.anna.get(f"{change}?like=seven-card-stud"))
     filled.setlist("wild-0", ["joker"])
     page = kitchen.anna.htmx(change, filled.to_dict(flat=False))
-    assert "There is no joker in a pack of 52 cards: take one of 53 or 54, or leave the joker out." in plain(
+    assert "There is no joker in a pack of 52 cards. Choose one of 53 or 54, or remove the joker." in plain(
         page
     )
     assert 'href="#f-pack" data-to>Go there' in text(page)

@@ -141,7 +141,7 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     won = "Whoever has won most money has won the game."
     if in_or_out.legs_to_win:
         won = "Whoever takes the pot with legs has won the game; else whoever has won most money."
-    found = "There it is asked for as the Pot that waited."
+    found = "There it is asked for as the Pot carried over."
     return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)
 
 
@@ -167,9 +167,9 @@ LIMITS_PASSAGE = make_passage(
     "limit-of-time",
     "A limit set before",
     "Before the first deal you may agree on a number of deals or of minutes, after which the game is over.",
-    "At most so many deals: after so many it is over. At most so many minutes: the deal in which the time "
-    "runs out is the last one. 0 is no limit.",
-    "Warn before the pot passes an amount: the companion says when it would; that ends nothing.",
+    "Maximum deals: after that many the game is over. Maximum minutes: the deal in which the time "
+    "runs out is the last one. 0 means no limit.",
+    "Warn if the pot could pass an amount: the companion says when it would; that ends nothing.",
     words="time limit minutes hours number of hands how long last hand deadline warning ceiling",
 )
 
