@@ -19,6 +19,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from companion.rules.search_entries import SearchEntry, load_search_entries
+from companion.variants.texts import Overview
 
 _HEADING_PATTERN = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z0-9-]+)\}\n", re.MULTILINE)
 _INCLUDE_PATTERN = re.compile(
@@ -79,18 +80,34 @@ class RulesHtmlSection:
 
 
 @dataclass(frozen=True)
+class SectionGroup:
+    """Sections of a page that are folded together.
+
+    title: its heading.
+    sections: its sections in order.
+    """
+
+    title: str
+    sections: tuple[RulesHtmlSection, ...]
+
+
+@dataclass(frozen=True)
 class RulesHtmlPage:
     """Rules of one game, as HTML.
 
     slug, title: those of the game.
     html: the introduction above the first section.
     sections: the sections in order.
+    overview: the game in short, shown after the introduction; None on written pages.
+    groups: the same sections in groups that are folded; () on written pages, which are not folded.
     """
 
     slug: str
     title: str
     html: str
     sections: tuple[RulesHtmlSection, ...]
+    overview: Overview | None = None
+    groups: tuple[SectionGroup, ...] = ()
 
     def find_section(self, anchor: str) -> RulesHtmlSection | None:
         """Return the section with that anchor, or None."""

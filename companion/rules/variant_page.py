@@ -3,9 +3,9 @@
 from html import escape
 
 from companion.engine.money import WHOLE, MoneyUnit
-from companion.rules.pages import RulesHtmlPage, RulesHtmlSection, load_rules_page
+from companion.rules.pages import RulesHtmlPage, RulesHtmlSection, SectionGroup, load_rules_page
 from companion.variants.definition.variant import Variant
-from companion.variants.texts import RulesPassage, build_rules_page
+from companion.variants.texts import RulesPassage, build_rules_page, describe_overview, passage_groups
 from companion.variants.texts.page_parts.passage import Block
 
 VARIANT_PAGE_SLUG = "house"
@@ -21,11 +21,18 @@ def make_variant_rules_page(variant: Variant, unit: MoneyUnit = WHOLE) -> RulesH
     the same anchor on the written page about the match-pot games.
     """
     page = build_rules_page(variant, unit)
+    sections = {passage.anchor: _render_passage(passage) for passage in page.passages}
+    groups = (
+        SectionGroup(group.title, tuple(sections[anchor] for anchor in group.anchors if anchor in sections))
+        for group in passage_groups(variant)
+    )
     return RulesHtmlPage(
         VARIANT_PAGE_SLUG,
         page.title,
         _render_paragraph(page.introduction),
-        tuple(map(_render_passage, page.passages)),
+        tuple(sections.values()),
+        describe_overview(variant, unit),
+        tuple(group for group in groups if group.sections),
     )
 
 

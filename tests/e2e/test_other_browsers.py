@@ -6,6 +6,8 @@ import cv2
 import pytest
 from vision.drawn import showdown
 
+from companion.variants import variant_to_text
+from companion.variants.shelf.well_known import well_known_games
 from e2e.conftest import Server
 from e2e.photos.photographs import MELD, decked, drawn
 from e2e.steered import Steered
@@ -14,6 +16,7 @@ from .others import BROWSERS, Far, calls, fits, joins
 
 pytestmark = pytest.mark.e2e
 
+CARD = variant_to_text(well_known_games()["Guts with a kitty"])
 EMPTIED_WITHIN = 650
 """Milliseconds after which `kept_input.js` has looked for the last time whether WebKit emptied an input."""
 
@@ -31,6 +34,7 @@ def test_every_kind_of_game_is_played_in_another_browser(server: Server, tmp_pat
             fits(phone)
             far.post(f"{match}/abandon", match)
         makes(phone, far, table)
+        unfolds(phone)
         asks(phone)
         knows(phone, table, deck)
         if name == "webkit":  # an iPhone's: only there a page comes back whole, and emptied
@@ -62,6 +66,14 @@ def makes(phone: Steered, far: Far, table: str) -> None:
     fits(phone)
     match = phone.lands(r"/m/\d+")
     far.post(f"{match}/abandon", match)
+
+
+def unfolds(phone: Steered) -> None:
+    """The rules of a house game: a link to a section unfolds it, from another page and on the page."""
+    phone.go(f"/rules/house?card={CARD}#split")
+    phone.wait("return document.getElementById('split').closest('details').open")
+    phone.js("location.hash = 'kitty'")
+    phone.wait("return document.getElementById('kitty').closest('details').open")
 
 
 def drops(phone: Steered, far: Far, match: str, photo: Path) -> None:

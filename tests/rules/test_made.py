@@ -31,7 +31,7 @@ def test_a_page_has_the_form_of_the_written_ones():
     page = make_variant_rules_page(built_in_variants_by_slug()["five-card-draw"])
     play = page.find_section("play")
     assert page.slug == "house"
-    assert page.html.startswith("<p>A game of the house for two to ten players")
+    assert page.html.startswith("<p>A house game for two to ten players")
     assert play is page.sections[0]
     assert play.answer.startswith("Five cards each, ")
     assert "Everybody antes 1." in play.sentences

@@ -87,7 +87,7 @@ def test_a_bug_that_cannot_be_is_refused_with_its_field(changes: dict, field: st
     assert sentence in found[field]
 
 
-MAKES = "or the card that makes a straight or a flush: in a flush the highest that is not in it."
+MAKES = "or the card that completes a straight or a flush: in a flush, the highest card missing from it."
 LOW = "the card that makes the lowest hand."
 
 
@@ -104,7 +104,7 @@ LOW = "the card that makes the lowest hand."
         ({"wild": ["2", BUG]}, "Twos are wild, and the joker is the bug."),
         (
             {"wild": ["2", BUG]},
-            "A wild card stands for any card of the pack, also for one that is in the hand",
+            "A wild card stands for any card of the pack, even for one that is in the hand",
         ),
     ],
 )

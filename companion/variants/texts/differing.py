@@ -14,7 +14,12 @@ from companion.variants.texts.phrases.cards import (
     killing_cards_clause,
     wild_clause_of_all_rounds,
 )
-from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount, number_in_words
+from companion.variants.texts.phrases.counting import (
+    count_with_noun,
+    format_whole_amount,
+    number_in_words,
+    up_to_with_noun,
+)
 from companion.variants.texts.phrases.features import FEATURES, describe_steps_of_kind
 from companion.variants.texts.phrases.making import BOARD_SHAPE_WORDS
 from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, winners_clause
@@ -41,18 +46,23 @@ def describe_variant_differences(variant: Variant, like: Variant, unit: MoneyUni
     """Return the differences of a variant from the game that it is like, "" if there are none.
 
     They are joined by semicolons: ``"four cards instead of three"``. If only the order or kind of steps
-    differs, it says that they go otherwise. Names do not count. Amounts are shown in `unit`.
+    differs, it says that the steps are different. Names do not count. Amounts are shown in `unit`.
     """
-    found = tuple(_list_differences(variant, like, unit))
+    return "; ".join(list_differences(variant, like, unit))
+
+
+def list_differences(variant: Variant, like: Variant, unit: MoneyUnit = WHOLE) -> tuple[str, ...]:
+    """Return the differences of a variant one by one, as in `describe_variant_differences`; () if equal."""
+    found = tuple(_each_difference(variant, like, unit))
     if not found and (variant.first_round.steps, variant.later_rounds) != (
         like.first_round.steps,
         like.later_rounds,
     ):
-        return "the steps go otherwise"
-    return "; ".join(found)
+        return ("the steps are different",)
+    return found
 
 
-def _list_differences(variant: Variant, like: Variant, unit: MoneyUnit) -> Iterator[str]:
+def _each_difference(variant: Variant, like: Variant, unit: MoneyUnit) -> Iterator[str]:
     yield from _number_differences(variant, like)
     for kind in FEATURES:
         mine, other = describe_steps_of_kind(variant, kind), describe_steps_of_kind(like, kind)
@@ -66,7 +76,12 @@ def _list_differences(variant: Variant, like: Variant, unit: MoneyUnit) -> Itera
         (*_cards_texts(game), *_winning_texts(game), *_in_or_out_and_money_texts(game, unit))
         for game in (variant, like)
     )
-    yield from (mine for mine, other in zip(texts, other_texts, strict=True) if mine and mine != other)
+    left_out = () if like.has_exchanges else (RESHUFFLE_WORDS[False],)
+    yield from (
+        mine
+        for mine, other in zip(texts, other_texts, strict=True)
+        if mine and mine != other and mine not in left_out
+    )
     own, others = texts_written_by_players(variant), texts_written_by_players(like)
     yield from (f"“{said.rstrip('.')}”" for said in own if said not in others)
     yield from (f"without “{said.rstrip('.')}”" for said in others if said not in own)
@@ -87,15 +102,15 @@ def _number_differences(variant: Variant, like: Variant) -> Iterator[str]:
         if mine != other:
             yield f"{count_with_noun(mine, noun)} instead of {number_in_words(other)}"
     if (up := face_up_card_count(variant)) != face_up_card_count(like):
-        yield f"{number_in_words(up) if up else 'none'} of them face up"
+        yield f"{count_with_noun(up)} face up"
     now, then = showdown_card_counts(variant)[-1], showdown_card_counts(like)[-1]
     if now.dealt_to_board != then.dealt_to_board:
         yield f"{count_with_noun(now.dealt_to_board)} on the board" if now.dealt_to_board else "no board"
     if now.board_shape != then.board_shape:
         yield (
-            f"the board lies {BOARD_SHAPE_WORDS[now.board_shape]}"
+            f"the board is laid out {BOARD_SHAPE_WORDS[now.board_shape]}"
             if now.board_shape
-            else "the board is one line"
+            else "the board is one row"
         )
 
 
@@ -109,8 +124,8 @@ def _cards_texts(variant: Variant) -> Iterator[str]:
     """Yield a text for each rule about the pack, wild cards and special cards."""
     cards, special_cards = variant.cards, variant.special_cards
     yield f"a pack of {cards.pack_size} cards"
-    more = count_with_noun(cards.max_extra, more="more")
-    yield f"{more} for somebody" if cards.max_extra else "no more cards for anybody"
+    extra = up_to_with_noun(cards.max_extra, more="extra")
+    yield f"{extra} for a player" if cards.max_extra else "no extra cards"
     yield RESHUFFLE_WORDS[cards.has_reshuffled_discards] if variant.has_exchanges else ""
     yield wild_clause_of_all_rounds(variant)
     yield dead_cards_clause(variant) if special_cards.dead else "all cards count"
@@ -120,7 +135,7 @@ def _cards_texts(variant: Variant) -> Iterator[str]:
 def _winning_texts(variant: Variant) -> Iterator[str]:
     """Yield a text for each rule about winning."""
     yield winners_clause(variant)
-    yield describe_rankings_briefly(variant) or "hands as in poker anywhere"
+    yield describe_rankings_briefly(variant) or "the usual poker hands"
     yield describe_card_use(variant)
     if variant.showdown.has_declaring:
         how = "" if variant.has_in_or_out else f" {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
@@ -130,7 +145,7 @@ def _winning_texts(variant: Variant) -> Iterator[str]:
     if variant.showdown.minimum_hand:
         yield f"it takes {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant) or ' to win'}"
     else:
-        yield "any hand may win"
+        yield "any hand can win"
 
 
 def _in_or_out_and_money_texts(variant: Variant, unit: MoneyUnit) -> Iterator[str]:
@@ -151,6 +166,6 @@ def _in_or_out_and_money_texts(variant: Variant, unit: MoneyUnit) -> Iterator[st
     yield "a second chance" if in_or_out.has_second_chance else "no second chance"
     yield KITTY_HALF_WORDS[in_or_out.kitty_part_rule]
     yield IN_OR_OUT_WORDS[in_or_out.declare_method] if variant.has_in_or_out else ""
-    yield "the deal rotates" if variant.has_rotating_deal else "the same player deals on"
-    redealt = f"cards are dealt anew: “{variant.redeal_rule.rstrip('.')}”" if variant.redeal_rule else ""
-    yield redealt or "cards are not dealt anew"
+    yield "the deal rotates" if variant.has_rotating_deal else "the same player keeps dealing"
+    redealt = f"a new deal in this case: “{variant.redeal_rule.rstrip('.')}”" if variant.redeal_rule else ""
+    yield redealt or "no new deal"

@@ -126,7 +126,7 @@ def _cards_line(variant: Variant, _unit: MoneyUnit) -> str:
         *describe_board(variant),
         *describe_features(variant, BETTING_KINDS),
         RESHUFFLE_WORDS[True] if variant.cards.has_reshuffled_discards else "",
-        f"{up_to_with_noun(variant.cards.max_extra, more='more')} for somebody"
+        f"{up_to_with_noun(variant.cards.max_extra, more='extra')} for a player"
         if variant.cards.max_extra
         else "",
         f"a pack of {variant.cards.pack_size}" if variant.cards.pack_size != len(PACK) else "",
@@ -136,7 +136,7 @@ def _cards_line(variant: Variant, _unit: MoneyUnit) -> str:
 
 def _winner_line(variant: Variant, _unit: MoneyUnit) -> str:
     showdown = variant.showdown
-    card_use = describe_card_use(variant) if showdown.card_use != ANY_CARDS else ""
+    card_use = f"with {describe_card_use(variant)}" if showdown.card_use != ANY_CARDS else ""
     said = [winners_clause(variant), card_use]
     rankings = describe_rankings_briefly(variant)
     if rankings not in winners_clause(variant):
@@ -144,7 +144,7 @@ def _winner_line(variant: Variant, _unit: MoneyUnit) -> str:
     if showdown.minimum_hand:
         said.append(f"with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}")
     if showdown.has_declaring:
-        how = f"as players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
+        how = f"and players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
         said.append(", and ".join(filter(None, [how, describe_both_condition(variant)])))
     return ", ".join(filter(None, said))
 
@@ -186,19 +186,19 @@ def face_up_card_count(variant: Variant) -> int:
 def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words.
 
-    Examples are "two own cards and three of the board", and "any cards of a player and of the board" if no
+    Examples are "two own cards and three of the board", and "any own cards and board cards" if no
     numbers are set.
     """
     use = read_card_use(variant.showdown.card_use)
     if not use.own_cards:
-        return "any cards of a player and of the board"
+        return "any own cards and board cards"
     board = "a line" if use.takes_whole_line else f"{number_in_words(use.board_cards)}"
     own = (
         "both"
         if use.own_cards == showdown_card_counts(variant)[-1].most_held == BOTH
         else number_in_words(use.own_cards)
     )
-    return f"{own} own {'card' if use.own_cards == 1 else 'cards'} and {board} of the board"
+    return f"{own} own {'card' if use.own_cards == 1 else 'cards'} and {board} from the board"
 
 
 def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:
@@ -209,10 +209,10 @@ def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:
 
 def _own_words_line(variant: Variant, _unit: MoneyUnit) -> str:
     own = texts_written_by_players(variant)
-    own += [f"cards are dealt anew: {variant.redeal_rule}"] if variant.redeal_rule else []
+    own += [f"new deal: {variant.redeal_rule}"] if variant.redeal_rule else []
     if len(own) > 1:
-        return f"{count_with_noun(len(own), 'sentence')} of the table's own"
-    return own[0] if own else "no sentence of the table's own"
+        return f"{count_with_noun(len(own), 'rule')} of its own"
+    return own[0] if own else "no rules of its own"
 
 
 def texts_written_by_players(variant: Variant) -> list[str]:

@@ -36,7 +36,7 @@ from companion.web.match_setup.form import suggest_match_setup
 from companion.web.match_setup.presets import EMPTY_PRESET
 from companion.web.match_setup.routes import find_just_started_match, match_url
 from companion.web.variants.draft import draft_from_variant
-from companion.web.variants.routes import describe_differences, render_variant_templates
+from companion.web.variants.routes import render_variant_templates
 
 blueprint = Blueprint("naming", __name__, url_prefix="/t/<code>/house")
 
@@ -170,7 +170,6 @@ def render_variant_name_page(
         table=table,
         variant=variant,
         page=make_variant_rules_page(variant, table.counts_in),
-        differs=describe_differences(variant, table.counts_in),
         card=variant_to_text(variant),
         draft=draft_from_variant(variant, instead, match),
         called=variant.name if called is None else called[:200],

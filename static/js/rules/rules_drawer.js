@@ -101,6 +101,7 @@ function find(anchor, top) {
   drawn.querySelector("[data-here]")?.removeAttribute("data-here");
   const heading = document.getElementById(`rule-${anchor}`);
   heading?.setAttribute("data-here", "");
+  for (let fold = heading?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   if (top !== undefined) drawn.scrollTo({ top, behavior: "instant" });
   else if (!heading) drawn.scrollTo({ top: 0, behavior: "instant" });
   else {

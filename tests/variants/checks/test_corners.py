@@ -106,10 +106,10 @@ def test_all_have_answered_when_the_last_who_was_not_asked_is_put_out():
 
 def test_a_board_may_be_laid_before_it_is_dealt_or_after_it():
     before = words("lay cross", "5 down", "bet", "board 5 down", "bet", "turn 5", "bet")
-    assert before[2] == ("bet", "deal five cards face down on the board, laid as a cross")
+    assert before[2] == ("bet", "deal five cards face down on the board, laid out as a cross")
     assert before[3] == ("bet", "turn up the board")
     after = words("5 down", "board 3", "bet", "board 6", "lay square", "bet")
-    assert after[2][1] == "deal six more cards face up on the board, then lay the board as a square"
+    assert after[2][1] == "deal six more cards face up on the board, then lay out the board as a square"
     assert words("bet", "5 down", "bet")[0] == ("deal", "no more cards")
 
 

@@ -126,14 +126,14 @@ def test_it_is_said():
     told = build_rules_page(variant).find_passage("wild").blocks
     assert told[:2] == (
         "Twos are wild, but only for the best hand.",
-        "For the lowest hand of eight or better every card is what is printed on it.",
+        "For the lowest hand of eight or better, wild cards count as ordinary cards.",
     )
     points = saying(wild_for="high", sides=["high", "points 21"])
     assert (
         build_rules_page(points)
         .find_passage("wild")
         .blocks[1]
-        .startswith("For the points nearest to 21 every card")
+        .startswith("For the points nearest to 21, wild cards")
     )
 
 

@@ -117,14 +117,18 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             TWO_ROUNDS | {"every_deal": True, "nobody_in": "stays"},
             "nobody-in",
-            "the pot stays, and nobody pays but the ante of new cards.",
+            "the pot stays, and nobody pays but the ante for the new deal.",
         ),
-        (TWO_ROUNDS | {"dropped": True, "legs": 2}, "ante", "only those ante who are still in."),
-        (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and whoever owes something pays it."),
+        (TWO_ROUNDS | {"dropped": True, "legs": 2}, "ante", "only players who are still in ante."),
+        (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and players pay what they owe."),
         (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
-        (GUTS | {"nobody_in": "stays"}, "nobody-in", "If everybody is out the pot stays, and nobody pays."),
-        (TWO_ROUNDS | {"dropped": True}, "declare", "Whoever is out is out until cards are dealt anew."),
-        (LEGS | {"alone_only": True}, "legs", "Only alone in you get a leg, and no pot; all who tie share"),
+        (GUTS | {"nobody_in": "stays"}, "nobody-in", "If everybody is out, the pot stays, and nobody pays."),
+        (TWO_ROUNDS | {"dropped": True}, "declare", "A player who is out is out until the next deal."),
+        (
+            LEGS | {"alone_only": True},
+            "legs",
+            ("Only a player who is alone in gets a leg, and not the pot. Players who tie share"),
+        ),
     ],
 )
 def test_it_is_said_on_the_page(card: dict[str, object], anchor: str, sentence: str):
@@ -136,7 +140,7 @@ def test_it_is_said_on_the_page(card: dict[str, object], anchor: str, sentence: 
 
 def test_whoever_was_out_is_not_told_to_be_dealt_to_again():
     usual, out = (read_variant({"name": "Ours", **TWO_ROUNDS, "dropped": said}) for said in (False, True))
-    again = "whoever was out in an earlier round is dealt to as well"
+    again = "players who were out in an earlier round get cards too"
     assert again in str(build_rules_page(usual).find_passage("play").blocks)
     assert again not in str(build_rules_page(out).find_passage("play").blocks)
 
@@ -145,15 +149,15 @@ def test_the_rest_of_a_deal_is_for_whoever_is_still_in():
     table = Table(3, **TWO_ROUNDS | {"dropped": True, "then": [{"steps": ["2 down", "bet", "in or out"]}]})
     page = str(build_rules_page(table.variant).find_passage("play").blocks)
     assert "Everybody gets three cards, face down." in page
-    assert "All still in get two more cards, face down." in page
-    assert "After the last round, or once fewer than two are still in, cards are dealt anew." in page
+    assert "All who are still in get two more cards, face down." in page
+    assert "After the last round, or as soon as fewer than two players are in, new cards are dealt." in page
     table.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
-    assert table.prompt.endswith("Anna deals two cards down to all still in")
+    assert table.prompt.endswith("Anna deals two cards down to all who are still in")
     swapped = Table(
         3, **OUT_FOR_ALL | {"then": [{"steps": ["3 down", "pass 1 left", "discard 1", "in or out"]}]}
     )
     swapped.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", **TIED).enter("deal")
-    assert swapped.prompt.startswith("All still in pass one card to the left, then discard one card.")
+    assert swapped.prompt.startswith("All who are still in pass one card to the left, then discard one card.")
     table = Table(3, **OUT_FOR_ALL).enter("deal").enter("stay", stay=[BO])
     assert table.prompt.endswith("Anna deals three cards down to everybody"), "only Bo was still in"
 
@@ -163,18 +167,19 @@ def test_it_is_said_in_the_line_and_as_what_is_different():
     changes = {"nobody_in": "stays", "dropped": True, "alone_only": True}
     variant = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2, **changes})
     assert variant_description_lines(variant)[3].said == (
-        "A drop, ante 1, losers match the pot, two legs, only alone in, "
-        "whoever drops is out until cards are dealt anew, nobody pays when all drop."
+        "In or out all at once, ante 1, losers match the pot, two legs, only alone in, "
+        "players who drop are out until the next deal, nobody pays if everybody drops."
     )
     assert describe_variant_differences(variant, like) == (
-        "two legs, only alone in; nobody pays when all drop; whoever drops is out until cards are dealt anew"
+        "two legs, only alone in; nobody pays if everybody drops; players who drop are out until the "
+        "next deal"
     )
     assert describe_variant_differences(like, variant).endswith(
-        "there is an ante again when nobody is in; whoever drops is out of one round"
+        "another ante if nobody is in; players who drop are out for one round only"
     )
     every_deal = read_variant({"name": "Ours", **TWO_ROUNDS, "every_deal": True})
     assert variant_description_lines(every_deal)[3].said.startswith(
-        "A drop, ante 1 at every deal, losers match"
+        "In or out all at once, ante 1 at every deal, losers match"
     )
     assert describe_variant_differences(every_deal, like) == "an ante at every deal; no legs"
     assert describe_variant_differences(like, every_deal) == "no ante at every deal; two legs"
@@ -265,13 +270,18 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
     ("card", "anchor", "page", "line"),
     [
         (ASKED | {"second_chance": True}, "declare", "all others are asked once more", "a second chance"),
-        (LEGS | {"last_leg": "decided"}, "legs", "play another hand for the pot", "the last played off"),
-        (LEGS | {"last_leg": "older"}, "legs", "whoever had the other legs first", "the last by who had"),
+        (
+            LEGS | {"last_leg": "decided"},
+            "legs",
+            "play one more hand for the pot",
+            ("played off if several get the last"),
+        ),
+        (LEGS | {"last_leg": "older"}, "legs", "the one who had the other legs first", "the older legs win"),
         (
             HALVES | {"kitty_half": "other"},
             "kitty",
-            "A part that it wins goes to whoever won the others.",
-            "a part that the kitty wins goes to whoever won the others",
+            "A share that it wins goes to the winners of the other shares.",
+            "a share that the kitty wins goes to the other winners",
         ),
     ],
 )

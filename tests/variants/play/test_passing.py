@@ -23,12 +23,12 @@ def passing(*ways: str) -> Variant:
         (
             "1 across",
             "All who are left pass one card across the table",
-            "Where nobody sits right across, it is the next one to the left of that.",
+            "If nobody sits right across, pass to the next player to the left of that place.",
         ),
         (
             "2 middle",
             "All who are left put two cards into the middle, and as many come back, shuffled",
-            "They are shuffled, and everybody is dealt as many of them again.",
+            "They are shuffled, and everybody gets the same number back.",
         ),
     ],
 )

@@ -30,7 +30,7 @@ from .lowball import HANDS
 
 LOWBALL = {"steps": ["5 down", "bet", "draw 5", "bet"], "sides": ["low 2-7"]}
 DRAWN_LATER = [{"steps": ["2 down", "draw 1", "in or out"]}]
-SHUFFLES = "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
+SHUFFLES = "When the pack runs out, the discards are shuffled and dealt from."
 
 TWICE = "This is done twice."
 
@@ -166,24 +166,24 @@ def test_it_is_offered_where_not_even_two_could_play():
     [
         (
             ["5 down", "bet", "draw 5", "bet"],
-            [f"All who are left may change as many cards as they like. {SHUFFLES} A betting round."],
+            [f"All who are left may exchange as many cards as they like. {SHUFFLES} A betting round."],
         ),
         (
             ["5 down", "draw 5", "bet", "draw 5", "bet"],
             [
-                f"Everybody may change as many cards as they like. {SHUFFLES} A betting round.",
-                "All who are left may change as many cards as they like. A betting round.",
+                f"Everybody may exchange as many cards as they like. {SHUFFLES} A betting round.",
+                "All who are left may exchange as many cards as they like. A betting round.",
             ],
         ),
         (
             ["5 down", "bet", "draw 3", "bet", "draw 3", "bet"],
-            [f"All who are left may change up to three cards. {SHUFFLES} A betting round. {TWICE}"],
+            [f"All who are left may exchange up to three cards. {SHUFFLES} A betting round. {TWICE}"],
         ),
         (
             ["5 down", "bet", "buy 1 at 2", "draw 1"],
             [
-                f"All who are left may change one card for 2, paid into the pot. {SHUFFLES}",
-                "All who are left may change one card.",
+                f"All who are left may exchange one card for 2, paid into the pot. {SHUFFLES}",
+                "All who are left may exchange one card.",
             ],
         ),
     ],
@@ -198,7 +198,7 @@ def test_it_is_said_in_the_round_in_which_cards_are_first_drawn():
     variant = asked("5 down", "in or out", then=[draw, draw])
     told_in = [SHUFFLES in " ".join(steps_of(variant, at)) for at in range(3)]
     assert told_in == [False, True, False]
-    assert "may change one card." in " ".join(steps_of(variant, 2))
+    assert "may exchange one card." in " ".join(steps_of(variant, 2))
 
 
 def test_what_to_do_when_the_pack_runs_out_is_answered_where_it_is_said():
@@ -209,11 +209,11 @@ def test_what_to_do_when_the_pack_runs_out_is_answered_where_it_is_said():
 
 
 def test_the_page_tells_how_many_can_play_and_what_they_need():
-    assert told(card(**LOWBALL), "players") == "Two to ten can play: five cards for each and one to draw."
-    kitty = asked("4 down", "board 1", "in or out", "draw 2", house="kitty")
-    assert "four cards for each, one for the board, four for the kitty and one to draw." in told(
-        kitty, "players"
+    assert told(card(**LOWBALL), "players") == (
+        "Two to ten can play. They need five cards each and one to draw."
     )
+    kitty = asked("4 down", "board 1", "in or out", "draw 2", house="kitty")
+    assert "four cards each, one for the board, four for the kitty and one to draw." in told(kitty, "players")
 
 
 def test_the_line_and_what_differs_say_it():
@@ -224,7 +224,7 @@ def test_the_line_and_what_differs_say_it():
     assert "reshuffle" in variant_description_lines(plain)[0].fields
     assert "shuffled" not in variant_description_lines(plain)[0].said
     assert describe_variant_differences(shuffled, plain) == "discards shuffled in when the pack runs out"
-    assert describe_variant_differences(plain, shuffled) == "no discards shuffled in"
+    assert describe_variant_differences(plain, shuffled) == "discards not shuffled in"
     undrawn = read_variant({"name": "Ours", "steps": ["5 down", "bet", "bet"], "sides": LOWBALL["sides"]})
     assert describe_variant_differences(undrawn, shuffled) == "no draw"
 

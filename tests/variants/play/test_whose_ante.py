@@ -83,7 +83,7 @@ def test_it_is_asked_as_what_the_dealer_puts_in():
     ante = next(option for option in table.game.options.fields if option.name == "ante")
     assert ante.label == "The dealer antes"
     assert describe_option(ante, {"ante": 7}) == "the dealer antes 7"
-    assert f"{ante.label}: 5, unless something else" in str(
+    assert f"{ante.label}: 5, unless you agree on something else" in str(
         build_rules_page(table.variant).find_passage("ante").blocks
     )
 

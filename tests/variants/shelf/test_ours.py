@@ -36,7 +36,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     },
     "guts-two": {
         ("play", "options"): r"(gets two cards, face down|Two Card Guts 26)",
-        ("hand", "options"): r"(: pair and high card\. Straights and flushes are nothing|nothing else)",
+        ("hand", "options"): r"(: pair and high card\. Straights and flushes do not count|nothing else)",
     },
     "guts-four": {
         ("play", "four-cards"): r"([Aa] betting round|bets).*chang.*(in or out|drop)",
@@ -48,7 +48,9 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "deadly-69s-spades": {("wild", "options"): r"(Spades are wild while face down|every spade every spade)"},
     "deadly-69s-diamonds": {("deadly", "options"): r"(All cards|everything) but diamonds"},
     "omaha-burns-easy": {
-        ("hand", "options"): r"([Ss]traights and flushes are nothing in it|straights and flushes allowed)"
+        ("hand", "options"): (
+            r"([Ss]traights and flushes (are nothing|do not count) in it|straights and flushes allowed)"
+        )
     },
     "three-five-seven-678": {
         ("play", "six-seven-eight"): r"[Tt]hree cards (are laid )?on the (board|table)",
@@ -57,7 +59,9 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("players", "players"): r"Two to seven",
     },
     "piranha-bets": {
-        ("play", "options"): r"(two cards .*\. A betting round\. Those in show|betting round among those in)"
+        ("play", "options"): (
+            r"(two cards .*\. A betting round\. All who are in show|betting round among those in)"
+        )
     },
     "two-more-inches-wild": {("wild", "options"): r"(Twos are|chosen rank is) wild"},
     "two-more-inches-deadly": {("wild", "options"): r"wild while (they lie )?face down"},

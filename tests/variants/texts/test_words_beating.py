@@ -21,10 +21,16 @@ def test_what_is_there_to_beat_is_said_where_the_game_is_told():
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"house": "kitty"}, "Those in show, and the kitty is turned up: it must be beaten, too."),
-        ({"house": "deck"}, "Those in show; whoever is alone in meets the top cards of the deck."),
-        ({"legs": 2}, "Those in show, unless there is only one, who gets a leg."),
-        ({}, "Those in show, unless there is only one."),
+        (
+            {"house": "kitty"},
+            ("All who are in show their cards, and the kitty is turned up: it must be beaten too."),
+        ),
+        (
+            {"house": "deck"},
+            ("All who are in show their cards; a player who is alone in meets the top cards of the deck."),
+        ),
+        ({"legs": 2}, "All who are in show their cards, unless only one is left, who gets a leg."),
+        ({}, "All who are in show their cards, unless only one is left."),
     ],
 )
 def test_a_hand_ends_with_what_is_to_be_beaten(changes: dict[str, object], sentence: str):
@@ -65,11 +71,11 @@ def test_in_every_round_the_kitty_gets_what_it_lacks():
 @pytest.mark.parametrize(
     ("house", "anchor", "sentence"),
     [
-        ("kitty", "kitty", "always in: it counts like any other where the second best wins."),
-        ("kitty", "kitty", "If it is the second best the pot stays, and all who stayed in owe"),
-        ("kitty", "alone", "has the kitty to meet, and takes the pot by being second to it."),
-        ("kitty", "play", "Those in show, and the kitty is turned up: it counts, too."),
-        ("deck", "deck", "Here the second best of the two beats it."),
+        ("kitty", "kitty", "always in. It counts like any other hand, and the second best wins."),
+        ("kitty", "kitty", "If it is the second best hand, the pot stays and all who stayed in owe"),
+        ("kitty", "alone", "must be second to the kitty to take the pot."),
+        ("kitty", "play", "All who are in show their cards, and the kitty is turned up: it counts too."),
+        ("deck", "deck", "Here the second best of the two hands wins."),
     ],
 )
 def test_where_the_second_best_wins_a_kitty_need_not_be_beaten(house: str, anchor: str, sentence: str):

@@ -8,7 +8,7 @@ from companion.variants.texts import build_rules_page, variant_description_lines
 
 from .aloud import card, said, told
 
-AS_FOUR = "Five of a kind is no hand here: it counts as four."
+AS_FOUR = "Five of a kind is not a hand here: it counts as four of a kind."
 
 
 def wild_line(**changes: object) -> str:
@@ -73,10 +73,10 @@ def test_the_lowest_is_one_of_a_players_own_where_so_many_of_them_are_taken():
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
-        ("named", "Which rank it is comes out in the hand; say it once, at the showdown."),
-        ("own named", "Each player names it with the cards, at the showdown."),
-        ("own low down", "Nobody need say which: the cards tell, and the ace is high."),
-        ("tapped", "Any card of which the table says so is wild. Tap the wild cards at the showdown."),
+        ("named", "You learn the rank during the hand. Enter it once, at the showdown."),
+        ("own named", "Each player names the rank with their cards at the showdown."),
+        ("own low down", "Nobody has to say which card it is: the companion finds it. The ace is high."),
+        ("tapped", "Any card that the table chooses is wild. Tap the wild cards at the showdown."),
     ],
 )
 def test_what_is_asked_about_it_is_said(wild: str, sentence: str):
@@ -142,8 +142,8 @@ def special(**changes: object) -> str:
     ("steps", "bought"),
     [
         (["buy 1 at 5 more", "buy 2 at 5 more"], "up to three more cards to buy"),
-        (["buy 2 at 1", "buy 2 at 2"], "up to four cards to change for money"),
-        (["buy 1 at 5 more", "buy 1 at 1"], "one more card to buy, one card to change for money"),
+        (["buy 2 at 1", "buy 2 at 2"], "up to four cards to exchange for money"),
+        (["buy 1 at 5 more", "buy 1 at 1"], "one more card to buy, one card to exchange for money"),
     ],
 )
 def test_cards_that_are_changed_for_money_are_not_more_cards(steps: list[str], bought: str):
@@ -194,13 +194,13 @@ def test_special_cards_are_only_those_that_there_are():
         ({"steps": ["1 down"], "order": "one"}, "The one card is the hand."),
         (
             {"steps": ["4 down", "board 5"], "sides": ["high", "hand alone"]},
-            "all four cards make the hand. A straight or a flush takes five.",
+            "all four cards make the hand. A straight or a flush needs five.",
         ),
         (
             {"steps": ["lay two boards", "4 down", "board 10"], "sides": ["high row 1", "high row 2", "low"]},
-            "For the best hand with board 1 and the best hand with board 2 any five of a player's own cards",
+            "For the best hand with board 1 and the best hand with board 2, any five of a player's own cards",
         ),
-        ({"sides": ["high", "badugi"]}, "For the best badugi as many cards count as are of different suits"),
+        ({"sides": ["high", "badugi"]}, "For the best badugi, only cards of different suits"),
     ],
 )
 def test_what_makes_a_hand_is_said(changes: dict[str, object], sentence: str):

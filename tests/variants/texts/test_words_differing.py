@@ -37,7 +37,7 @@ def test_what_a_group_says_of_its_own_guts():
         wimp_amount=1,
     )
     assert describe_variant_differences(ours, card(GUTS)) == (
-        "four cards instead of three; no passing; twos are wild; a kitty; whoever wimps pays 1"
+        "four cards instead of three; no passing; twos are wild; a kitty; the wimp pays 1"
     )
 
 
@@ -47,7 +47,7 @@ def test_what_a_group_says_of_its_own_guts():
         (GUTS, {}, ""),
         (GUTS, {"name": "Ours"}, ""),
         (GUTS, {"steps": ["3 down", "pass 2 left", "in or out"]}, "two passed to the left instead of one"),
-        (GUTS, {"steps": ["3 down", "in or out", "pass 1 left"]}, "the steps go otherwise"),
+        (GUTS, {"steps": ["3 down", "in or out", "pass 1 left"]}, "the steps are different"),
         (
             GUTS,
             {"steps": ["3 down", "pass 1 left", "bet", "in or out"]},
@@ -57,20 +57,20 @@ def test_what_a_group_says_of_its_own_guts():
         (GUTS, {"settle": "amount"}, "losers put in 5"),
         (GUTS, {"settle": "share", "amount": 50}, "losers put in 50 per cent of the pot"),
         (GUTS, {"settle": "growing"}, "losers match the pot, up to 5 times the number of the hand"),
-        (GUTS, {"settle": "winner"}, "losers pay as much as is in the pot to the winner"),
+        (GUTS, {"settle": "winner"}, "losers pay the winner as much as is in the pot"),
         (GUTS, {"settle": "pot"}, "losers owe nothing"),
-        (GUTS, {"house": "deck"}, "the deck to beat when alone"),
+        (GUTS, {"house": "deck"}, "the deck to beat when alone in"),
         (GUTS, {"legs": 1}, "one leg"),
-        (GUTS, {"wimp": "match"}, "whoever wimps pays as a loser"),
-        (GUTS, {"declare_by": "asked", "rotates": "no"}, "asked in turn"),
-        (GUTS, {"declare_by": "chips"}, "chips in the fist"),
+        (GUTS, {"wimp": "match"}, "the wimp pays as much as a loser"),
+        (GUTS, {"declare_by": "asked", "rotates": "no"}, "in or out in turn"),
+        (GUTS, {"declare_by": "chips"}, "in or out by chips in the fist"),
         (GUTS, {"rotates": "yes"}, "the deal rotates"),
         (GUTS, {"ante": 3}, "an ante of 3"),
         (GUTS, {"second": True}, "the second best hand takes the pot"),
         (GUTS, {"floor": "pair"}, "it takes a pair or better to win"),
         (GUTS, {"dead": ["Q"]}, "queens count for nothing"),
-        (GUTS, {"extra": 1}, "one more card for somebody"),
-        (GUTS, {"void": "Nobody has a pair."}, "cards are dealt anew: “Nobody has a pair”"),
+        (GUTS, {"extra": 1}, "one extra card for a player"),
+        (GUTS, {"void": "Nobody has a pair."}, "a new deal in this case: “Nobody has a pair”"),
         (GUTS, {"rules": ["Twist for 5."]}, "“Twist for 5”"),
         (GUTS, {"pack": 53, "wild": ["joker"]}, "a pack of 53 cards; the joker is wild"),
         (
@@ -81,7 +81,7 @@ def test_what_a_group_says_of_its_own_guts():
         ),
         (STUD, {"limit": 5}, "bets up to 5"),
         (STUD, {"ante": 0}, "no ante"),
-        (STUD, {"steps": ["3 down", "bet", "3 down", "bet", "1 down", "bet"]}, "none of them face up"),
+        (STUD, {"steps": ["3 down", "bet", "3 down", "bet", "1 down", "bet"]}, "no cards face up"),
         (STUD, {"kill": ["5"]}, "fives kill when face up"),
         (STUD, {"kill": ["J♠"]}, "the jack of spades kills when face up"),
         (STUD, {"order": "sets5"}, "no straights or flushes"),
@@ -93,10 +93,10 @@ def test_what_a_group_says_of_its_own_guts():
             "declaring; the best hand and the lowest hand take half of the pot each; "
             "players declare at the same time, and both must be won alone",
         ),
-        (HOLD, {"use": "2+3"}, "both own cards and three of the board"),
+        (HOLD, {"use": "2+3"}, "both own cards and three from the board"),
         (HOLD, {"steps": ["2 down", "bet", "board 4", "bet", "bet"]}, "four cards on the board"),
         (HOLD, {"steps": ["7 down", "bet", "bet", "bet"]}, "seven cards instead of two; no board"),
-        (HOLD, {"steps": ["lay cross", *HOLD["steps"]], "use": "2+line"}, "the board lies as a cross"),
+        (HOLD, {"steps": ["lay cross", *HOLD["steps"]], "use": "2+line"}, "the board is laid out as a cross"),
     ],
 )
 def test_what_differs_is_said(base: dict[str, object], changes: dict[str, object], said: str):
@@ -107,8 +107,8 @@ def test_what_differs_is_said(base: dict[str, object], changes: dict[str, object
 def test_what_is_left_out_is_said_too():
     ours = card(GUTS, ante=2, legs=3, house="kitty", wimp="amount", void="All tie.", rules=["Sing."], extra=2)
     assert describe_variant_differences(card(GUTS), ours) == (
-        "no more cards for anybody; an ante of 1; no kitty and no deck to beat; no legs; no wimp rule; "
-        "cards are not dealt anew; without “Sing”"
+        "no extra cards; an ante of 1; no kitty and no deck to beat; no legs; no wimp rule; "
+        "no new deal; without “Sing”"
     )
     declared = card(STUD, steps=[*STUD["steps"], "declare"], sides=["high", "low"], speak="declare")
     assert (
@@ -117,11 +117,11 @@ def test_what_is_left_out_is_said_too():
     )
     limited = card(STUD, limit=5, floor="pair", dead=["2"], kill=["5"], order="sets5")
     assert describe_variant_differences(card(STUD), limited) == (
-        "all cards count; no card kills; hands as in poker anywhere; any hand may win; no bet limit"
+        "all cards count; no card kills; the usual poker hands; any hand can win; no bet limit"
     )
     crossed = card(HOLD, steps=["lay cross", *HOLD["steps"]], use="2+line")
     assert describe_variant_differences(card(HOLD), crossed) == (
-        "the board is one line; any cards of a player and of the board"
+        "the board is one row; any own cards and board cards"
     )
 
 
@@ -140,12 +140,13 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         rules=["Twist for 5"],
     )
     assert [line.said for line in variant_description_lines(ours)] == [
-        "Five or more cards each, one of them face up, one more card for somebody, a pack of 54.",
+        "Five or more cards each, one of them face up, one extra card for a player, a pack of 54.",
         "Twos and jokers are wild, and so is each player's lowest card face down, with all like it in that "
         "hand.",
         "The best hand takes the pot.",
-        "A drop, ante 1, losers match the pot, one betting round, bets up to 4, a kitty, three legs, "
-        "whoever wimps pays 2.",
+        "In or out all at once, ante 1, losers match the pot, one betting round, bets up to 4, a "
+        "kitty, three legs, "
+        "the wimp pays 2.",
         "The queen of spades counts for nothing.",
         "Twist for 5.",
     ]
@@ -154,18 +155,20 @@ def test_the_lines_of_a_card_say_what_it_is_now():
 
 def test_many_sentences_of_the_table_are_counted():
     own = {"void": "Somebody leaves", "rules": ["No talking.", "Winner deals."]}
-    assert variant_description_lines(card(GUTS, **own))[5].said == "Three sentences of the table's own."
+    assert variant_description_lines(card(GUTS, **own))[5].said == "Three rules of its own."
 
 
 def test_amounts_are_told_in_what_the_table_counts():
     ours = card(GUTS, ante=3, settle="upto", amount=7, wimp="amount", wimp_amount=2)
     assert describe_variant_differences(ours, card(GUTS), EURO) == (
-        "losers match the pot, up to €7.00; an ante of €3.00; whoever wimps pays €2.00"
+        "losers match the pot, up to €7.00; an ante of €3.00; the wimp pays €2.00"
     )
     money = next(
         line.said for line in variant_description_lines(ours, EURO) if line.title == "In or out & money"
     )
-    assert money == "A drop, ante €3.00, losers match the pot, up to €7.00, whoever wimps pays €2.00."
+    assert money == (
+        "In or out all at once, ante €3.00, losers match the pot, up to €7.00, the wimp pays €2.00."
+    )
     assert describe_variant_differences(card(STUD, limit=5), card(STUD), EURO) == "bets up to €5.00"
 
 

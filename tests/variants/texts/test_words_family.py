@@ -9,22 +9,26 @@ from companion.rules import RulesHtmlPage, load_rules_page, make_variant_rules_p
 from companion.variants.shelf.ours import match_pot_variants
 
 EVERYWHERE = {
-    ("owe", "owe"): r"^Who(ever)? stayed in and did not win (puts|pays)",
-    ("owe", "owe "): r"Each loser pays it all",
+    ("owe", "owe"): r"^(Whoever stayed in and did|A player who stays in and does) not win (puts|pays)",
+    ("owe", "owe "): r"Each loser pays (it all|the full amount)",
     ("ante", "ante"): r"before the first deal, and again only when nobody stayed in",
-    ("nobody-in", "nobody-in"): r"the pot stays.* all .*ante.* again",
-    ("end", "end"): r"nobody owes anything and the pot is gone|legs?\b",
+    ("nobody-in", "nobody-in"): r"the pot stays.* (all|everybody) .*antes?.* again",
+    ("end", "end"): r"nobody owes anything and the pot is (gone|empty)|legs?\b",
     ("end", "end "): r"pot.* waits for the (table's )?next game",
-    ("split", "split"): r"(Best hands that|Those who) tie share .*, and none of them owes",
-    ("declare", "declare"): r"Who(ever)? is out is out of this (hand|round) only",
-    ("joining", "joining"): r"Before new cards are dealt a player may leave",
-    ("stakes", "stakes"): r"All amounts are in what your table counts",
-    ("limit-of-time", "limit-of-time"): r"number of deals or of minutes",
-    ("showdown", "showdown"): r"[Tt]ap who won",
+    ("split", "split"): (
+        r"((Best hands that|Those who|Players who) tie|Tied best hands) share .*, and none of them owes"
+    ),
+    ("declare", "declare"): r"(Whoever|A player who) is out is out (of|for) this (hand|round) only",
+    ("joining", "joining"): (
+        r"Before new cards are dealt a player may leave|Players may leave before a new deal"
+    ),
+    ("stakes", "stakes"): r"All amounts are in what(ever)? your table counts",
+    ("limit-of-time", "limit-of-time"): r"number of deals or (of )?minutes",
+    ("showdown", "showdown"): r"[Tt]ap (who won|the winner)",
 }
 """By the section of the made page and of the written one what both say; the second may end in a blank."""
 MATCH = r"others who (stayed|were in)( in)? ?match( it)?"
-ALONE = r"^Who(ever)? is the only one in takes the pot without showing.*the game is over"
+ALONE = r"^(Whoever is the only one|A player who is alone) in takes the pot without showing.*the game is over"
 NOTHING_WILD = r"[Nn]othing is wild"
 
 FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
@@ -46,26 +50,32 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play   "): MATCH,
         ("play", "play    "): NOTHING_WILD,
         ("hand", "hand"): r"(best five|Any five) of .*own",
-        ("players", "players"): r"^Two to eleven.*four cards for each,? and five for the board",
+        ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
     "three-five-seven": {
         ("play", "play"): r"three.*five.*seven",
         ("play", "play "): r"two more( cards)?,",
         ("play", "play  "): MATCH,
-        ("play", "play   "): r"dropped (as well|in an earlier)|out in an earlier round is dealt to as well",
+        ("play", "play   "): r"dropped (as well|in an earlier)|out in an earlier round get cards too",
         ("wild", "wild"): r"(3s|threes).*(5s|fives).*(7s|sevens)",
-        ("legs", "legs"): r"^Alone in you get a leg and no pot; so do all who stayed if they all tie",
+        ("legs", "legs"): (
+            r"^(Alone in you get a leg and no pot; so do all who stayed if they all tie|A player who is "
+            r"alone in gets a leg and not the pot. So do all who stayed in, if they all tie)"
+        ),
         (
             "alone",
             "alone",
-        ): r"^Who(ever)? is the only one in gets a leg without showing; the pot stays, and nobody pays",
+        ): (
+            r"^(Whoever is the only one|A player who is alone) in gets a leg without showing; the pot "
+            r"stays, and nobody pays"
+        ),
         ("hand", "hands"): r"[Tt]hree of a kind,? (a )?pair and high card",
         ("hand", "hands "): r"best five",
         ("players", "players"): r"^Two to seven\b",
     },
     "wild-fours": {
         ("play", "play"): r"Everybody gets four cards, face down",
-        ("play", "play "): r"Those in may change up to three cards",
+        ("play", "play "): r"(Those|All who are) in may (ex)?change up to three cards",
         ("play", "play  "): r"The deal moves to the left",
         ("play", "play   "): MATCH,
         ("wild", "wild"): r"^Fours are wild",
@@ -91,16 +101,22 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play  "): MATCH,
         ("play", "play   "): r"kills?",
         ("wild", "wild"): r"(6.*9|[Ss]ixes and nines).*wild while (they lie |it lies )?face down",
-        ("deadly", "deadly"): r"(6.*9|Sixes and nines).*dealt face up.*ow(es?|ing) like everybody who loses",
+        ("deadly", "deadly"): (
+            r"(6.*9|Sixes and nines).*dealt face up.*ow(es?|ing) (like everybody who loses|as much as "
+            r"a loser)"
+        ),
         ("deadly", "deadly "): r"nobody takes the pot",
-        ("players", "players"): r"^Two to seventeen.*three cards for each",
+        ("players", "players"): r"^Two to seventeen.*three cards (for )?each",
     },
     "position-match-pot": {
         ("play", "play"): r"Everybody gets five cards, face down",
         (
             "play",
             "play ",
-        ): r"The dealer asks one player after the other, the left neighbour first: in or out\?",
+        ): (
+            r"The dealer asks one player after the other, (the left neighbour first|beginning on the "
+            r"left): in or out\?"
+        ),
         ("play", "play  "): MATCH,
         ("play", "play   "): NOTHING_WILD,
         ("play", "draw"): r"[Uu]p to three cards",
@@ -111,7 +127,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play "): r"two more cards.*face up",
         ("play", "play  "): MATCH,
         ("hand", "hands"): r"[Tt]he best five",
-        ("players", "players"): r"^Two to seven.*seven cards for each",
+        ("players", "players"): r"^Two to seven.*seven cards (for )?each",
     },
     "omaha-burns": {
         ("play", "play"): r"Everybody gets four cards, face down",
@@ -125,7 +141,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
             "bets",
             "bets",
         ): r"the dealer's left: (all who are left|everyone) puts? in the same( amount)?,? or folds?",
-        ("players", "players"): r"^Two to eleven.*four cards for each,? and five for the board",
+        ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
 }
 """As above, by game."""

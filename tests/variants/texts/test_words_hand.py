@@ -30,24 +30,24 @@ def test_who_reads_a_page_finds_every_step():
         "declare_by": "asked",
     }
     assert steps_of(read_variant(data)) == (
-        "Everybody antes 1 at first; later whoever owes something pays it.",
+        "Everybody antes 1 at first; later, players pay what they owe.",
         "Everybody gets two cards face down, one face up and two face down and unseen.",
         "Three cards face up and two face down are laid on the board. Two betting rounds.",
         "The next card of the board is turned up.",
         "The last card of the board is turned up.",
         "All who are left pass two cards to the left.",
         "All who are left discard one card.",
-        "All who are left may change up to two cards.",
-        "All who are left may change one card for 5, paid into the pot.",
+        "All who are left may exchange up to two cards.",
+        "All who are left may exchange one card for 5, paid into the pot.",
         "All who are left may buy up to two more cards for 3 each, paid into the pot.",
         "All who are left turn one of their cards face up.",
         "Four cards are dealt to the kitty, face down.",
-        "Shout “wild”. The table sees to this.",
-        "The dealer asks one player after the other, the left neighbour first: in or out?",
-        "Those in get one more card, face up.",
-        "Those in declare in turn, the dealer's left neighbour first: the best hand, the lowest hand "
+        "Shout “wild”. The table takes care of this.",
+        "The dealer asks one player after the other, beginning on the left: in or out?",
+        "All who are in get one more card, face up.",
+        "All who are in declare in turn, the dealer's left neighbour first: the best hand, the lowest hand "
         "or both.",
-        "Those in show, and the kitty is turned up: it must be beaten, too.",
+        "All who are in show their cards, and the kitty is turned up: it must be beaten too.",
     )
 
 
@@ -58,7 +58,7 @@ def test_who_reads_a_page_finds_every_step():
         (["2 down", "board 5 down", "turn 3"], "Three cards of the board are turned up."),
         (["2 down", "board 5 down", "turn 1"], "One card of the board is turned up."),
         (["5 down", "roll 5"], "Everybody turns all of their cards face up."),
-        (["5 down", "draw 5"], "Everybody may change as many cards as they like."),
+        (["5 down", "draw 5"], "Everybody may exchange as many cards as they like."),
         (["3 unseen", "2 unseen"], "Everybody gets five cards, face down; nobody looks at them."),
         (
             ["5 down", "pass 1 right", "pass 1 right"],
@@ -76,13 +76,13 @@ def test_who_reads_a_page_finds_every_step():
             ["lay two boards", "2 down", "board 8", "bet", "board 2"],
             "One more card is laid on each board, face up.",
         ),
-        (["lay rows", "3 down", "board 4"], "The board lies in two rows."),
+        (["lay rows", "3 down", "board 4"], "The board is laid out in two rows."),
         (
             ["spare 4", "5 down"],
-            "Later in the hand whoever is due another card gets it: up to four cards in all.",
+            "Later in the hand, a player who is due another card gets it: up to four cards in all.",
         ),
-        (["5 down", "spare 1"], "Whoever is due another card gets it: one card in all."),
-        (["5 down", "say Sing!"], "Sing! The table sees to this."),
+        (["5 down", "spare 1"], "A player who is due another card gets it: one card in all."),
+        (["5 down", "say Sing!"], "Sing! The table takes care of this."),
     ],
 )
 def test_a_step_is_said(steps: list[str], sentence: str):
@@ -108,7 +108,7 @@ def test_what_only_those_in_get_stands_behind_the_question():
         ({"extra": 2}, "Seven or more cards each, two betting rounds: "),
         (
             {"steps": ["1 down", "spare 3", "bet"], "order": "one"},
-            "One or more cards each, up to three more cards",
+            "One or more cards each, up to three spare cards",
         ),
     ],
 )
@@ -140,20 +140,29 @@ def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list
         (
             {"void": "when all check"},
             "dealing",
-            "In this case cards are dealt anew: When all check. The table judges this. What was bet before "
-            "that stays in the pot.",
+            "The cards are dealt again in this case: When all check. The table decides when that is. "
+            "The bets "
+            "made before that stay in the pot.",
         ),
-        ({}, "dealing", "When cards are dealt anew, what was bet in the hand stays in the pot."),
-        ({"rotates": "no"}, "dealing", "The same player deals on."),
-        ({"steps": ["20 unseen"]}, "players", "Two can play: twenty cards for each."),
-        ({"steps": ["5 down", "draw 3"]}, "players", "Two to six can play: eight cards for each, at most."),
-        ({"steps": ["1 down"], "order": "one"}, "players", "2 to 52 can play: one card for each."),
+        ({}, "dealing", "If the cards are dealt again, the bets of the hand stay in the pot."),
+        ({"rotates": "no"}, "dealing", "The same player keeps dealing."),
+        ({"steps": ["20 unseen"]}, "players", "Two can play. They need twenty cards each."),
+        (
+            {"steps": ["5 down", "draw 3"]},
+            "players",
+            ("Two to six can play. They need at most eight cards each."),
+        ),
+        ({"steps": ["1 down"], "order": "one"}, "players", "2 to 52 can play. They need one card each."),
         (
             {"rules": ["one", "two!"]},
             "options",
-            "Beside all else these are agreed on, and the table judges them. One. Two!",
+            "The table also plays by these rules, and decides how to apply them. One. Two!",
         ),
-        ({"rules": ["sing"]}, "options", "Beside all else this is agreed on, and the table judges it. Sing."),
+        (
+            {"rules": ["sing"]},
+            "options",
+            ("The table also plays by this rule, and decides how to apply it. Sing."),
+        ),
     ],
 )
 def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
@@ -165,10 +174,10 @@ def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({}, "When cards are dealt anew, what was bet in the hand stays in the pot."),
-        ({"void": "a queen falls"}, "What was bet before that stays in the pot."),
-        ({"steps": ["5 up"]}, "When cards are dealt anew, the pot stays."),
-        ({"steps": ["5 up"], "void": "a queen falls"}, "The table judges this. The pot stays."),
+        ({}, "If the cards are dealt again, the bets of the hand stay in the pot."),
+        ({"void": "a queen falls"}, "The bets made before that stay in the pot."),
+        ({"steps": ["5 up"]}, "If the cards are dealt again, the pot stays."),
+        ({"steps": ["5 up"], "void": "a queen falls"}, "The table decides when that is. The pot stays."),
     ],
 )
 def test_what_stays_when_cards_are_dealt_anew_is_said(changes: dict[str, object], sentence: str):

@@ -14,9 +14,9 @@ ASKED = [*STUD, "in or out"]
         (
             {"limit": 7},
             "bets",
-            "Bet limit: 7, unless something else is agreed on when the game is called. No bet",
+            "Bet limit: 7, unless you agree on something else when the match starts. No bet",
         ),
-        ({}, "bets", "Whoever folds is out of the hand, and what they bet stays in the pot."),
+        ({}, "bets", "A player who folds is out of the hand, and their bets stay in the pot."),
         (GUTS | {"settle": "upto"}, "owe", "as much as was in the pot, but never more than 5."),
         (GUTS | {"settle": "upto"}, "owe", "With 12 in the pot, three losers make the next pot 15."),
         (GUTS | {"settle": "amount", "amount": 2}, "owe", "puts in 2, however much is in the pot."),
@@ -33,30 +33,30 @@ ASKED = [*STUD, "in or out"]
         (GUTS | {"settle": "growing", "amount": 1}, "play", "match it, up to the number of the hand."),
         (GUTS | {"settle": "winner"}, "owe", "It is paid at once, and the pot stays."),
         (GUTS | {"settle": "winner", "ante": 0}, "play", "Everybody gets three cards, face down."),
-        (GUTS | {"settle": "pot"}, "owe", "Nobody owes anything for having stayed in and lost."),
+        (GUTS | {"settle": "pot"}, "owe", "A player who stays in and loses owes nothing."),
         (
             {"steps": ASKED, "settle": "limit", "limit": 3, "amount": 2},
             "owe",
             "puts in 2 times the bet limit, which makes 6.",
         ),
         ({"steps": ASKED, "settle": "limit", "limit": 3, "amount": 1}, "owe", "puts in the bet limit"),
-        ({"steps": ASKED}, "bets", "Whoever folds before saying in or out owes nothing."),
-        (GUTS, "owe", "Whoever stayed in and did not win puts in as much as was in the pot."),
+        ({"steps": ASKED}, "bets", "A player who folds before saying in or out owes nothing."),
+        (GUTS, "owe", "A player who stays in and does not win puts in as much as was in the pot."),
         (
             GUTS,
             "declare",
-            "Whoever is out is out of this hand only. Whoever stays and loses matches the pot.",
+            "A player who is out is out for this hand only. A player who stays in and loses matches the pot.",
         ),
-        (GUTS | {"settle": "pot"}, "declare", "Whoever stays and loses owes nothing."),
+        (GUTS | {"settle": "pot"}, "declare", "A player who stays in and loses owes nothing."),
         (
             GUTS | {"wimp": "match"},
             "wimp",
-            "whoever had the best hand is the wimp and pays as much as a loser.",
+            "The player with the best hand is the wimp and pays as much as a loser.",
         ),
         (
             GUTS | {"wimp": "amount"},
             "nobody-in",
-            "If everybody is out the pot stays, and the wimp rule says who pays.",
+            "If everybody is out, the pot stays, and the wimp rule says who pays.",
         ),
         (GUTS | {"wimp": "amount"}, "ante", "Everybody puts 1 into the pot before the first deal."),
         (
@@ -67,43 +67,43 @@ ASKED = [*STUD, "in or out"]
         (
             GUTS | {"house": "deck", "legs": 2},
             "deck",
-            "Whoever beats it gets the leg; whoever does not owes what",
+            "A player who beats it gets the leg. A player who does not owes as much",
         ),
         (
             GUTS | {"house": "deck", "settle": "pot"},
             "deck",
-            "whoever does not loses nothing more, and the game goes on.",
+            "A player who does not loses nothing more, and the game goes on.",
         ),
         (
             GUTS | {"house": "kitty", "legs": 2},
             "alone",
-            "has the kitty to beat, and gets a leg by beating it.",
+            "must beat the kitty to get a leg.",
         ),
-        (GUTS | {"house": "deck"}, "alone", "has the deck to beat, and takes the pot by beating it."),
-        (GUTS | {"legs": 1}, "legs", "the pot stays as it is, and nobody pays."),
+        (GUTS | {"house": "deck"}, "alone", "must beat the deck to take the pot."),
+        (GUTS | {"legs": 1}, "legs", "the pot stays as it is and nobody pays."),
         (
             {"steps": ASKED, "legs": 2},
             "legs",
-            "When a leg is given the pot stays as it is, side pots too, and nobody pays.",
+            "When somebody gets a leg, the pot, with all side pots, stays as it is and nobody pays.",
         ),
         (
             {"steps": ASKED, "settle": "limit", "limit": 3, "amount": 2},
             "play",
-            "all others who stayed put in 6, which is 2 times the bet limit.",
+            "all others who stayed in put in 6, which is 2 times the bet limit.",
         ),
-        (GUTS | {"legs": 1}, "legs", "Whoever has one leg takes the pot and wins."),
-        (GUTS | {"legs": 2}, "end", "It is over when somebody has two legs and takes the pot."),
+        (GUTS | {"legs": 1}, "legs", "A player with one leg takes the pot and wins."),
+        (GUTS | {"legs": 2}, "end", "The game is over when somebody has two legs and takes the pot."),
         (
             GUTS | {"legs": 2},
             "end",
-            "Whoever takes the pot with legs has won the game; else whoever has won most",
+            "The winner is the player who takes the pot with legs, otherwise the one who has won the most",
         ),
-        (GUTS | {"declare_by": "chips"}, "declare", "all fists open together."),
+        (GUTS | {"declare_by": "chips"}, "declare", "all open their fists together."),
         (GUTS | {"declare_by": "asked"}, "declare", "The dealer asks one player after the other"),
         (
             {},
             "stakes",
-            "All amounts are in what your table counts: whole ones, or a currency with hundredths.",
+            "All amounts are in whatever your table counts: chips, or a currency.",
         ),
     ],
 )
@@ -120,7 +120,7 @@ def test_what_is_paid_is_said(changes: dict[str, object], anchor: str, sentence:
         (
             {"steps": ["5 down", "bet", "buy 2 at 3"]},
             "play",
-            "may change up to two cards for €3.00 each, paid into",
+            "may exchange up to two cards for €3.00 each, paid into",
         ),
         (GUTS | {"settle": "upto"}, "owe", "never more than €5.00."),
         (GUTS | {"settle": "upto"}, "owe", "With €12.00 in the pot, three losers make the next pot €15.00."),
@@ -143,8 +143,8 @@ def test_what_is_paid_is_said(changes: dict[str, object], anchor: str, sentence:
         ),
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "is the wimp and pays €2.00."),
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "Wimp amount: €2.00, unless"),
-        (GUTS, "nobody-in", "all ante €1.00 again."),
-        ({}, "stakes", "All amounts are in what your table counts, to €0.01."),
+        (GUTS, "nobody-in", "everybody antes €1.00 again."),
+        ({}, "stakes", "All amounts are in whatever your table counts; the smallest is €0.01."),
     ],
 )
 def test_amounts_are_told_in_what_the_table_counts(changes: dict[str, object], anchor: str, sentence: str):
@@ -163,8 +163,8 @@ def test_amounts_are_told_in_what_the_table_counts(changes: dict[str, object], a
 )
 def test_what_is_owed_is_spoken_of_only_where_somebody_can_owe(changes: dict[str, object], owed: bool):
     variant = card(**changes)
-    assert ("what is owed" in told(variant, "end")) == owed
-    assert ("What a player owes who leaves" in told(variant, "joining")) == owed
+    assert ("all debts are paid" in told(variant, "end")) == owed
+    assert ("A player who leaves pays" in told(variant, "joining")) == owed
 
 
 def test_where_losers_pay_the_winner_nobody_is_said_to_take_the_pot():
@@ -172,4 +172,4 @@ def test_where_losers_pay_the_winner_nobody_is_said_to_take_the_pot():
     showdown = told(variant, "showdown")
     assert "takes the pot" not in showdown
     assert "The best hand takes what losers pay" in showdown
-    assert "pay as much as is in the pot to the winner, and the pot stays" in told(variant, "play")
+    assert "pay the winner as much as is in the pot, and the pot stays" in told(variant, "play")

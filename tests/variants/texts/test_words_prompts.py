@@ -59,7 +59,7 @@ def test_what_everybody_does_is_said_with_a_verb_of_theirs(steps: tuple[str, ...
 def test_those_who_are_left_are_not_everybody():
     assert words("5 down", "bet", "draw 3", "bet")[1] == "all who are left may exchange up to three cards"
     assert words("5 down", "in or out", "draw 3", settle="match")[1] == (
-        "those in may exchange up to three cards"
+        "all who are in may exchange up to three cards"
     )
 
 

@@ -16,38 +16,44 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
     ("changes", "sentence"),
     [
         ({"order": "six-card-low"}, "The lowest five of them count."),
-        ({"order": "eight-or-better"}, "The lowest hand wins, and the ace is low in it."),
+        ({"order": "eight-or-better"}, "The lowest hand wins, and the ace is low."),
         ({"order": "eight-or-better"}, "A low has cards of different ranks, none above the eight."),
-        ({"sides": ["low 2-7"]}, "the ace is high in it. Straights and flushes count against it, so 7-5-4"),
-        ({"sides": ["high", "low"]}, "For the low the lowest hand wins, and the ace is low in it."),
+        ({"sides": ["low 2-7"]}, "the ace is high. Straights and flushes count against it, so 7-5-4"),
+        ({"sides": ["high", "low"]}, "For the low, the lowest hand wins, and the ace is low."),
         (
             {"sides": ["low", "low 2-7"]},
-            "For the deuce-to-seven low the lowest hand wins, and the ace is high",
+            "For the deuce-to-seven low, the lowest hand wins, and the ace is high",
         ),
-        ({"sides": ["badugi"]}, "Among hands of as many cards the lowest wins, and 4-3-2-A is the best."),
+        (
+            {"sides": ["badugi"]},
+            ("Among hands of the same number of cards the lowest wins, and 4-3-2-A is the best."),
+        ),
         (
             ONE_HIGH_LOW,
-            "For the high the highest card wins, and the ace is high in it. Suits never decide. For",
+            "For the high, the highest card wins, and the ace is high. Suits never decide. For",
         ),
-        (ONE_HIGH_LOW, "For the low the lowest card wins, and the ace is low in it."),
+        (ONE_HIGH_LOW, "For the low, the lowest card wins, and the ace is low."),
         ({"steps": ["1 down"], "order": "one"}, "The ace is the highest card, the two the lowest."),
-        ({"steps": ["5 down"], "pack": 104}, "Five of a kind is no hand here: it counts as four."),
+        (
+            {"steps": ["5 down"], "pack": 104},
+            ("Five of a kind is not a hand here: it counts as four of a kind."),
+        ),
         (
             {**POINTS, "sides": ["points 21 not over"]},
             "a king ten points, and an ace one or eleven. More than 21",
         ),
         (
             {**POINTS, "sides": ["points 27 courts half"]},
-            "a king half a point, and an ace one or eleven. Of two that are as near, the one below wins.",
+            "a king half a point, and an ace one or eleven. If two are equally near, the one below wins.",
         ),
         ({**POINTS, "sides": ["low heart ace low"]}, "The ace is lower than the two."),
         (
             {**POINTS, "sides": ["points 20"], "dead": ["J", "Q"]},
-            "Cards count what they show, a king ten points, and an ace one or eleven.",
+            "Number cards count their number, a king ten points, and an ace one or eleven.",
         ),
         (
             {**POINTS, "sides": ["points 20"], "dead": ["J", "Q", "K"]},
-            "Cards count what they show, and an ace one or eleven.",
+            "Number cards count their number, and an ace one or eleven.",
         ),
     ],
 )
@@ -61,27 +67,28 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             {"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"},
             "split",
-            "For the best hand of own cards alone no card of the board counts.",
+            "For the best hand of own cards alone, board cards do not count.",
         ),
-        ({"sides": ["low 8"]}, "split", "If nobody qualifies the pot stays, and cards are dealt anew."),
-        ({"sides": ["high", "low 8"]}, "split", "A part that nobody qualifies for goes to the others."),
-        ({"sides": ["high", "low 8"]}, "split", "none above the eight; else there is no low."),
+        ({"sides": ["low 8"]}, "split", "If nobody qualifies, the pot stays and the cards are dealt again."),
+        ({"sides": ["high", "low 8"]}, "split", "A share that nobody qualifies for goes to the others."),
+        ({"sides": ["high", "low 8"]}, "split", "none above the eight; otherwise there is no low."),
         (
             {"sides": ["high", "low 8"], "floor": "nines"},
             "split",
-            "goes to the others. If nobody qualifies for any the pot stays, and cards are dealt anew.",
+            "goes to the others. If nobody qualifies for any share, the pot stays and the cards are "
+            "dealt again.",
         ),
         (
             {"sides": ["low 8", "high spade"]},
             "split",
-            "If nobody qualifies for any the pot stays, and cards are dealt anew.",
+            "If nobody qualifies for any share, the pot stays and the cards are dealt again.",
         ),
         (
             {"sides": ["high", "low"], "second": True},
             "showdown",
-            "For each part the second best wins; where there is only one hand for it, that one does.",
+            "For each share the second best wins. If there is only one hand for it, that one wins.",
         ),
-        (BOTH, "declare", "If all who are left lose that way the pot stays, and cards are dealt anew."),
+        (BOTH, "declare", "If all who are left lose that way, the pot stays and the cards are dealt again."),
         (
             {**POINTS, "sides": ["low heart ace low"]},
             "showdown",
@@ -95,18 +102,18 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             {"sides": ["high", "low", "high spade"]},
             "split",
-            "Each part is a third of the pot, and one player may take several.",
+            "Each share is a third of the pot, and one player may win several.",
         ),
-        ({}, "split", "Best hands that tie share the pot."),
-        ({"sides": ["low"]}, "split", "Lowest hands that tie share the pot."),
-        ({**POINTS, "sides": ["points 27"]}, "split", "Those who tie share the pot."),
-        (GUTS, "split", "Best hands that tie share the pot, and none of them owes."),
-        ({"second": True}, "showdown", "The second best hand wins; where there is only one hand, that one"),
-        ({"floor": "jacks"}, "showdown", "It takes a pair of jacks or better to win."),
-        ({"sides": ["low", "high spade down"]}, "showdown", "Say of each card whether it lies"),
-        ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Those who tie share the pot."),
-        (HIGH_LOW, "declare", "Whoever declares for both may win either, or both."),
-        (HIGH_LOW, "declare", "Declaring goes another way when that is agreed on: all at once, in turn"),
+        ({}, "split", "Tied best hands share the pot."),
+        ({"sides": ["low"]}, "split", "Tied lowest hands share the pot."),
+        ({**POINTS, "sides": ["points 27"]}, "split", "Players who tie share the pot."),
+        (GUTS, "split", "Tied best hands share the pot, and none of them owes."),
+        ({"second": True}, "showdown", "The second best hand wins. If there is only one hand, that one"),
+        ({"floor": "jacks"}, "showdown", "You need a pair of jacks or better to win."),
+        ({"sides": ["low", "high spade down"]}, "showdown", "Enter for each card whether it is"),
+        ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Players who tie share the pot."),
+        (HIGH_LOW, "declare", "A player who declares for both may win one of them, or both."),
+        (HIGH_LOW, "declare", "Declaring can go another way if you agree on it: all at once, in turn"),
         (
             HIGH_LOW | {"sides": ["high", "high spade"]},
             "declare",
@@ -126,9 +133,9 @@ def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str
 BOARD = {"steps": ["5 down", "board 5", "bet"]}
 LOW, NEAR = (
     "A low needs cards of different ranks, none above the",
-    "Of two that are as near, the one below wins.",
+    "If two are equally near, the one below wins.",
 )
-COUNT = "Cards count what they show, a jack, a queen or a king ten points, and an ace one or eleven."
+COUNT = "Number cards count their number, a jack, a queen or a king ten points, and an ace one or eleven."
 
 
 @pytest.mark.parametrize(
@@ -136,36 +143,36 @@ COUNT = "Cards count what they show, a jack, a queen or a king ten points, and a
     [
         (
             BOARD | {"sides": ["high", "hand alone", "low 8"]},
-            "For the best hand of own cards alone no card of the board counts. "
-            f"{LOW} eight; else there is no low. Other",
+            "For the best hand of own cards alone, board cards do not count. "
+            f"{LOW} eight; otherwise there is no low. A player may use",
         ),
-        (BOARD | {"sides": ["high", "low alone"]}, "For the lowest hand of own cards alone no card of the"),
+        (BOARD | {"sides": ["high", "low alone"]}, "For the lowest hand of own cards alone, board cards do"),
         (
             BOARD | {"sides": ["high", "low 8 alone"]},
-            f"{LOW} eight; else there is no low. "
-            "For the lowest hand of eight or better of own cards alone no card of the board counts.",
+            f"{LOW} eight; otherwise there is no low. "
+            "For the lowest hand of eight or better of own cards alone, board cards do not count.",
         ),
         (
             {"sides": ["low 8", "low 2-7 9"]},
             "For the lowest hand of eight or better: a low needs cards of different ranks, "
-            "none above the eight; else there is no low. "
+            "none above the eight; otherwise there is no low. "
             "For the best deuce-to-seven low of nine or better: a low needs",
         ),
         (
             {"sides": ["high spade down", "low spade down"], "order": "points"},
-            "The spade must lie face down, among a player's own cards. "
+            "The spade must be one of a player's own cards, face down. "
             "For the highest spade face down: the ace is high. "
             "For the lowest spade face down: the two is the lowest, and the ace is high.",
         ),
         (
             {"sides": ["high heart", "high spade"], "order": "points"},
-            "The heart must lie among a player's own cards. The spade must lie among a player's own cards. "
+            "The heart must be one of a player's own cards. The spade must be one of a player's own cards. "
             "The ace is high.",
         ),
         ({**POINTS, "sides": ["points 7", "points 27"]}, f"both. {COUNT} {NEAR}"),
         (
             {**POINTS, "sides": ["points 2", "points 22 not over"]},
-            f"{COUNT} For the points nearest to 2: of two that are as near, the one below wins. "
+            f"{COUNT} For the points nearest to 2: if two are equally near, the one below wins. "
             "For the points nearest to 22: more than 22 cannot win.",
         ),
     ],
@@ -179,8 +186,8 @@ def test_what_a_part_asks_for_is_said_once_and_of_a_part_where_they_differ(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"sides": ["high", "low 8"]}, "If nobody qualifies for any"),
-        ({"sides": ["high", "low"], "floor": "nines"}, "If nobody qualifies for any"),
+        ({"sides": ["high", "low 8"]}, "If nobody qualifies for any share"),
+        ({"sides": ["high", "low"], "floor": "nines"}, "If nobody qualifies for any share"),
         (HIGH_LOW, "If all who are left lose that way"),
         (BOTH | {"sides": ["high", "low", "high spade"]}, "If all who are left lose that way"),
     ],
@@ -191,8 +198,8 @@ def test_what_always_somebody_has_is_not_said_to_stay(changes: dict[str, object]
 
 def test_a_pot_that_nobody_wins_stays_for_the_next_round_where_there_is_one():
     rounds = GUTS | {"then": [{"steps": ["2 down", "in or out"]}], "floor": "nines"}
-    assert told(card(**rounds), "showdown").count("If nobody holds that, the pot stays. ") == 1
-    dealt = "If nobody holds that, the pot stays, and cards are dealt anew."
+    assert told(card(**rounds), "showdown").count("If nobody has that, the pot stays. ") == 1
+    dealt = "If nobody has that, the pot stays and the cards are dealt again."
     assert dealt in told(card(**GUTS, floor="nines"), "showdown")
 
 
@@ -201,7 +208,7 @@ def test_the_same_must_not_be_said_twice_of_a_pot_that_nobody_holds_enough_for()
     assert " ".join(said(held)).count("the pot stays") == 1
 
 
-SIDE_POTS = "That holds for each side pot by itself: whoever loses the main pot may win both there."
+SIDE_POTS = "Each side pot counts by itself: a player who loses the main pot may win both there."
 
 
 @pytest.mark.parametrize(
@@ -220,25 +227,27 @@ def test_what_both_means_in_a_side_pot_is_said_where_there_can_be_one(
 
 
 def test_only_what_is_declared_for_needs_declaring():
-    assert told(card(**HIGH_LOW), "declare").count("Nobody wins a part without having declared for it.") == 1
+    assert told(card(**HIGH_LOW), "declare").count("Only a player who declared for a share can win it.") == 1
     spade = told(card(**HIGH_LOW | {"sides": ["high", "high spade"]}), "declare")
-    assert "Nobody wins that part without having declared for it; if nobody does it goes to the" in spade
+    assert "Only a player who declared for that share can win it; if nobody does, it goes to the" in spade
     assert (
-        "For the highest spade nobody need declare: whoever has it wins it, whatever they declared." in spade
-    )
+        "Nobody declares for the highest spade: the player who has it wins it, whatever they declared."
+    ) in spade
 
 
 def test_points_that_count_otherwise_are_told_apart():
     sides = ["points 7 courts half", "points 27"]
     counted = told(card(**POINTS, sides=sides), "hand")
     assert (
-        "For the points nearest to 7: cards count what they show, a jack, a queen or a king half" in counted
+        "For the points nearest to 7: number cards count their number, a jack, a queen or a king half"
+        in counted
     )
     assert (
-        "For the points nearest to 27: cards count what they show, a jack, a queen or a king ten" in counted
+        "For the points nearest to 27: number cards count their number, a jack, a queen or a king ten"
+        in counted
     )
     alike = told(card(**POINTS, sides=["points 7", "points 27"]), "hand")
-    assert alike.count("ards count what they show") == 1
+    assert alike.count("umber cards count their number") == 1
     assert "For the points" not in alike
 
 
@@ -271,13 +280,13 @@ def test_what_is_the_same_from_a_round_on_is_said_once():
 
 def test_odd_ones_are_of_the_smallest_that_the_table_counts():
     shared = card(sides=["high", "low"])
-    assert "An odd chip between the parts" in told(shared, "split")
+    assert "An odd chip between the shares" in told(shared, "split")
     assert told(shared, "split").endswith("from the dealer's left on, a chip each.")
-    assert "An odd €0.01 between the parts" in told(shared, "split", EURO)
+    assert "An odd €0.01 between the shares" in told(shared, "split", EURO)
     assert told(shared, "split", EURO).endswith("from the dealer's left on, €0.01 each.")
 
 
-OTHER_CARDS = "Other cards may be taken for one part than for another."
+OTHER_CARDS = "A player may use different cards for different shares."
 
 
 @pytest.mark.parametrize(
@@ -292,14 +301,16 @@ def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: st
 
 def test_what_must_be_held_is_asked_of_the_parts_that_know_such_hands():
     both = told(card(**HIGH_LOW, floor="jacks"), "showdown")
-    assert "For the best hand it takes a pair of jacks or better; else that part goes to the others." in both
+    assert (
+        "For the best hand, you need a pair of jacks or better; otherwise that share goes to the others."
+    ) in both
     assert "the pot stays" not in both
     lows = told(card(sides=["low", "low 2-7"], floor="nine low"), "showdown")
-    assert "If nobody holds that for any, the pot stays, and cards are dealt anew." in lows
+    assert "If nobody has that for any share, the pot stays and the cards are dealt again." in lows
 
 
 def test_an_eight_takes_its_article():
-    assert "It takes an eight low or better to win." in told(
+    assert "You need an eight low or better to win." in told(
         card(sides=["low"], floor="eight low"), "showdown"
     )
 
@@ -322,14 +333,14 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
     steps, sides = ["7 down", "bet", "declare"], ["high", "low", "high spade down"]
     said = told(card(steps=steps, sides=sides, speak="declare both"), "declare")
     assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
-    assert "Nobody wins one of these parts without having declared for it." in said
-    assert "Whoever declares for both must win both alone, and otherwise wins neither." in said
-    assert "A part that nobody declared for goes to the others." in said
-    assert said.count("For the highest spade face down nobody need declare") == 1
+    assert "Only a player who declared for one of these shares can win it." in said
+    assert "A player who declares for both must win both alone, and otherwise wins neither." in said
+    assert "A share that nobody declared for goes to the others." in said
+    assert said.count("Nobody declares for the highest spade face down") == 1
     ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
     assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
     assert variant_description_lines(ties)[2].said.endswith(
-        "as players declare at the same time, and both must be won or tied."
+        "players declare at the same time, and both must be won or tied."
     )
 
 
@@ -340,7 +351,7 @@ def test_who_takes_the_pot_is_said_once_before_the_steps_and_once_at_the_showdow
 
 def test_a_game_without_rules_of_its_own_says_nothing_of_them():
     found = build_rules_page(card()).find_passage("options")
-    assert (found.title, found.blocks[0][:17]) == ("What can be agreed on", "Stakes and limits")
+    assert (found.title, found.blocks[0][:17]) == ("What you can agree on", "You can agree on ")
     assert (
         build_rules_page(card(rules=["No talking."])).find_passage("options").title == "The table's own rules"
     )
@@ -349,4 +360,4 @@ def test_a_game_without_rules_of_its_own_says_nothing_of_them():
 def test_how_cards_lie_is_said_only_where_some_may_lie_up():
     hole = {"sides": ["high", "high spade down"], "steps": ["2 down", "board 5"]}
     assert "face down." not in told(card(**hole), "showdown")
-    assert "Say of each card" in told(card(**hole, extra=1), "showdown")
+    assert "Enter for each card" in told(card(**hole, extra=1), "showdown")

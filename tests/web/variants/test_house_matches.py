@@ -6,13 +6,14 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from companion.rules import variant_rules_page
 from companion.store import db
 from companion.store.history.replays import game_name, load_replay
 from companion.store.models import Match, SavedVariant
 from companion.variants import read_variant, variant_from_text, variant_to_data, variant_to_text
 from companion.web.variants.submission import read_submitted_draft
 from web.kitchen import GUTS, Kitchen, form_of, plain
-from web.phones import text
+from web.phones import HTMX, text
 
 
 def test_it_is_played_once_with_its_whole_card(kitchen: Kitchen):
@@ -65,6 +66,43 @@ def test_the_rules_of_a_match_are_its_card_s_and_are_searched(kitchen: Kitchen):
     assert kitchen.anna.get("/rules/house?card=hg1.x").status_code == 422
     drafted = kitchen.anna.get(f"/rules/house?card={variant_to_text(GUTS)}")
     assert "one passed to the left" in plain(drafted)
+
+
+def test_the_rules_say_first_what_differs_then_the_game_in_short_and_fold_the_rest(kitchen: Kitchen):
+    data = variant_to_data(GUTS) | {
+        "name": "Juicy",
+        "like": "Guts",
+        "wild": ["2"],
+        "steps": ["4 down", "in or out"],
+    }
+    card = variant_to_text(read_variant(data))
+    begun = kitchen.anna.post(f"{kitchen.house}/play", {"card": card, "name": "Juicy"})
+    url = unescape(re.search(r'data-url="([^"]*)"', text(kitchen.anna.get(begun.location)))[1])
+    alone = text(kitchen.anna.get(f"/rules/house?card={card}"))
+    pages = {
+        "alone": alone,
+        "of a match": text(kitchen.anna.get(url)),
+        "over a match": text(kitchen.anna.get(url, headers=HTMX)),
+        "at a table": text(kitchen.anna.get(f"{kitchen.house}/name?card={card}")),
+        "of a link": text(kitchen.anna.post("/house", {"text": card})),
+    }
+    for which, page in pages.items():
+        expected = (
+            "A house game for",
+            "Different from",
+            "<li>Twos are wild</li>",
+            "In short<",
+            'class="folds"',
+        )
+        found = [page.index(words, page.index("A house game for")) for words in expected]
+        assert found == sorted(found), which
+        anchors = re.findall(r'<h[234] id="(?:rule-)?([a-z-]+)" tabindex', page)
+        assert sorted(anchors) == sorted(
+            one.anchor for one in variant_rules_page(read_variant(data)).sections
+        ), which
+    ante = pages["of a match"]
+    assert ante.index('id="ante"') < ante.index("A house game for"), "due now, and said once"
+    assert "<summary>" not in text(kitchen.anna.get("/rules/guts")), "a written page is not folded"
 
 
 def test_after_a_match_it_is_kept_as_it_was_agreed_on(kitchen: Kitchen):

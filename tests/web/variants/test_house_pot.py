@@ -36,7 +36,7 @@ def test_what_is_ticked_is_said(kitchen: Kitchen):
     again = kitchen.anna.get(kitchen.anna.post(change, ticked).location)
     assert (
         "ante 1 at every deal, losers match the pot, three legs, only alone in, "
-        "whoever drops is out until cards are dealt anew."
+        "players who drop are out until the next deal."
     ) in plain(again)
     assert {name: form_of(again).get(name) for name in TICKS} == dict.fromkeys(TICKS, "on")
     assert not set(TICKS) & set(form_of(kitchen.anna.get(f"{change}?like=three-five-seven")))

@@ -23,6 +23,7 @@ from companion.variants.texts.page_parts.passage import (
     default_value_sentence,
     join_sentences,
     make_passage,
+    option_label,
 )
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import format_whole_amount
@@ -36,19 +37,23 @@ from companion.variants.texts.phrases.step_texts import IN_OR_OUT_SENTENCES
 _EXAMPLE_POT = 12
 """Whole units of money in the pot of an example."""
 _HOW_TO_DECLARE = {
-    DECLARE_BY_DROP: "The dealer counts, and on the word drop whoever wants to be out lets go of the cards.",
-    DECLARE_BY_CHIPS: "Everybody closes a fist over a chip or over nothing, and all fists open together.",
+    DECLARE_BY_DROP: (
+        "The dealer counts, and on the word drop players who want to be out let go of their cards."
+    ),
+    DECLARE_BY_CHIPS: (
+        "Everybody closes a fist over a chip or over nothing, and all open their fists together."
+    ),
 }
 _OTHER_WAYS_IN_OR_OUT = (
-    "In or out may be said in another way when that is agreed on: with a drop, in turn, or by chips."
+    "In or out can be declared in another way if you agree on it: with a drop, in turn, or by chips."
 )
-_OTHER_WAYS_TO_DECLARE = (
-    "Declaring goes another way when that is agreed on: all at once, in turn, or by chips."
-)
+_OTHER_WAYS_TO_DECLARE = "Declaring can go another way if you agree on it: all at once, in turn, or by chips."
 _SECOND_CHANCE = (
-    "When the dealer is the first to be in, all others are asked once more, and may change their minds."
+    "If the dealer is the first to be in, all others are asked once more and may change their minds."
 )
-_CHOOSING_BY_PHONE = "With phones all choose at once, unseen, and everything is shown together."
+_CHOOSING_BY_PHONE = (
+    "With phones, everybody chooses at once and in secret, and all choices are shown together."
+)
 
 
 def declaring_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
@@ -87,15 +92,15 @@ def declaring_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
 
 def _describe_being_out(variant: Variant, unit: MoneyUnit) -> str:
     """Return sentences about being out, and about staying in and losing."""
-    time = "of this hand only"
+    time = "for this hand only"
     if variant.in_or_out.is_out_until_redeal:
-        time = "until cards are dealt anew"
+        time = "until the next deal"
     elif variant.has_several_rounds:
-        time = "of this round only, and may stay in the next one"
+        time = "for this round only, and may be in again in the next one"
     costs = "owes nothing"
     if variant.money.has_debts:
         costs = debts.debt_verb_phrase(variant, unit, "the pot", one=True)
-    return f"Whoever is out is out {time}. Whoever stays and loses {costs}."
+    return f"A player who is out is out {time}. A player who stays in and loses {costs}."
 
 
 def losers_debt_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
@@ -105,20 +110,20 @@ def losers_debt_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """
     money = variant.money
     if not money.has_debts:
-        return make_passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
+        return make_passage("owe", "What losers pay", "A player who stays in and loses owes nothing.")
     next_ = "round" if variant.has_several_rounds else "hand"
     when = f"It is paid before the next {next_}, and shown as a debt until then."
     if money.losers_owe == PAY_WINNER:
         when = "It is paid at once, and the pot stays."
     is_money = money.losers_owe not in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE)
     amount = format_whole_amount(money.debt_amount, unit) if is_money else money.debt_amount
-    agreed = default_value_sentence("The amount", amount)
+    agreed = default_value_sentence(option_label("amount"), amount)
     return make_passage(
         "owe",
         "What losers pay",
-        f"Whoever stayed in and did not win {_losers_debt_clause(variant, unit)}. Whoever is out pays "
-        "nothing.",
-        join_sentences("Each loser pays it all.", when, _next_pot_example(variant, unit)),
+        f"A player who stays in and does not win {_losers_debt_clause(variant, unit)}. A player who is out "
+        "pays nothing.",
+        join_sentences("Each loser pays the full amount.", when, _next_pot_example(variant, unit)),
         agreed if money.losers_owe not in (MATCH_POT, PAY_WINNER) else "",
         words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
     )
@@ -164,21 +169,19 @@ def nobody_in_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     in_or_out, money = variant.in_or_out, variant.money
     after = "the wimp rule says who pays" if in_or_out.has_wimp_rule else "nobody pays"
     after += (
-        " but the ante of new cards"
+        " but the ante for the new deal"
         if money.has_ante_every_deal and in_or_out.nobody_in_rule == NOBODY_PAYS
         else ""
     )
     if not in_or_out.has_wimp_rule and in_or_out.nobody_in_rule == ALL_ANTE_AGAIN:
-        all_ = "all ante" if money.ante_payer == EVERYBODY_ANTES else "the dealer antes"
+        who = "everybody antes" if money.ante_payer == EVERYBODY_ANTES else "the dealer antes"
         after = (
-            f"{all_} {format_whole_amount(money.ante, unit)} again"
-            if money.ante
-            else "the next hand is dealt"
+            f"{who} {format_whole_amount(money.ante, unit)} again" if money.ante else "the next hand is dealt"
         )
     return make_passage(
         "nobody-in",
         "Nobody in",
-        f"If everybody is out the pot stays, and {after}.",
+        f"If everybody is out, the pot stays, and {after}.",
         words="nobody stays all out everybody drops dropped folds again pot stays",
     )
 
@@ -190,14 +193,14 @@ def wimp_rule_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """
     in_or_out = variant.in_or_out
     best, fixed = prize_names(variant)[0], in_or_out.wimp_rule == WIMP_PAYS_AMOUNT
-    several = f"Where several have {best}, each of them pays."
+    several = f"If several players have {best}, each of them pays."
     pays = f"pays {format_whole_amount(in_or_out.wimp_amount, unit)}" if fixed else "pays as much as a loser"
     return make_passage(
         "wimp",
         "Wimp rule",
-        f"If everybody drops, all show, and whoever had {best} is the wimp and {pays}.",
-        join_sentences("" if not variant.money.has_debts else "Nobody antes again then.", several),
-        default_value_sentence("Wimp amount", format_whole_amount(in_or_out.wimp_amount, unit))
+        f"If everybody drops, all show their cards. The player with {best} is the wimp and {pays}.",
+        join_sentences("" if not variant.money.has_debts else "Then nobody antes again.", several),
+        default_value_sentence(option_label("wimp_amount"), format_whole_amount(in_or_out.wimp_amount, unit))
         if fixed
         else "",
         words="wimp all drop everybody drops best hand pays chicken coward penalty",
@@ -206,9 +209,9 @@ def wimp_rule_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
 
 def alone_in_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about a player who is alone in, or left after folds."""
-    only = "Whoever is the only one in"
+    only = "A player who is alone in"
     if not variant.has_in_or_out:
-        only = "Whoever is left alone, all others having folded,"
+        only = "A player who is left alone because all others folded"
     return make_passage(
         "alone",
         "Alone in" if variant.has_in_or_out else "Left alone",
@@ -224,13 +227,10 @@ def _describe_alone_result(variant: Variant) -> str:
     in_or_out = variant.in_or_out
     if variant.has_in_or_out and in_or_out.hand_to_beat:
         house = "kitty" if in_or_out.has_kitty else "deck"
-        wins = "gets a leg" if in_or_out.legs_to_win else "takes the pot"
-        meet, how = (
-            ("meet", "by being second to it")
-            if variant.showdown.is_second_best_winning
-            else ("beat", "by beating it")
-        )
-        return f"has the {house} to {meet}, and {wins} {how}."
+        wins = "get a leg" if in_or_out.legs_to_win else "take the pot"
+        if variant.showdown.is_second_best_winning:
+            return f"must be second to the {house} to {wins}."
+        return f"must beat the {house} to {wins}."
     if in_or_out.legs_to_win:
         return "gets a leg without showing; the pot stays, and nobody pays."
     over = "." if not variant.money.has_debts else ". Then nobody owes, and the game is over."

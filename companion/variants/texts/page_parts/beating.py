@@ -14,11 +14,13 @@ from companion.variants.texts.page_parts.passage import RulesPassage, join_sente
 from companion.variants.texts.phrases import debts
 
 _LAST_LEG_SENTENCES = {
-    LAST_LEG_SHARED: "Those who get the last one together share the pot.",
+    LAST_LEG_SHARED: "Players who get the last leg together share the pot.",
     LAST_LEG_PLAYED_OFF: (
-        "Those who get the last one together play another hand for the pot, and nobody else does."
+        "Players who get the last leg together play one more hand for the pot, without the others."
     ),
-    OLDER_LEGS_WIN: "Of those who get the last one together whoever had the other legs first takes the pot.",
+    OLDER_LEGS_WIN: (
+        "If several players get the last leg together, the one who had the other legs first takes the pot."
+    ),
 }
 
 
@@ -30,17 +32,17 @@ def kitty_or_deck_passage(variant: Variant) -> RulesPassage | None:
 
 
 def _kitty_passage(variant: Variant) -> RulesPassage:
-    owed = "" if not variant.money.has_debts else ", and all who stayed in owe"
-    counts, best = "to win you must beat it too", "best"
+    owed = "" if not variant.money.has_debts else " and all who stayed in owe"
+    counts, best = "To win, you must beat it too", "best"
     if variant.showdown.is_second_best_winning:
-        counts, best = "it counts like any other where the second best wins", "second best"
+        counts, best = "It counts like any other hand, and the second best wins", "second best"
     return make_passage(
         "kitty",
         "Kitty",
-        f"The kitty is a hand that is dealt to nobody and is always in: {counts}.",
-        f"If it is the {best} the pot stays{owed}; the kitty itself never pays.",
-        "It is played as it was dealt, and turned up at the end. A tie with it is not enough.",
-        "A part that it wins goes to whoever won the others."
+        f"The kitty is a hand that nobody holds and that is always in. {counts}.",
+        f"If it is the {best} hand, the pot stays{owed}. The kitty itself never pays.",
+        "It keeps the cards that it was dealt, and is turned up at the end. A tie with it is not enough.",
+        "A share that it wins goes to the winners of the other shares."
         if variant.in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS
         else "",
         words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
@@ -50,11 +52,11 @@ def _kitty_passage(variant: Variant) -> RulesPassage:
 def _deck_passage(variant: Variant) -> RulesPassage:
     return make_passage(
         "deck",
-        "The deck's top cards",
+        "The deck to beat",
         "A player who is alone in must beat a hand from the top of the deck.",
-        "Here the second best of the two beats it." if variant.showdown.is_second_best_winning else "",
+        "Here the second best of the two hands wins." if variant.showdown.is_second_best_winning else "",
         join_sentences(
-            "It has as many cards as a player.",
+            "It has as many cards as a player's hand.",
             _describe_beating_deck(variant),
             "A tie does not beat the deck.",
         ),
@@ -63,10 +65,10 @@ def _deck_passage(variant: Variant) -> RulesPassage:
 
 
 def _describe_beating_deck(variant: Variant) -> str:
-    lost = "loses nothing more" if not variant.money.has_debts else "owes what a loser does"
+    lost = "loses nothing more" if not variant.money.has_debts else "owes as much as a loser"
     wins = "gets the leg" if variant.in_or_out.legs_to_win else "takes the pot"
     over = "" if variant.in_or_out.legs_to_win or not variant.money.has_debts else ", and the game is over"
-    return f"Whoever beats it {wins}{over}; whoever does not {lost}, and the game goes on."
+    return f"A player who beats it {wins}{over}. A player who does not {lost}, and the game goes on."
 
 
 def legs_passage(variant: Variant) -> RulesPassage:
@@ -74,7 +76,7 @@ def legs_passage(variant: Variant) -> RulesPassage:
 
     The variant must have legs.
     """
-    wins = f"Whoever has {debts.leg_count_in_words(variant)} takes the pot and wins."
+    wins = f"A player with {debts.leg_count_in_words(variant)} takes the pot and wins."
     return make_passage(
         "legs",
         "Legs",
@@ -87,15 +89,15 @@ def legs_passage(variant: Variant) -> RulesPassage:
 def _describe_winning_leg(variant: Variant) -> str:
     """Return the sentence about winning a leg."""
     if variant.in_or_out.is_leg_won_only_alone:
-        return "Only alone in you get a leg, and no pot; all who tie share the pot."
-    return "Alone in you get a leg and no pot; so do all who stayed if they all tie."
+        return "Only a player who is alone in gets a leg, and not the pot. Players who tie share the pot."
+    return "A player who is alone in gets a leg and not the pot. So do all who stayed in, if they all tie."
 
 
 def _leg_sentences(variant: Variant) -> Iterator[str]:
     in_or_out = variant.in_or_out
-    too = ", side pots too," if not variant.money.has_debts and variant.betting_round_count else ","
-    yield f"When a leg is given the pot stays as it is{too} and nobody pays."
+    too = ", with all side pots," if not variant.money.has_debts and variant.betting_round_count else ""
+    yield f"When somebody gets a leg, the pot{too} stays as it is and nobody pays."
     if in_or_out.legs_to_win > 1:
-        yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
+        yield "Legs are kept from hand to hand. A player who beats another one gets no leg."
     if not in_or_out.is_leg_won_only_alone:
         yield _LAST_LEG_SENTENCES[in_or_out.last_leg_rule]

@@ -21,9 +21,9 @@ from companion.variants.texts.phrases.counting import (
     up_to_with_noun,
 )
 
-TABLE_JUDGES = "The table judges this."
+TABLE_JUDGES = "The table decides when that is."
 """Sentence for rules that the companion does not compute: it takes the table's word."""
-RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
+RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "discards not shuffled in"}
 
 
 def players_passage(variant: Variant) -> RulesPassage:
@@ -31,25 +31,26 @@ def players_passage(variant: Variant) -> RulesPassage:
     return make_passage(
         "players",
         "Players",
-        f"{capitalise(describe_player_count(variant))} can play: {_describe_cards_needed(variant)}.",
+        f"{capitalise(describe_player_count(variant))} can play. They need "
+        f"{_describe_cards_needed(variant)}.",
         words="how many players seats number maximum most enough",
         asked="how many can play | how many players | are we too many | maximum players | can eight play",
     )
 
 
 def _describe_cards_needed(variant: Variant) -> str:
-    """Return the cards needed, in words: ``"four cards for each and five for the board"``."""
+    """Return the cards needed, in words: ``"four cards each and five for the board"``."""
     last, kitty = showdown_card_counts(variant)[-1], max(kitty_sizes(variant))
     board = [f"{number_in_words(last.dealt_to_board)} for the board"] if last.dealt_to_board else []
-    spare = [f"{up_to_with_noun(last.spare)} beside"] if last.spare else []
+    spare = [f"{up_to_with_noun(last.spare, more='spare')}"] if last.spare else []
     house = [f"{number_in_words(kitty)} for the kitty"] if kitty else []
     drawn = 0 if variant.cards.has_reshuffled_discards else max(last.exchanged_before, last.exchanged_after)
     each = last.before_declaring + last.after_declaring + drawn
     draw = (
         [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"] if variant.cards.has_reshuffled_discards else []
     )
-    most = ", at most" if each > dealt_card_count(variant) else ""
-    return f"{join_with_and([f'{count_with_noun(each)} for each', *board, *house, *spare, *draw])}{most}"
+    most = "at most " if each > dealt_card_count(variant) else ""
+    return f"{most}{join_with_and([f'{count_with_noun(each)} each', *board, *house, *spare, *draw])}"
 
 
 def describe_player_count(variant: Variant) -> str:
@@ -83,12 +84,12 @@ def dealing_passage(variant: Variant) -> RulesPassage:
 def _describe_redeal(variant: Variant) -> str:
     """Return sentences about dealing anew: the occasion, if given, and the pot and bets."""
     if not variant.redeal_rule:
-        stays = (
-            "what was bet in the hand stays in the pot" if variant.betting_round_count else "the pot stays"
-        )
-        return f"When cards are dealt anew, {stays}."
-    stays = "What was bet before that stays in the pot." if variant.betting_round_count else "The pot stays."
-    return f"In this case cards are dealt anew: {make_sentence(variant.redeal_rule)} {TABLE_JUDGES} {stays}"
+        stays = "the bets of the hand stay in the pot" if variant.betting_round_count else "the pot stays"
+        return f"If the cards are dealt again, {stays}."
+    stays = "The bets made before that stay in the pot." if variant.betting_round_count else "The pot stays."
+    return (
+        f"The cards are dealt again in this case: {make_sentence(variant.redeal_rule)} {TABLE_JUDGES} {stays}"
+    )
 
 
 def _describe_pack(cards: int) -> str:

@@ -20,9 +20,7 @@ from companion.variants.texts.phrases.counting import (
 from companion.variants.texts.phrases.players import PlayerGroup, players_concerned
 from companion.variants.texts.phrases.step_texts import STEP_TEXTS, StepRun
 
-RESHUFFLE_SENTENCE = (
-    "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
-)
+RESHUFFLE_SENTENCE = "When the pack runs out, the discards are shuffled and dealt from."
 
 
 @dataclass(frozen=True)

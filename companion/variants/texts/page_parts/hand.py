@@ -97,7 +97,7 @@ def _round_blocks(variant: Variant, unit: MoneyUnit) -> Iterator[Block]:
     for at in range(len(variant.rounds)):
         if variant.has_several_rounds:
             back = at and not variant.in_or_out.is_out_until_redeal
-            returning = ", and whoever was out in an earlier round is dealt to as well" if back else ""
+            returning = ", and players who were out in an earlier round get cards too" if back else ""
             yield f"The {ordinal_of_index(at)} round: {wild_cards_clause(variant, at)}{returning}."
         first = () if at else (debts.payments_before_deal_sentence(variant, unit),)
         yield (*filter(None, first), *describe_steps(variant, at, unit), _showdown_sentence(variant, at))
@@ -105,16 +105,16 @@ def _round_blocks(variant: Variant, unit: MoneyUnit) -> Iterator[Block]:
 
 def _showdown_sentence(variant: Variant, at: int) -> str:
     """Return the sentence about the end of a round; its winners are named before the steps."""
-    shows = players_at_showdown(variant, at).sentence("show").removesuffix(".")
+    shows = players_at_showdown(variant, at).sentence("show", "their cards").removesuffix(".")
     if variant.in_or_out.has_kitty:
-        too = "it counts, too" if variant.showdown.is_second_best_winning else "it must be beaten, too"
+        too = "it counts too" if variant.showdown.is_second_best_winning else "it must be beaten too"
         return f"{shows}, and the kitty is turned up: {too}."
     if not (variant.rounds[at].has_in_or_out or variant.betting_round_count):
         return f"{shows}."
     if variant.in_or_out.has_deck:
-        return f"{shows}; whoever is alone in meets the top cards of the deck."
+        return f"{shows}; a player who is alone in meets the top cards of the deck."
     leg = ", who gets a leg" if variant.in_or_out.legs_to_win else ""
-    return f"{shows}, unless there is only one{leg}."
+    return f"{shows}, unless only one is left{leg}."
 
 
 def _special_card_sentences(variant: Variant) -> Iterator[str]:
@@ -128,7 +128,9 @@ def _special_card_sentences(variant: Variant) -> Iterator[str]:
         yield f"{capitalise(wild_cards_clause(variant))}{more}."
         kill = "" if alike else kill
     if variant.has_several_rounds:
-        early = ", or once fewer than two are still in," if variant.in_or_out.is_out_until_redeal else ""
-        yield f"After the last round{early} cards are dealt anew."
+        early = (
+            ", or as soon as fewer than two players are in," if variant.in_or_out.is_out_until_redeal else ","
+        )
+        yield f"After the last round{early} new cards are dealt."
     if kill:
         yield f"{capitalise(kill)}."

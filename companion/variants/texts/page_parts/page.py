@@ -1,6 +1,7 @@
 """The rules page of a variant: the parts that apply to it, the most wanted first."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from companion.engine.money import WHOLE, MoneyUnit
 from companion.variants.definition.variant import Variant
@@ -14,7 +15,7 @@ def build_rules_page(variant: Variant, unit: MoneyUnit = WHOLE) -> RulesPage:
     Everything is plain text, including what the players wrote. Amounts are shown in `unit`.
     """
     like = f", like “{variant.like}”" if variant.like.casefold() not in ("", variant.name.casefold()) else ""
-    introduction = f"A game of the house for {dealing.describe_player_count(variant)} players{like}."
+    introduction = f"A house game for {dealing.describe_player_count(variant)} players{like}."
     return RulesPage(variant.name, introduction, tuple(filter(None, _list_passages(variant, unit))))
 
 
@@ -53,3 +54,43 @@ def _in_or_out_passages(variant: Variant, unit: MoneyUnit) -> Iterator[RulesPass
     yield beating.kitty_or_deck_passage(variant)
     if variant.in_or_out.legs_to_win:
         yield beating.legs_passage(variant)
+
+
+@dataclass(frozen=True)
+class PassageGroup:
+    """Parts of a rules page that are folded together.
+
+    `title`: its heading.
+    `anchors`: the anchors of the parts, in order; a page can lack some of them.
+    """
+
+    title: str
+    anchors: tuple[str, ...]
+
+
+def passage_groups(variant: Variant) -> tuple[PassageGroup, ...]:
+    """Return the groups in which the parts of the variant's rules page are folded, in order.
+
+    Each part of the page is in one group. The page may have no part of a group.
+    """
+    if variant.has_in_or_out:
+        in_or_out: tuple[str, ...] = ("declare", "owe", "nobody-in", "wimp", "kitty", "deck", "legs", "alone")
+        showdown, bets = _SHOWDOWN_ANCHORS, _BETTING_ANCHORS
+    else:
+        in_or_out, showdown = (), ("declare", *_SHOWDOWN_ANCHORS)
+        bets = (*_BETTING_ANCHORS, "alone", "kitty", "deck", "legs")
+    return (
+        PassageGroup("How a hand goes", ("play", "hand", "wild", "deadly")),
+        PassageGroup("In or out and debts", in_or_out),
+        PassageGroup("Showdown and split pots", showdown),
+        PassageGroup("Antes and betting" if variant.betting_round_count else "Antes and money", bets),
+        PassageGroup("Dealing and players", ("dealing", "players", "joining")),
+        PassageGroup(
+            "Own rules and the end" if variant.rules else "Options and the end",
+            ("options", "limit-of-time", "end"),
+        ),
+    )
+
+
+_SHOWDOWN_ANCHORS: tuple[str, ...] = ("showdown", "split")
+_BETTING_ANCHORS: tuple[str, ...] = ("ante", "bets", "stakes")

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from companion.matchpot.rules.catalogue import OPTIONS
+
+_OPTION_LABELS = {option.name: option.label for option in OPTIONS}
 Block = str | tuple[str, ...]
 """A paragraph, or the items of a numbered list."""
 
@@ -52,12 +55,17 @@ def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked
     return RulesPassage(anchor, title, tuple(block for block in blocks if block), words, questions)
 
 
+def option_label(name: str) -> str:
+    """Return the label of an option of a match, so that its rule is found under the same words."""
+    return _OPTION_LABELS[name]
+
+
 def default_value_sentence(option: str, value: object) -> str:
     """Return the sentence that an option has this value unless agreed otherwise.
 
     `option` is the label of the option.
     """
-    return f"{option}: {value}, unless something else is agreed on when the game is called."
+    return f"{option}: {value}, unless you agree on something else when the match starts."
 
 
 def join_sentences(*said: str) -> str:

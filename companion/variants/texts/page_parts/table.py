@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, MoneyUnit
 from companion.kit.sentences import capitalise
+from companion.matchpot.rules.options import WAITING_POT_OPTION
 from companion.variants.definition.parts import ALL_ANTE_AGAIN, EVERYBODY_ANTES
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import (
@@ -11,6 +12,7 @@ from companion.variants.texts.page_parts.passage import (
     default_value_sentence,
     join_sentences,
     make_passage,
+    option_label,
 )
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import (
@@ -30,7 +32,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     words = "first payment pay put in money stake buy in pot beginning how much again"
     called = "Ante" if money.ante_payer == EVERYBODY_ANTES else "The dealer antes"
     agreed = default_value_sentence(called, format_whole_amount(money.ante, unit) if money.ante else "none")
-    paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
+    paid = "Payments during a hand, such as for a card, go into the pot as well."
     if not money.ante:
         return make_passage("ante", "Ante", "There is no ante.", join_sentences(agreed, paid), words=words)
     who, amount = capitalise(debts.ante_payer(variant)), format_whole_amount(money.ante, unit)
@@ -40,7 +42,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         and variant.in_or_out.is_out_until_redeal
         and money.ante_payer == EVERYBODY_ANTES
     )
-    later = "Before a further round only those ante who are still in." if still else ""
+    later = "Before later rounds only players who are still in ante." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
@@ -68,17 +70,17 @@ def _has_ante_again(variant: Variant) -> bool:
 def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about betting rounds, the bet limit, folding and all-in."""
     money = variant.money
-    most = "No bet and no raise adds more." if money.bet_limit else ""
+    most = "No bet or raise adds more." if money.bet_limit else ""
     are = "is" if variant.betting_round_count == 1 else "are"
     rounds = f"{are} {count_with_noun(variant.betting_round_count, 'betting round')}"
     return make_passage(
         "bets",
         "Betting",
-        f"There {rounds}, from the dealer's left: all who are left put in the same, or fold.",
+        f"There {rounds}, from the dealer's left: all who are left put in the same amount, or fold.",
         join_sentences(*_folding_sentences(variant)),
         join_sentences(
             default_value_sentence(
-                "Bet limit",
+                option_label("bet_limit"),
                 format_whole_amount(money.bet_limit, unit) if money.bet_limit else "none",
             ),
             most,
@@ -91,32 +93,32 @@ def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
 def _folding_sentences(variant: Variant) -> Iterator[str]:
     """Yield sentences about players who fold."""
     if not variant.has_in_or_out:
-        yield "Whoever folds is out of the hand, and what they bet stays in the pot."
+        yield "A player who folds is out of the hand, and their bets stay in the pot."
         return
-    yield "Whoever folds before saying in or out owes nothing."
+    yield "A player who folds before saying in or out owes nothing."
     if variant.money.has_debts:
-        yield "Whoever folds after having said in has lost like any other who stayed."
+        yield "A player who folds after saying in has lost, like all others who stayed in and did not win."
 
 
 def _describe_all_in(variant: Variant) -> str:
     if not variant.money.has_debts:
         return (
-            "Whoever has too little puts in all of it, and can win as much from each of the others; the rest "
-            "is a side pot. Blinds and a bring-in are bets like any other."
+            "A player with too little goes all-in, and can win the same amount from each of the others. "
+            "The rest is a side pot. Blinds and a bring-in are bets like any other."
         )
-    return "Nobody is all-in, for nobody's money is counted."
+    return "Nobody can be all-in, because nobody's money is counted."
 
 
 def money_passage(unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the unit in which the table counts money."""
-    counted = "All amounts are in what your table counts: whole ones, or a currency with hundredths."
+    counted = "All amounts are in whatever your table counts: chips, or a currency."
     if unit != WHOLE:
-        counted = f"All amounts are in what your table counts, to {unit.format_amount(1)}."
+        counted = f"All amounts are in whatever your table counts; the smallest is {unit.format_amount(1)}."
     return make_passage(
         "stakes",
         "Money",
         counted,
-        "All that players have won and lost, together with the pot, comes to what was in it before the game.",
+        "All balances and the pot add up to what was in the pot before the game.",
         words="amount stakes balance in debt unit dollars euros cents chips currency smallest",
     )
 
@@ -129,33 +131,36 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     in_or_out = variant.in_or_out
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
     if not variant.money.has_debts and not in_or_out.legs_to_win:
-        over = "Hand follows hand until the table stops, by a vote of all between two hands."
+        over = "The game goes on hand after hand, until all players agree to stop between two hands."
     else:
-        over = "It is over when nobody owes anything and the pot is gone."
+        over = "The game is over when nobody owes anything and the pot is empty."
         if in_or_out.legs_to_win:
-            over = f"It is over when somebody has {debts.leg_count_in_words(variant)} and takes the pot."
-        over += " A vote of all between two hands ends it earlier."
-    waits = "A pot that is left waits for the table's next game"
+            over = (
+                f"The game is over when somebody has {debts.leg_count_in_words(variant)} and takes the pot."
+            )
+        over += " It ends earlier if all players agree to stop, between two hands."
+    waits = "Money left in the pot waits for the table's next game"
     if debts.can_owe_between_hands(variant):
-        waits += "; what is owed is paid into it first"
-    won = "Whoever has won most money has won the game."
+        waits += "; all debts are paid into it first"
+    won = "The winner is the player who has won the most money."
     if in_or_out.legs_to_win:
-        won = "Whoever takes the pot with legs has won the game; else whoever has won most money."
-    found = "There it is asked for as the Pot carried over."
+        won = (
+            "The winner is the player who takes the pot with legs, otherwise the one who has won the most "
+            "money."
+        )
+    found = f"There it is called “{option_label(WAITING_POT_OPTION)}”."
     return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)
 
 
 def joining_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about joining and leaving between hands."""
-    late = (
-        "Before new cards are dealt a player may leave, and whoever comes late plays from the next deal on."
-    )
+    late = "Players may leave before a new deal. Latecomers play from the next deal on."
     return make_passage(
         "joining",
         "Coming and going",
         join_sentences(
             late,
-            "What a player owes who leaves goes into the pot."
+            "A player who leaves pays all debts into the pot."
             if debts.can_owe_between_hands(variant)
             else "",
         ),
@@ -165,11 +170,11 @@ def joining_passage(variant: Variant) -> RulesPassage:
 
 LIMITS_PASSAGE = make_passage(
     "limit-of-time",
-    "A limit set before",
-    "Before the first deal you may agree on a number of deals or of minutes, after which the game is over.",
-    "Maximum deals: after that many the game is over. Maximum minutes: the deal in which the time "
-    "runs out is the last one. 0 means no limit.",
-    "Warn if the pot could pass an amount: the companion says when it would; that ends nothing.",
+    "Limits",
+    "Before the first deal you can agree on a number of deals or minutes after which the game is over.",
+    f"{option_label('hands')}: after that many the game is over. {option_label('minutes')}: the deal "
+    "in which the time runs out is the last one. 0 is no limit.",
+    f"{option_label('ceiling')}: the companion warns you before the pot is larger; the game goes on.",
     words="time limit minutes hours number of hands how long last hand deadline warning ceiling",
 )
 
@@ -179,14 +184,16 @@ def own_rules_passage(variant: Variant) -> RulesPassage:
 
     Without such rules it is about what can be agreed on.
     """
-    can = "Stakes and limits can be agreed on when the game is called. Other changes make another game."
+    can = "You can agree on stakes and limits when you start the match. Any other change makes another game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"
     if not variant.rules:
-        return make_passage("options", "What can be agreed on", can, words=words, asked=asked)
+        return make_passage("options", "What you can agree on", can, words=words, asked=asked)
     rules = tuple(make_sentence(rule) for rule in variant.rules)
-    agreed = "this is agreed on, and the table judges it"
+    agreed = "this rule"
     if len(rules) > 1:
-        agreed = "these are agreed on, and the table judges them"
-    first = f"Beside all else {agreed}."
+        agreed = "these rules"
+    first = (
+        f"The table also plays by {agreed}, and decides how to apply {'them' if len(rules) > 1 else 'it'}."
+    )
     return make_passage("options", "The table's own rules", first, rules, can, words=words, asked=asked)

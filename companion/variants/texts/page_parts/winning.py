@@ -35,9 +35,9 @@ from companion.variants.texts.phrases.prizes import (
 from companion.variants.texts.phrases.ranking import ranking_sentences
 
 _WILD_STANDS_FOR_ANY = (
-    "A wild card stands for any card of the pack, also for one that is in the hand already."
+    "A wild card stands for any card of the pack, even for one that is in the hand already."
 )
-_FIVE_COUNTS_AS_FOUR = "Five of a kind is no hand here: it counts as four."
+_FIVE_COUNTS_AS_FOUR = "Five of a kind is not a hand here: it counts as four of a kind."
 
 
 def hand_ranking_passage(variant: Variant) -> RulesPassage:
@@ -97,13 +97,15 @@ def killing_cards_passage(variant: Variant) -> RulesPassage:
 
     Without killing cards it is about players put out alone.
     """
-    out = "Whoever is put out of a hand cannot win it, and does not show."
+    out = "A player who is put out of a hand cannot win it, and does not show any cards."
     if variant.money.has_debts:
-        out += " Whoever was in owes like everybody who loses; if all are put out, nobody takes the pot."
+        out += " A player who was in owes as much as a loser. If all are put out, nobody takes the pot."
     if not variant.special_cards.killing:
         asked = "somebody is out of the hand | who is thrown out | he has to be out | put out of the hand"
         return make_passage("deadly", "Out of a hand", out, words="out dead thrown put", asked=asked)
-    kill = f"{capitalise(killing_cards_clause(variant))} when dealt face up: whoever has such a card is dead."
+    kill = (
+        f"{capitalise(killing_cards_clause(variant))} when dealt face up: a player with such a card is dead."
+    )
     return make_passage(
         "deadly", "Dead hands", kill, out, words="dead die killed kill up card face up deadly out"
     )
@@ -118,14 +120,15 @@ def showdown_passage(variant: Variant) -> RulesPassage:
     both = depends_on_face_up(variant) and any(
         counts.face_up + counts.possible_extra for counts in showdown_card_counts(variant)
     )
-    facing = "Say of each card whether it lies face up or face down." if both else ""
+    facing = "Enter for each card whether it is face up or face down." if both else ""
     return make_passage(
         "showdown",
         "Showdown",
-        f"{who.sentence('show')} {capitalise(winners_clause(variant))}.",
+        f"{who.sentence('show', 'their cards')} {capitalise(winners_clause(variant))}.",
         join_sentences(_second_best_sentence(variant), _minimum_hand_sentence(variant)),
         join_sentences(
-            "Tap who won, or enter the cards by photo or picker, and the companion finds the winner.", facing
+            "Tap the winner. Or enter the cards by photo or picker, and the companion finds the winner.",
+            facing,
         ),
         words="show reveal compare winner best hand high low tie who won must show cards",
     )
@@ -136,9 +139,9 @@ def _second_best_sentence(variant: Variant) -> str:
     if not showdown.is_second_best_winning:
         return ""
     if len(showdown.prizes) > 1:
-        return "For each part the second best wins; where there is only one hand for it, that one does."
+        return "For each share the second best wins. If there is only one hand for it, that one wins."
     hands = all(isinstance(prize, HandPrize) for prize in showdown.prizes)
-    return f"The second best{' hand' if hands else ''} wins; where there is only one hand, that one does."
+    return f"The second best{' hand' if hands else ''} wins. If there is only one hand, that one wins."
 
 
 def _minimum_hand_sentence(variant: Variant) -> str:
@@ -147,16 +150,16 @@ def _minimum_hand_sentence(variant: Variant) -> str:
         return ""
     least = describe_minimum_hand(variant)
     if len(showdown.prizes) == 1:
-        return f"It takes {least} to win. If nobody holds that, {pot_stays_clause(variant)}"
+        return f"You need {least} to win. If nobody has that, {pot_stays_clause(variant)}"
     parts = [
         prize_name(variant, prize) for prize in showdown.prizes if has_minimum_hand_for_prize(variant, prize)
     ]
     nobody = (
-        f" If nobody holds that for any, {pot_stays_clause(variant)}"
+        f" If nobody has that for any share, {pot_stays_clause(variant)}"
         if len(parts) == len(showdown.prizes)
         else ""
     )
-    return f"For {join_with_and(parts)} it takes {least}; else that part goes to the others.{nobody}"
+    return f"For {join_with_and(parts)}, you need {least}; otherwise that share goes to the others.{nobody}"
 
 
 def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:
@@ -184,7 +187,7 @@ def pot_split_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     owes = "" if not variant.money.has_debts else ", and none of them owes"
     return make_passage(
         "split",
-        "Shared pots and odd chips",
+        "Split pots and odd chips",
         _part_size_sentence(variant) if many else f"{tied_hands_words(variant)} share the pot{owes}.",
         join_sentences(*prize_condition_sentences(variant), _different_cards_sentence(variant)),
         join_sentences(
@@ -200,8 +203,8 @@ def _part_size_sentence(variant: Variant) -> str:
     """Return the sentence about the size of the parts of the pot."""
     many = len(variant.showdown.prizes)
     of = "what losers pay" if variant.money.losers_owe == PAY_WINNER else "the pot"
-    one = f"one player may take {'both' if many == BOTH else 'several'}"
-    return f"Each part is {equal_share_in_words(many)} of {of}, and {one}."
+    one = f"one player may win {'both' if many == BOTH else 'several'}"
+    return f"Each share is {equal_share_in_words(many)} of {of}, and {one}."
 
 
 def _different_cards_sentence(variant: Variant) -> str:
@@ -212,7 +215,7 @@ def _different_cards_sentence(variant: Variant) -> str:
     )
     if len(hands) < BOTH or last.most_held + last.board <= variant.first_round.ranking.hand_size:
         return ""
-    return "Other cards may be taken for one part than for another."
+    return "A player may use different cards for different shares."
 
 
 def _no_winner_sentences(variant: Variant) -> str:
@@ -228,15 +231,17 @@ def _no_winner_sentences(variant: Variant) -> str:
     lacking = [prize for prize in showdown.prizes if prize.may_have_no_winner]
     none = len({*lacking, *floored}) == parts and len(floored) < parts
     if parts == 1:
-        return f"If nobody qualifies {pot_stays_clause(variant)}" if lacking else ""
-    part_ = "A part that nobody qualifies for goes to the others." if lacking else ""
-    return join_sentences(part_, f"If nobody qualifies for any {pot_stays_clause(variant)}" if none else "")
+        return f"If nobody qualifies, {pot_stays_clause(variant)}" if lacking else ""
+    part_ = "A share that nobody qualifies for goes to the others." if lacking else ""
+    return join_sentences(
+        part_, f"If nobody qualifies for any share, {pot_stays_clause(variant)}" if none else ""
+    )
 
 
 def _odd_chip_sentences(variant: Variant, unit: MoneyUnit) -> str:
     chip = "chip" if unit == WHOLE else unit.format_amount(1)
     each = "a chip each" if unit == WHOLE else f"{chip} each"
-    left = f"What cannot be shared evenly goes to the tied players from the dealer's left on, {each}."
+    left = f"What cannot be split evenly goes to the tied players from the dealer's left on, {each}."
     if len(variant.showdown.prizes) == 1:
         return left
-    return f"An odd {chip} between the parts goes to {prize_names(variant)[0]}. {left}"
+    return f"An odd {chip} between the shares goes to {prize_names(variant)[0]}. {left}"

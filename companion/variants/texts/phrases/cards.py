@@ -40,7 +40,7 @@ _WILD_KIND_WORDS: Mapping[str, tuple[str, str]] = {
     TWO_NAMED_RANKS: ("two ranks named in the hand", ""),
     THREE_NAMED_RANKS: ("three ranks named in the hand", ""),
     TWO_OWN_NAMED_RANKS: ("two ranks of each player's own", " {theirs}"),
-    WILD_TAPS: ("any card of which the table says so", ""),
+    WILD_TAPS: ("any card that the table chooses", ""),
 }
 """Words for kinds of wild cards that depend on the hand, before and after "is wild"."""
 _PLACES_WITHOUT_BOARD: Mapping[str, str] = {
@@ -74,18 +74,18 @@ _BRIEF_WILD_KINDS = {
     WILD_TAPS: "some cards",
 }
 _SHOWDOWN_SENTENCES = {
-    NAMED_RANK: "Which rank it is comes out in the hand; say it once, at the showdown.",
-    OWN_LOW_DOWN: "Nobody need say which: the cards tell, and the ace is high.",
-    OWN_HIGH_DOWN: "Nobody need say which: the cards tell, and the ace is high.",
-    OWN_NAMED_RANK: "Each player names it with the cards, at the showdown.",
-    TWO_NAMED_RANKS: "Which ranks they are comes out in the hand; say them once, at the showdown.",
-    THREE_NAMED_RANKS: "Which ranks they are comes out in the hand; say them once, at the showdown.",
-    TWO_OWN_NAMED_RANKS: "Each player names them with the cards, at the showdown.",
+    NAMED_RANK: "You learn the rank during the hand. Enter it once, at the showdown.",
+    OWN_LOW_DOWN: "Nobody has to say which card it is: the companion finds it. The ace is high.",
+    OWN_HIGH_DOWN: "Nobody has to say which card it is: the companion finds it. The ace is high.",
+    OWN_NAMED_RANK: "Each player names the rank with their cards at the showdown.",
+    TWO_NAMED_RANKS: "You learn the ranks during the hand. Enter them once, at the showdown.",
+    THREE_NAMED_RANKS: "You learn the ranks during the hand. Enter them once, at the showdown.",
+    TWO_OWN_NAMED_RANKS: "Each player names the ranks with their cards at the showdown.",
     WILD_TAPS: "Tap the wild cards at the showdown.",
 }
 """Sentences about the showdown, by kind of wild card."""
 _STRAIGHT_OR_FLUSH_WORDS = (
-    ", or the card that makes a straight or a flush: in a flush the highest that is not in it"
+    ", or the card that completes a straight or a flush: in a flush, the highest card missing from it"
 )
 """Words for the cards, besides an ace, that the bug can stand for in a high hand."""
 
@@ -230,7 +230,7 @@ def natural_cards_sentence(variant: Variant) -> str:
         for prize in variant.prizes_without_wild
         if not isinstance(prize, CardPrize)
     ]
-    return f"For {join_with_and(parts)} every card is what is printed on it." if parts else ""
+    return f"For {join_with_and(parts)}, wild cards count as ordinary cards." if parts else ""
 
 
 def describe_wild_cards_briefly(texts: Iterable[str], pack: int) -> str:

@@ -30,11 +30,11 @@ def can_owe_between_hands(variant: Variant) -> bool:
 def losers_clause(variant: Variant, unit: MoneyUnit) -> str:
     """Return the end of a sentence about players who stayed and lost; "" if they owe nothing."""
     if variant.money.losers_owe == PAY_WINNER:
-        return f": all others who stayed {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
+        return f": all others who stayed in {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
     return (
         ""
         if not variant.money.has_debts
-        else f", and all others who stayed {debt_verb_phrase(variant, unit)}"
+        else f", and all others who stayed in {debt_verb_phrase(variant, unit)}"
     )
 
 
@@ -62,7 +62,7 @@ def debt_verb_phrase(variant: Variant, unit: MoneyUnit, pot: str = "it", *, one:
         POT_PERCENTAGE: f"{does} in {money.debt_amount} per cent of {pot}",
         MATCH_UP_TO_GROWING_AMOUNT: f"{does} {pot}, up to {growing}",
         BET_LIMIT_MULTIPLE: f"{does} in {multiple}, which is {bet_limit_multiple(variant)}",
-        PAY_WINNER: f"{does} as much as is in {pot} to the winner",
+        PAY_WINNER: f"{does} the winner as much as is in {pot}",
     }[money.losers_owe]
 
 
@@ -90,10 +90,10 @@ def payments_before_deal_sentence(variant: Variant, unit: MoneyUnit) -> str:
     if money.losers_owe in (NO_DEBTS, PAY_WINNER):
         at_first = " at first" if money.losers_owe == PAY_WINNER and not money.has_ante_every_deal else ""
         return f"{antes}{at_first}." if money.ante else ""
-    lost = "whoever owes something pays it"
+    lost = "players pay what they owe"
     if money.has_ante_every_deal:
         return f"{antes}, and {lost}."
-    return f"{antes} at first; later {lost}." if money.ante else f"{lost.capitalize()}."
+    return f"{antes} at first; later, {lost}." if money.ante else f"{lost.capitalize()}."
 
 
 def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def next_dealer_sentence(variant: Variant) -> str:
     return (
         "The deal moves to the left with every hand."
         if variant.has_rotating_deal
-        else "The same player deals on."
+        else "The same player keeps dealing."
     )
 
 

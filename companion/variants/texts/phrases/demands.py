@@ -50,20 +50,24 @@ def _hand_conditions(variant: Variant, prize: HandPrize) -> SentenceBySubject:
     found = {}
     if prize.qualifying_rank:
         rank = RANK_NAMES[prize.qualifying_rank]
-        found["low"] = f"A low needs cards of different ranks, none above the {rank}; else there is no low."
+        found["low"] = (
+            f"A low needs cards of different ranks, none above the {rank}; otherwise there is no low."
+        )
     if prize.own_cards_only:
-        found[str(prize)] = f"For {prize_name(variant, prize)} no card of the board counts."
+        found[str(prize)] = f"For {prize_name(variant, prize)}, board cards do not count."
     return found
 
 
 def _suit_conditions(prize: CardPrize) -> SentenceBySubject:
     suit = SUIT_NAMES[prize.suit][:-1]
-    lies = "face down, among a player's own cards" if prize.face_down_only else "among a player's own cards"
+    which = (
+        "one of a player's own cards, face down" if prize.face_down_only else "one of a player's own cards"
+    )
     ace = "The ace is high."
     if prize.lowest_wins:
         low, high = "The ace is lower than the two.", "The two is the lowest, and the ace is high."
         ace = low if prize.ace_low else high
-    return {f"{suit}{prize.face_down_only}": f"The {suit} must lie {lies}.", "ace": ace}
+    return {f"{suit}{prize.face_down_only}": f"The {suit} must be {which}.", "ace": ace}
 
 
 def _points_conditions(variant: Variant, prize: PointsPrize) -> SentenceBySubject:
@@ -78,9 +82,9 @@ def _points_conditions(variant: Variant, prize: PointsPrize) -> SentenceBySubjec
         if courts
         else ""
     )
-    near = "Of two that are as near, the one below wins."
+    near = "If two are equally near, the one below wins."
     return {
-        "points": f"Cards count what they show,{worth} and an ace one or eleven.",
+        "points": f"Number cards count their number,{worth} and an ace one or eleven.",
         "near": near
         if prize.may_exceed
         else f"More than {format_half_points(prize.half_points)} cannot win.",

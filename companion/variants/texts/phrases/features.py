@@ -98,7 +98,7 @@ def _summarise_draws(steps: list[VariantStep]) -> str:
 def _summarise_buys(steps: list[VariantStep]) -> str:
     more, others = ([step for step in steps if step.is_additional == more] for more in (True, False))
     bought = f"{up_to_with_noun(_count_cards(more), more='more')} to buy" if more else ""
-    changed = f"{up_to_with_noun(_count_cards(others))} to change for money" if others else ""
+    changed = f"{up_to_with_noun(_count_cards(others))} to exchange for money" if others else ""
     return ", ".join(filter(None, [bought, changed]))
 
 
@@ -138,8 +138,8 @@ FEATURES: Mapping[str, Feature] = MappingProxyType(
         ),
         kinds.BUY: Feature("cards to buy", _summarise_buys),
         kinds.SPARE: Feature(
-            "more cards for anybody",
-            lambda steps: f"{up_to_with_noun(_count_cards(steps), more='more')} to be given",
+            "spare cards",
+            lambda steps: up_to_with_noun(_count_cards(steps), more="spare"),
         ),
         kinds.BET: Feature("bets", lambda steps: count_with_noun(len(steps), "betting round")),
         kinds.IN_OR_OUT: Feature("in or out", _summarise_in_or_out),

@@ -28,7 +28,7 @@ BOARD_LINE_WORDS = {
     "cross": ": one line across and one down, which meet in the middle card",
     "square": ", in which every row, every column and both diagonals are lines",
 }
-"""Explanations of shapes, to follow "The board lies as a cross"."""
+"""Explanations of shapes, to follow "The board is laid out as a cross"."""
 _LINE_NOUNS = {
     "cross": "line of the cross",
     "square": "line of the square",
@@ -60,7 +60,7 @@ def hand_making_sentences(variant: Variant) -> tuple[str, ...]:
         return next(iter(made.values()))
     alike = {lines: [what for what, said in made.items() if said == lines] for lines in made.values()}
     told = [(join_with_and(parts), line) for lines, parts in alike.items() for line in lines]
-    return tuple(f"For {what} {line[:1].lower()}{line[1:]}" for what, line in told)
+    return tuple(f"For {what}, {line[:1].lower()}{line[1:]}" for what, line in told)
 
 
 def _making_by_round(variant: Variant, prize: HandPrize) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def _making_sentence(variant: Variant, prize: HandPrize, each: Round, counts: Ca
     if use.own_cards and board:
         return _exact_cards_sentence(use, order, counts, _describe_board_cards(prize, counts))
     if order.is_rainbow and not board:
-        return "As many cards count as are of different suits and ranks."
+        return "Only cards of different suits and ranks count."
     if board:
         return _any_cards_sentence(order, counts, _describe_board_cards(prize, counts))
     if counts.most_held > order.hand_size:
@@ -102,7 +102,7 @@ def _making_sentence(variant: Variant, prize: HandPrize, each: Round, counts: Ca
     if counts.fewest_held == 1:
         return "The one card is the hand."
     short = counts.fewest_held < order.size and order.has_flushes
-    takes = f" A straight or a flush takes {number_in_words(order.size)}." if short else ""
+    takes = f" A straight or a flush needs {number_in_words(order.size)}." if short else ""
     return f"{_all_or_both(counts.fewest_held)} cards make the hand.{takes}"
 
 
@@ -157,4 +157,4 @@ def best_board_line_sentence(variant: Variant) -> str:
         for prize in variant.showdown.prizes
         if isinstance(prize, HandPrize)
     )
-    return f"Each hand takes the {_LINE_NOUNS[lay]} that is best for it." if lay and free else ""
+    return f"Each hand uses the {_LINE_NOUNS[lay]} that is best for it." if lay and free else ""

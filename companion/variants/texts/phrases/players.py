@@ -32,16 +32,16 @@ class PlayerGroup:
 EVERYBODY, PLAYERS_LEFT, PLAYERS_IN = (
     PlayerGroup(),
     PlayerGroup("all who are left", is_plural=True),
-    PlayerGroup("those in", is_plural=True),
+    PlayerGroup("all who are in", is_plural=True),
 )
-PLAYERS_STILL_IN = PlayerGroup("all still in", is_plural=True)
+PLAYERS_STILL_IN = PlayerGroup("all who are still in", is_plural=True)
 
 
 def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:
     """Return the players that are dealt to in a round (index from 0).
 
-    They are all still in, after the first round of a variant in which who drops is out until cards are dealt
-    anew. Else they are everybody.
+    They are all still in, after the first round of a variant in which players who drop are out until the next
+    deal. Else they are everybody.
     """
     return PLAYERS_STILL_IN if at and variant.in_or_out.is_out_until_redeal else EVERYBODY
 

@@ -104,7 +104,9 @@ def _declared_prize_names(variant: Variant) -> list[str]:
 def _undeclared_prizes_sentence(variant: Variant) -> str:
     """Return the sentence about prizes that need no declaring, "" if there are none."""
     free = join_with_and([prize_name(variant, prize) for prize in variant.showdown.undeclared_prizes])
-    return f"For {free} nobody need declare: whoever has it wins it, whatever they declared." if free else ""
+    return (
+        f"Nobody declares for {free}: the player who has it wins it, whatever they declared." if free else ""
+    )
 
 
 def declaring_verb_phrase(variant: Variant) -> str:
@@ -126,11 +128,11 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     showdown = variant.showdown
     others = "the others" if len(showdown.prizes[1:]) > 1 else "the other"
     if len(showdown.declared_prizes) == 1:
-        yield f"Nobody wins that part without having declared for it; if nobody does it goes to {others}."
+        yield f"Only a player who declared for that share can win it; if nobody does, it goes to {others}."
         yield _undeclared_prizes_sentence(variant)
         return
-    part = "one of these parts" if showdown.undeclared_prizes else "a part"
-    yield f"Nobody wins {part} without having declared for it."
+    share = "one of these shares" if showdown.undeclared_prizes else "a share"
+    yield f"Only a player who declared for {share} can win it."
     if showdown.must_win_both:
         lost = "neither" if showdown.undeclared_prizes else "nothing"
         win = (
@@ -138,38 +140,38 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
             if showdown.prize_claim == DECLARE_MUST_WIN_BOTH
             else "win or tie for each of them"
         )
-        yield f"Whoever declares for both must {win}, and otherwise wins {lost}."
+        yield f"A player who declares for both must {win}, and otherwise wins {lost}."
         if variant.betting_round_count and not variant.money.has_debts:
-            yield "That holds for each side pot by itself: whoever loses the main pot may win both there."
+            yield "Each side pot counts by itself: a player who loses the main pot may win both there."
     else:
-        yield "Whoever declares for both may win either, or both."
-    yield f"A part that nobody declared for goes to {others}."
+        yield "A player who declares for both may win one of them, or both."
+    yield f"A share that nobody declared for goes to {others}."
     if showdown.must_win_both and not showdown.undeclared_prizes:
-        yield f"If all who are left lose that way {pot_stays_clause(variant)}"
+        yield f"If all who are left lose that way, {pot_stays_clause(variant)}"
     yield _undeclared_prizes_sentence(variant)
 
 
 def pot_stays_clause(variant: Variant) -> str:
     """Return the words that end a sentence about a pot that nobody wins.
 
-    With several rounds they are ``"the pot stays."``, else they add that cards are dealt anew.
+    With several rounds they are ``"the pot stays."``, else they add that the cards are dealt again.
     """
-    return "the pot stays." if variant.has_several_rounds else "the pot stays, and cards are dealt anew."
+    return "the pot stays." if variant.has_several_rounds else "the pot stays and the cards are dealt again."
 
 
 def tied_hands_words(variant: Variant) -> str:
-    """Return the subject of a sentence about ties: ``"Best hands that tie"``.
+    """Return the subject of a sentence about ties: ``"Tied best hands"``.
 
-    It is "Lowest hands that tie" if the lowest hand is the only prize, and "Those who tie" if a prize is for
+    It is "Tied lowest hands" if the lowest hand is the only prize, and "Players who tie" if a prize is for
     something else than hands of several cards.
     """
     sides = variant.showdown.prizes
     if not all(
         isinstance(prize, HandPrize) and not prize_name(variant, prize).endswith("card") for prize in sides
     ):
-        return "Those who tie"
+        return "Players who tie"
     lowest = len(sides) == 1 and "lowest hand" in prize_name(variant, sides[0])
-    return f"{'Lowest' if lowest else 'Best'} hands that tie"
+    return f"Tied {'lowest' if lowest else 'best'} hands"
 
 
 def describe_prizes_briefly(variant: Variant) -> str:

@@ -54,7 +54,7 @@ def _limit_to_pack(order: Ranking, pack: CardPack, *, wild: bool) -> Ranking:
 def _high_ranking_sentences(order: Ranking, *, lone: bool) -> Iterator[str]:
     """Yield sentences about a ranking; `lone` is True if there is only one hand prize."""
     if order.size == 1 and not lone:
-        yield f"For the high the highest card wins, and the {RANK_NAMES[order.ranks[-1]]} is high in it."
+        yield f"For the high, the highest card wins, and the {RANK_NAMES[order.ranks[-1]]} is high."
     elif order.size == 1:
         highest, lowest = RANK_NAMES[order.ranks[-1]], RANK_NAMES[order.ranks[0]]
         yield f"The {highest} is the highest card, the {lowest} the lowest."
@@ -68,7 +68,9 @@ def _high_ranking_sentences(order: Ranking, *, lone: bool) -> Iterator[str]:
 def _straight_sentences(order: Ranking) -> Iterator[str]:
     if not order.straights:
         if order.size > 1:
-            yield "Straights and flushes are nothing." if not order.has_flushes else "There are no straights."
+            yield (
+                "Straights and flushes do not count." if not order.has_flushes else "There are no straights."
+            )
         return
     lowest = next((run for run in order.straights if run[-1] == order.ranks[-1]), "")
     yield f"The ace is high, or low in {_join_ranks(lowest)}." if lowest else "The ace is high."
@@ -77,13 +79,16 @@ def _straight_sentences(order: Ranking) -> Iterator[str]:
 def _low_ranking_sentences(order: Ranking, of: str) -> Iterator[str]:
     if order.is_rainbow:
         yield "In badugi four cards of different suits and ranks beat three, three beat two, and so on."
-        yield f"Among hands of as many cards the lowest wins, and {_best_low_hand(order)} is the best."
+        yield (
+            f"Among hands of the same number of cards the lowest wins, and {_best_low_hand(order)} is the "
+            "best."
+        )
         return
     ace = "low" if order.ranks[0] == "A" else "high"
     what = "hand" if order.size > 1 else "card"
-    yield f"{f'For the {of} the' if of else 'The'} lowest {what} wins, and the ace is {ace} in it."
+    yield f"{f'For the {of}, the' if of else 'The'} lowest {what} wins, and the ace is {ace}."
     if order.size > 1:
-        nothing = "count against it" if order.straights else "are nothing in it"
+        nothing = "count against it" if order.straights else "do not count in it"
         yield f"Straights and flushes {nothing}, so {_best_low_hand(order)} is the best."
     if order.qualifying_rank:
         yield f"A low has cards of different ranks, none above the {RANK_NAMES[order.qualifying_rank]}."
@@ -119,8 +124,8 @@ def _describe_ranking_briefly(order: Ranking) -> str:
         return "no straights or flushes" if order.size > 1 else ""
     kinds = [(category.is_straight, category.is_suited) for category in order.categories]
     if kinds.index((True, False)) > kinds.index((False, True)):
-        return "a straight above a flush"
-    return "" if order.categories[-1].is_straight else f"{order.categories[-1].name} on top"
+        return "a straight beats a flush"
+    return "" if order.categories[-1].is_straight else f"{order.categories[-1].name} is highest"
 
 
 def _join_ranks(ranks: str) -> str:

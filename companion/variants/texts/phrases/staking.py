@@ -26,32 +26,32 @@ from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount
 
 IN_OR_OUT_WORDS = {
-    DECLARE_BY_DROP: "a drop",
-    DECLARE_IN_TURN: "asked in turn",
-    DECLARE_BY_CHIPS: "chips in the fist",
+    DECLARE_BY_DROP: "in or out all at once",
+    DECLARE_IN_TURN: "in or out in turn",
+    DECLARE_BY_CHIPS: "in or out by chips in the fist",
 }
-WIMP_RULE_WORDS = {NO_WIMP_RULE: "no wimp rule", WIMP_PAYS_AS_LOSER: "whoever wimps pays as a loser"}
+WIMP_RULE_WORDS = {NO_WIMP_RULE: "no wimp rule", WIMP_PAYS_AS_LOSER: "the wimp pays as much as a loser"}
 DROPPED_RULE_WORDS = {
-    True: "whoever drops is out until cards are dealt anew",
-    False: "whoever drops is out of one round",
+    True: "players who drop are out until the next deal",
+    False: "players who drop are out for one round only",
 }
 KITTY_HALF_WORDS = {
-    KITTY_PART_STAYS: "a part that the kitty wins stays in the pot",
-    KITTY_PART_TO_OTHERS: "a part that the kitty wins goes to whoever won the others",
+    KITTY_PART_STAYS: "a share that the kitty wins stays in the pot",
+    KITTY_PART_TO_OTHERS: "a share that the kitty wins goes to the other winners",
 }
 LAST_LEG_WORDS = {
     LAST_LEG_SHARED: "",
-    LAST_LEG_PLAYED_OFF: ", the last played off where several get it",
-    OLDER_LEGS_WIN: ", the last by who had the others first",
+    LAST_LEG_PLAYED_OFF: ", played off if several get the last one",
+    OLDER_LEGS_WIN: ", if several get the last one the older legs win",
 }
 NOBODY_IN_WORDS = {
-    ALL_ANTE_AGAIN: "there is an ante again when nobody is in",
-    NOBODY_PAYS: "nobody pays when all drop",
+    ALL_ANTE_AGAIN: "another ante if nobody is in",
+    NOBODY_PAYS: "nobody pays if everybody drops",
 }
 KITTY_OR_DECK_WORDS = {
     NOTHING_TO_BEAT: "no kitty and no deck to beat",
     KITTY: "a kitty",
-    DECK: "the deck to beat when alone",
+    DECK: "the deck to beat when alone in",
 }
 
 
@@ -111,8 +111,8 @@ def describe_legs(variant: Variant) -> str:
 
 
 def describe_wimp_rule(variant: Variant, unit: MoneyUnit) -> str:
-    """Return words for the wimp rule: "whoever wimps pays as a loser", or "no wimp rule"."""
+    """Return words for the wimp rule: "the wimp pays as much as a loser", or "no wimp rule"."""
     return (
         WIMP_RULE_WORDS.get(variant.in_or_out.wimp_rule)
-        or f"whoever wimps pays {format_whole_amount(variant.in_or_out.wimp_amount, unit)}"
+        or f"the wimp pays {format_whole_amount(variant.in_or_out.wimp_amount, unit)}"
     )

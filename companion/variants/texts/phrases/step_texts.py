@@ -24,12 +24,14 @@ from companion.variants.texts.phrases.making import (
 from companion.variants.texts.phrases.players import PlayerGroup
 from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, describe_declaration_choices
 
-TABLE_SEES_TO_IT = "The table sees to this."
+TABLE_SEES_TO_IT = "The table takes care of this."
 """Sentence after a step that players wrote, as the companion does not know its effect."""
 IN_OR_OUT_SENTENCES: Mapping[str, str] = {
     DECLARE_BY_DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
-    DECLARE_IN_TURN: "The dealer asks one player after the other, the left neighbour first: in or out?",
-    DECLARE_BY_CHIPS: "All say at the same time whether they are in or out, by a chip in the fist or none.",
+    DECLARE_IN_TURN: "The dealer asks one player after the other, beginning on the left: in or out?",
+    DECLARE_BY_CHIPS: (
+        "All show at the same time whether they are in or out: a chip in the fist is in, none is out."
+    ),
 }
 PASS_DIRECTION_WORDS: Mapping[str, str] = {
     "left": "to the left",
@@ -42,8 +44,8 @@ PASS_DIRECTION_WORDS: Mapping[str, str] = {
 }
 """Words for the directions of passing."""
 _PASS_NOTES = {
-    kinds.ACROSS: "Where nobody sits right across, it is the next one to the left of that.",
-    kinds.MIDDLE: "They are shuffled, and everybody is dealt as many of them again.",
+    kinds.ACROSS: "If nobody sits right across, pass to the next player to the left of that place.",
+    kinds.MIDDLE: "They are shuffled, and everybody gets the same number back.",
 }
 """Further sentences about some directions of passing."""
 _CARD_FACING_WORDS = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
@@ -135,17 +137,17 @@ def first_board_place(where: str) -> str:
 
 
 def shape_ending(shape: str) -> str:
-    """Return the end of a sentence about the shape of the board: ``", laid as a cross"``.
+    """Return the end of a sentence about the shape of the board: ``", laid out as a cross"``.
 
     It is "" for a board of one line, and for two boards.
     """
-    return f", laid {BOARD_SHAPE_WORDS[shape]}" if shape not in ("", TWO_BOARDS) else ""
+    return f", laid out {BOARD_SHAPE_WORDS[shape]}" if shape not in ("", TWO_BOARDS) else ""
 
 
 def _shape_sentence(run: StepRun) -> str:
     if run.way == TWO_BOARDS:
         return "There are two boards of the same size."
-    return f"The board lies {BOARD_SHAPE_WORDS[run.way]}{BOARD_LINE_WORDS.get(run.way, '')}."
+    return f"The board is laid out {BOARD_SHAPE_WORDS[run.way]}{BOARD_LINE_WORDS.get(run.way, '')}."
 
 
 def _turn_up_sentence(run: StepRun) -> str:
@@ -181,8 +183,8 @@ def describe_removed_cards(step: VariantStep) -> str:
 
 def _draw_sentence(run: StepRun) -> str:
     if run.count >= run.counts.fewest_held > 1:
-        return run.players.sentence("may", "change as many cards as they like")
-    return run.players.sentence("may", f"change {up_to_with_noun(run.count)}")
+        return run.players.sentence("may", "exchange as many cards as they like")
+    return run.players.sentence("may", f"exchange {up_to_with_noun(run.count)}")
 
 
 def _pass_sentence(run: StepRun) -> str:
@@ -204,17 +206,16 @@ def _roll_sentence(run: StepRun) -> str:
 
 
 def _spare_cards_sentence(run: StepRun) -> str:
-    first = "" if run.counts.fewest_held else "Later in the hand "
-    due = capitalise(f"{first}whoever")
-    return f"{due} is due another card gets it: {up_to_with_noun(run.count)} in all."
+    who = "A player" if run.counts.fewest_held else "Later in the hand, a player"
+    return f"{who} who is due another card gets it: {up_to_with_noun(run.count)} in all."
 
 
-def _describe_buying(run: StepRun, exchange: str) -> str:
+def _describe_buying(run: StepRun) -> str:
     each = " each" if run.count > 1 else ""
     price = f"for {run.format_price(run.first_step.price)}{each}, paid into the pot"
     if run.first_step.is_additional:
         return f"buy {up_to_with_noun(run.count, more='more')} {price}"
-    return f"{exchange} {up_to_with_noun(run.count)} {price}"
+    return f"exchange {up_to_with_noun(run.count)} {price}"
 
 
 def _declare_sentence(run: StepRun) -> str:
@@ -246,7 +247,7 @@ STEP_TEXTS: Mapping[str, StepTexts] = {
     kinds.BOARD: StepTexts(_board_sentence, _board_prompt),
     kinds.LAY: StepTexts(
         _shape_sentence,
-        lambda run: f"lay the board {BOARD_SHAPE_WORDS[run.way]}" if run.counts.board else "",
+        lambda run: f"lay out the board {BOARD_SHAPE_WORDS[run.way]}" if run.counts.board else "",
     ),
     kinds.TURN: StepTexts(_turn_up_sentence, _turn_up_prompt),
     kinds.TAKE: StepTexts(
@@ -272,8 +273,8 @@ STEP_TEXTS: Mapping[str, StepTexts] = {
     ),
     kinds.SPARE: StepTexts(_spare_cards_sentence, _no_prompt),
     kinds.BUY: StepTexts(
-        lambda run: run.players.sentence("may", _describe_buying(run, "change")),
-        lambda run: run.players.clause("may", _describe_buying(run, "exchange")),
+        lambda run: run.players.sentence("may", _describe_buying(run)),
+        lambda run: run.players.clause("may", _describe_buying(run)),
     ),
     kinds.IN_OR_OUT: StepTexts(
         lambda run: IN_OR_OUT_SENTENCES[run.variant.in_or_out.declare_method], _no_prompt
