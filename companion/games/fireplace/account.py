@@ -23,14 +23,15 @@ from companion.kit.sentences import capitalise, conjugate_verb, singular_or_plur
 from companion.kit.showing import make_hand_details
 
 HAND_CARDS = "cards in hand"
-"""The `of` value of an account step that changes the number of cards in a hand."""
+"""The `kind` of an entry step that changes the number of cards in a hand."""
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of an entry: its hands, and the steps of what it changed.
 
     For a meld the hands are the new meld, followed by the melds robbed. For an entry that notes cards they
-    are the melds whose cards became known.
+    are the melds whose cards became known. Other entries have no hands. The entry that decides the match
+    has steps for the payments, too.
     """
     steps = (*_STEPS_BY_ACTION[event.action](before, event, after), *_payment_steps(after))
     return EntryDetails(tuple(_entry_hands(before, event, after)), steps)

@@ -26,9 +26,9 @@ from companion.kit.sentences import capitalise
 def list_advised_plays(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) -> Iterator[Advice]:
     """Yield the plays of `seat` with `hand`, best first by `order`, a value of `orders.ORDERS`.
 
-    They are all legal melds, a pass if `seat` may pass now, and a forced turn if there is provably no legal
-    meld. Melds whose cards are unknown are never robbed. The hand may be given in part; `advice_caveats`
-    tells the player about both.
+    They are all legal melds, even if it is not the turn of `seat`. If it is, they are also a pass if `seat`
+    may pass, and a forced turn if there is provably no legal meld. Melds whose cards are unknown are never
+    robbed. The hand may be given in part; `advice_caveats` tells the player about both.
 
     Raises: Illegal if `seat` cannot hold these cards.
     """
@@ -49,7 +49,7 @@ def hand_size(state: State, seat: int) -> int:
 def advice_caveats(state: State, seat: int, hand: Sequence[Card]) -> Sequence[str]:
     """Return the sentences to be shown with the advice; empty if there is nothing to say.
 
-    They are about unknown cards that the advice leaves out, and about a pass if it is allowed.
+    They are about unknown cards that the advice leaves out, and about a pass if `seat` may pass now.
     """
     question = build_advice_question(state, seat, hand)
     told = list(unknown_card_caveats(question))

@@ -56,7 +56,7 @@ class LegalMeldBlock:
     `set_indices`: indices in `all_meldable_sets()`, of shape (n,).
     `rob_counts`: largest number of melds that each set can rob, of shape (n,).
     `sources`: an array (n,) for each of the five columns. Bit i is set if the card in that column can be
-        stolen from meld i.
+        stolen from meld i of those searched, which is lower than the set.
     """
 
     set_indices: NDArray[np.intp]
@@ -159,8 +159,8 @@ def _filter_legal(
 def max_distinct_sources(sources: Sequence[BitMasks], rows: int) -> NDArray[np.intp]:
     """Return for each row the most cards that can each come from a source of their own.
 
-    `sources` has for each column the sources of its card in each row, as bits. The number follows from the
-    theorems of Hall and König.
+    `sources` has an array of shape (rows,) for each of the five columns: the sources of its card, as bits.
+    The result has shape (rows,). It follows from the theorems of Hall and König.
     """
     unions = [np.zeros(rows, np.uint64)]
     most = np.full(rows, MELD_SIZE, np.intp)

@@ -8,7 +8,10 @@ from companion.kit.sentences import conjugate_verb, join_sentences
 
 
 def start_with_the(name: str) -> str:
-    """Return a hand's name as the start of a sentence: "The full house, kings over tens,"."""
+    """Return a hand's name as the start of a sentence: "The full house, kings over tens,".
+
+    A name without a comma gets none at its end: "The royal flush".
+    """
     return f"The {name}," if "," in name else f"The {name}"
 
 
@@ -40,8 +43,9 @@ def describe_lead_in_melds(lead: int) -> str:
 def describe_turn(state: State, seat: int, done: Sequence[str], before: State, also: str = "") -> str:
     """Return the log text of a turn: the player, what was `done`, and `also`.
 
-    `before` is the state before the turn, and `state` the one after it. The text also says if the turn
-    emptied the deck or ended the match.
+    `done` has one or more parts, such as "passes". `also` is a sentence of its own, "" for none. `before` is
+    the state before the turn, and `state` the one after it. The text also says if the turn emptied the deck
+    or ended the match.
     """
     return join_sentences(
         f"{state.seats.names[seat]} {_join_in_order(done)}",
@@ -54,6 +58,7 @@ def describe_turn(state: State, seat: int, done: Sequence[str], before: State, a
 def describe_match_end(state: State) -> str:
     """Return the text that says who won a finished match and why, or that it is a draw.
 
+    Call it only once the match is over; that is not checked here.
     rules: fireplace.md#end
     """
     winner, result = winning_team(state), describe_match_result(state)
@@ -67,7 +72,10 @@ def describe_match_end(state: State) -> str:
 
 
 def describe_match_result(state: State) -> str:
-    """Return the text that names the winner of a finished match, or a draw."""
+    """Return the text that names the winner of a finished match, or a draw.
+
+    Call it only once the match is over. Before that it says "A draw", too.
+    """
     winner = winning_team(state)
     return "A draw" if winner is None else team_with_verb(state, winner, "win")
 

@@ -85,12 +85,18 @@ class LegalMeld:
 
     @property
     def chips_shed(self) -> int:
-        """Number of chips that the meld sheds at once. rules: fireplace.md#scoring"""
+        """Number of chips that the meld sheds at once, at most those that the team has left.
+
+        rules: fireplace.md#scoring
+        """
         return min(max(0, self.lead_after), self._team_chips)
 
     @property
     def steals(self) -> tuple[Steal, ...]:
-        """The steals that score most and keep best, from the highest melds that allow it."""
+        """The steals that score most and keep best, from the highest melds that allow it.
+
+        The oldest meld robbed is first. Each steal names its card.
+        """
         value = meld_rank(self.cards).value
         lower = [meld for meld in reversed(self.question.melds) if meld.rank and meld.rank.value < value]
         robbed = _match_to_choices(
@@ -153,7 +159,7 @@ class PlayWithoutMeld:
 
 
 def build_advice_question(state: State, seat: int, hand: Sequence[Card]) -> AdviceQuestion:
-    """Return the question to the adviser what `seat` can play with `hand`.
+    """Return the question what `seat` can play with `hand`, as the adviser takes it.
 
     It has the opposing melds with known cards, which `seat` may rob. Whether `seat` can hold the cards is not
     checked.

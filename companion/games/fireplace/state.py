@@ -22,7 +22,7 @@ _HIGHEST_HAND = rank(validate_cards(("Ah", "Kh", "Qh", "Jh", "Th")))
 
 
 def meld_rank(cards: Sequence[Card]) -> Rank:
-    """Return the rank of a meld's cards as a poker hand. A forced meld may hold identical cards."""
+    """Return the rank of a meld's five cards as a poker hand, which may include identical cards."""
     return rank(cards, decks=DECK_COUNT)
 
 
@@ -64,7 +64,10 @@ class Meld:
 
     @property
     def is_safe(self) -> bool:
-        """Whether the meld can never be robbed, as no meld is higher. rules: fireplace.md#meld"""
+        """Whether the meld can never be robbed, as no meld is higher; False while a card is unknown.
+
+        rules: fireplace.md#meld
+        """
         return self.rank == _HIGHEST_HAND
 
 
@@ -139,7 +142,7 @@ class State:
 
     @property
     def robbable_melds(self) -> tuple[Meld, ...]:
-        """The opposing melds that can be robbed: all but those than which no meld is higher."""
+        """The opposing melds that can be robbed, oldest first: all but the safe ones (`is_safe`)."""
         return tuple(meld for meld in self.opposing_melds if not meld.is_safe)
 
     def get_meld(self, turn: int) -> Meld:

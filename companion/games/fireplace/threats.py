@@ -41,7 +41,7 @@ class RobbingThreat:
 class MeldThreats:
     """A meld with the kinds of hands that could rob it, the lowest first.
 
-    `threats` is empty if no hand is higher.
+    Kinds that cannot be made any more are among `threats`, without a hand. It is empty if no hand is higher.
     """
 
     meld: Meld
@@ -120,8 +120,9 @@ class ThreatFinder:
 def list_meld_threats(state: State, seat: int, hand: Sequence[Card]) -> tuple[MeldThreats, ...]:
     """Return the melds of `seat`'s team whose cards are known, oldest first, with their threats.
 
-    The threats of a meld that no hand can rob are empty. The opponents may hold any card of which a copy is
-    unseen. Seen are `hand`, the cards on the table, and the known cards of the trash.
+    The threats are empty only if no hand is higher than the meld. A kind of which too few copies are left is
+    listed without a hand. The opponents may hold any card of which a copy is unseen. Seen are `hand`, the
+    cards on the table, and the known cards of the trash.
     """
     own = state.team_melds(team_of_seat(seat))
     threats = ThreatFinder(sort_known_melds(own), unseen_cards((*known_cards(state), *hand)))

@@ -13,7 +13,8 @@ class MeldOnTable:
 
     `title` is the name of the hand. `made` says when it was made, and by whom if more than two play. `cards`
     is empty while one of them is unknown. `field` is the input that robs it, "" if it cannot be robbed now.
-    `why` is the reason why it can never be robbed, "" if there is none.
+    `why` is the reason why it can never be robbed, "" if there is none. `size` is the number of cards in a
+    meld, and `unknown` the choice of the input for a card that nobody recorded.
     """
 
     title: str

@@ -83,6 +83,7 @@ class PlayerView:
     `done`: True if the player places no more pieces in this round.
     `abroad`: pieces of this player that others hold.
     `figures`: figures of the summary that matter during a hand.
+    `cards`: between two hands those of the last showdown, if there was one.
     """
 
     deals: bool

@@ -15,11 +15,14 @@ from companion.kit.sentences import conjugate_verb
 from companion.kit.showing import list_hand_details
 
 START_CARDS = "start cards"
-"""The `of` value of an account step that moves start cards, named as on the score board."""
+"""The `kind` of an entry step that moves start cards, named as on the score board."""
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
-    """Return the details of the entry: the hands and the steps."""
+    """Return the details of the entry: the hands and the steps.
+
+    Only a showdown has hands: those that were recorded, best first. Entering cards on the pile has no steps.
+    """
     steps = _STEPS_BY_ACTION.get(event.action)
     return EntryDetails(
         tuple(_showdown_hands(before, event)), tuple(steps(before, event, after)) if steps else ()

@@ -32,10 +32,11 @@ def initial_state(seats: Seats, terms: MatchOptions) -> State:
 
 
 def start_sudden_death(state: State) -> State:
-    """Return the deal of sudden death, played for the whole game by all who are still in.
+    """Return the state in sudden death, which all who are still in play for the match.
 
-    It has no pile. So the cards paid for the deal that is broken off go back, even if a tie of that deal was
-    being played off.
+    Each of them is dealt five cards. Nobody plays for the pile. So the cards paid for the deal that is broken
+    off go back to their players, even if a tie of that deal was being played off; older cards stay on the
+    pile. The log text is unchanged.
     rules: progressive.md#sudden-death
     """
     sure_still = tuple(
@@ -63,10 +64,11 @@ def _return_pile_card(state: State, put: PileCard) -> State:
 def settle_deal(state: State, best: Sequence[int], won: str) -> State:
     """Return the state after a showdown in which the seats `best` have the best hand.
 
-    `won` is the text that names their hand; "" if it was not shown. A single winner takes the pile, or the
-    match in sudden death. If several tie, the pile stays or is shared, or they are dealt five cards again, as
-    agreed; in sudden death they are always dealt again. Players without a start card go out. Then the next
-    deal is paid for and dealt, or the match is over with one player left.
+    `won` names their hand in the log text and begins with a space: " with a pair of kings". It is "" if the
+    hand was not shown. A single winner takes the pile, or the match in sudden death. If several tie, the pile
+    stays or is shared, or they are dealt five cards again, as agreed; in sudden death they are always dealt
+    again. Players without a start card go out, and a card may leave the game with one (`remove_odd_card`).
+    Then the next deal is paid for and dealt, or the match is over with one player left.
     rules: progressive.md#showdown
     """
     state = _forget_unsure_cards(state, best)

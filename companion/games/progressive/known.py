@@ -24,7 +24,7 @@ def has_unknown_pile_card(state: State, seat: int) -> bool:
     """Return whether `seat` has an unrecorded card on the pile among its known start cards.
 
     The known start cards may include the card that was put there. True in the deal for which it was put
-    there, as long as nobody recorded it.
+    there, as long as nobody recorded it. False while a tie is played off.
     """
     return not is_playing_off_tie(state) and any(
         put.seat == seat and put.deal == state.deal_number and not put.card for put in state.pile
@@ -50,7 +50,8 @@ def keeps_taken_cards(state: State, seat: int) -> bool:
 def may_reshuffle_before_draw(state: State, seat: int) -> bool:
     """Return whether discards may have been shuffled in for the unrecorded draw of `seat`.
 
-    Each earlier player with an unrecorded draw may have drawn five cards. False if the draw is recorded.
+    The player, and each earlier one with an unrecorded draw, may have drawn five cards. False if the draw is
+    recorded.
     rules: progressive.md#draw
     """
     due = seats_to_draw(state)
@@ -60,7 +61,9 @@ def may_reshuffle_before_draw(state: State, seat: int) -> bool:
 def list_known_card_places(state: State) -> list[tuple[Card, str]]:
     """Return every card with a known place, and that place in words: "among the discards".
 
-    Known discards are listed too, although they may come back into play.
+    Known discards are listed too, although they may come back into play. Known start cards are left out for
+    a player who may have exchanged them (`has_sure_start_cards` is False), and for all once the match is
+    over. A card in two places is listed twice.
     """
     found = list(_cards_in_nobodys_hand(state))
     found += [(card, "among the discards") for card in state.deal.known_discards]
@@ -82,7 +85,8 @@ def _cards_in_nobodys_hand(state: State) -> Iterable[tuple[Card, str]]:
 def known_cards(state: State) -> tuple[Card, ...]:
     """Return every card that is certainly in nobody's hand.
 
-    Known discards are among them, unless they may have been shuffled in for a draw.
+    It is on the pile, among start cards that a player certainly still has, out of the game, or discarded.
+    Known discards are left out if they may have been shuffled in for a draw.
     """
     back = any(may_reshuffle_before_draw(state, seat) for seat in seats_to_draw(state))
     return (

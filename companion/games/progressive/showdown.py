@@ -17,12 +17,13 @@ def read_shown_hands(state: State, values: Values) -> HandsBySeat:
 def decide_showdown(state: State, values: Values) -> tuple[tuple[int, ...], str]:
     """Return the seats with the best hand, and a text that names that hand.
 
-    The tapped winners count if there are any, else the best of all hands. The text is "" if the best hand was
-    not shown.
+    The tapped winners count if there are any, else the best of all hands. The text begins with a space:
+    " with a pair of kings (beats Anna: ...)". It is "" if the best hand was not shown.
     rules: progressive.md#showdown
 
-    Raises: Illegal if recorded cards contradict the taps or each other, or if nobody was tapped and a hand is
-    unknown.
+    Raises: Illegal if nobody was tapped and a hand is unknown, or if a known hand beats that of a tapped
+    player. Illegal also if only some players with equal best hands were tapped, if a card is in two places,
+    or if a hand lacks a card that its player certainly kept.
     """
     ticked, hands = seats_in(values, "winners"), read_shown_hands(state, values)
     check_shown_hands(state, hands)

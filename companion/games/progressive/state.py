@@ -48,8 +48,9 @@ class State:
     seats: Seats
     options: MatchOptions
     start_counts: tuple[int, ...]
-    """The number of start cards, by seat."""
+    """The number of start cards, by seat, without those on the pile."""
     dealer: int
+    """The seat that deals; the same if a tie is dealt again, and in sudden death."""
     out_since: tuple[int, ...]
     """The deal in which a player went out, by seat; 0 while the player is in."""
     known_start_cards: tuple[tuple[Card, ...], ...]

@@ -41,8 +41,9 @@ class ProgressiveView:
     """Facts that players need before the showdown.
 
     `exchange` has a text for each seat that says whether its player may exchange a card. The text is "" if
-    the player is not in the deal, or if the exchange is recorded already.
-    `draws` is None if all draws are recorded or the match is over.
+    the player is not in the deal, or if the exchange or the draw is recorded already.
+    `draws` is None if all draws are recorded, in sudden death, or if the match is over.
+    `notes` is empty once the match is over.
     """
 
     exchange: tuple[str, ...]

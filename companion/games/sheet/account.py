@@ -17,7 +17,11 @@ _ANCHORS_BY_ACTION = {JOIN: "joining", **dict.fromkeys(("take", "pay", "double",
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
-    """Return the details of a log entry: the cards counted, the points, and the money."""
+    """Return the details of a log entry: the cards counted, the points, and the money.
+
+    The hands are the cards entered for each team, if any. The steps are the totals that changed, teams that
+    went out and, if points are worth something, the money that is paid and that goes into the pot.
+    """
     return EntryDetails(
         tuple(_counted_hands(before, event)),
         (*_point_steps(before, event, after), *_money_steps(before, after)),

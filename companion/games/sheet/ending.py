@@ -10,8 +10,10 @@ from companion.games.sheet.state import State, leading_teams
 def after_entry(state: State, minute: int = 0, *, closes: bool = False) -> State:
     """Return the sheet after an entry, with teams at the limit out, and closed if it is over.
 
-    A team is out once its total is the goal or more, or with lives once it has none. The sheet is over if
-    fewer than two teams are in, if a total has reached the goal, or if the last round was closed.
+    With the end `OUT_AT_TARGET` a team is out once its total is the goal or more, with `LIVES` once it has
+    none left. The sheet is over if fewer than two teams are in, with `TARGET` if a total is the goal or more,
+    with `DOWN_TO_ZERO` if one is 0 or less, and with `ROUNDS` or `MINUTES` after the last round. The log text
+    is unchanged.
 
     - `minute`: minutes since the match began, if the entry closed a round; else 0. So a limit of minutes ends
       the sheet only with a round.
@@ -27,9 +29,10 @@ def after_entry(state: State, minute: int = 0, *, closes: bool = False) -> State
 
 
 def close_sheet(state: State, among: Sequence[int]) -> State:
-    """Return the closed sheet with its winners; without winners if all teams tie.
+    """Return the closed sheet with its winners; without winners if all teams on it tie.
 
-    The winners are the best of the teams still in, or of the teams `among` if no team is in.
+    Teams that are out are on it, teams that have left are not. The log text is unchanged. The winners are the
+    best of the teams still in, or of the teams `among` if no team is in.
     """
     winners = leading_teams(state, state.teams_in or among)
     drawn = len(winners) == len(state.present_teams)

@@ -35,7 +35,8 @@ def score_unit_for(state: State, number: int) -> str:
 def describe_round_changes(state: State, changes: Mapping[int, int]) -> str:
     """Return the changes of a round: "Anna 12, Bo −5"; teams without a change are left out.
 
-    "nothing changes" if no team has one.
+    If points change hands or count down, gains have a plus sign: "Anna +12, Bo −12". The text is "nothing
+    changes" if no team has a change.
     """
     say = (
         format_points

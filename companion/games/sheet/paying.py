@@ -18,8 +18,8 @@ def money_won_by_seat(state: State) -> tuple[int, ...]:
 def points_paid_for(state: State, seat: int) -> int:
     """Return the points for which a seat gets money, negative if it pays.
 
-    Points that change hands are paid at once. Others are paid when the sheet is closed, or a player comes or
-    goes.
+    Points that change hands are paid at once. Otherwise the differences to each of the other teams are paid,
+    when the sheet is closed, or a player comes or goes.
     """
     return state.settled.by_seat[seat] + (
         _open_points(state, seat) if state.over or state.options.exchanges_points else 0

@@ -22,12 +22,13 @@ ChangesByTeam = Mapping[int, int]
 def read_round_changes(state: State, values: Values) -> ChangesByTeam:
     """Return the change of the total by this round, for each team that is in.
 
+    The points of a team's cards are added to its number. If the sheet counts down, the change is negative.
     Points added one at a time are not in it. An empty input counts as 0, with two exceptions: if points
     change hands without a pot, a single empty input is worked out from the others; if the losers pay, the
-    empty one is the winner's.
+    empty one is the winner's, or else the only 0.
 
-    Raises: Illegal if nothing is entered, if the inputs do not go together, or if a card is there more often
-    than in the decks.
+    Raises: Illegal if nothing is entered and no points were added in this round, if the inputs do not go
+    together, or if a card is there more often than in the decks.
     """
     _check_decks(state, values)
     return _CHANGES_BY_ROUND_KIND[state.options.round_kind](
@@ -48,7 +49,8 @@ def team_card_points(state: State, values: Values, side: int) -> int:
 def total_change_for_points(state: State, side: int, points: int) -> int:
     """Return the change of a team's total by `points` entered.
 
-    It is negative if the sheet counts down. Lives never go below 0; any other total may.
+    It is `points` themselves or, if the sheet counts down, their opposite. Lives never go below 0; any other
+    total may.
     rules: sheet.md#down
     """
     if not state.options.counts_down:

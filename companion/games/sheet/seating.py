@@ -42,7 +42,8 @@ def leave_and_join_actions(state: State) -> Iterator[Action]:
 def joining_fields(state: State) -> Sequence[Field]:
     """Return the inputs for a player who joins.
 
-    With partners it is the player to replace, else the initial points. There are none if points change hands.
+    With partners it is the player to replace, else the initial points. There are none if points change hands
+    and nobody has a partner. The input for the neighbour, `JOIN_AFTER`, is not among them.
     """
     if state.options.has_partners:
         return (_replaced_player_field(state),)
@@ -52,7 +53,8 @@ def joining_fields(state: State) -> Sequence[Field]:
 def after_leaving(state: State, event: Event) -> State:
     """Return the sheet after the team of a player left; its total stays and is settled.
 
-    If it had the deal, the deal moves on. Whether enough teams stay is not checked.
+    A partner leaves with the player. The open points of all other teams are settled, too. If the team had the
+    deal, the deal moves on. Whether enough teams stay is not checked.
     """
     seat = require_event_seat(event)
     side = next(each for each in state.present_teams if seat in state.team_seats[each])
@@ -68,7 +70,8 @@ def after_leaving(state: State, event: Event) -> State:
 def after_joining(state: State, event: Event) -> State:
     """Return the sheet after a player joins as a new team or, with partners, in another's place.
 
-    Points that are not paid yet are settled first.
+    Points that are not paid yet are settled first. Without a number entered, a new team has the initial
+    points of the sheet, and a team that had left the total that it had.
 
     Raises: Illegal if the sheet is full, or the initial points would end it or put the player out at once.
     """

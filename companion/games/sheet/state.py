@@ -40,7 +40,7 @@ class CurrentRound:
 
     @property
     def has_points(self) -> bool:
-        """True if anybody got or lost points in it."""
+        """True if the points of any team are not 0."""
         return any(self.points)
 
 
@@ -60,6 +60,8 @@ class SettledPoints:
 class State:
     """A sheet between two entries.
 
+    `dealer`: seat that deals the current round.
+    `settled`: points that are paid already; see `SettledPoints`.
     `team_seats`: seats that play for each team, or did last if it is `away_teams`.
     `totals`: points of each team, including those of `current_round`.
     `out_rounds`: round in which the team went out, 0 while it is in.

@@ -29,14 +29,16 @@ POINTS_UNIT, LIVES_UNIT = "points", "lives"
 class MatchOptions:
     """The options of a sheet as they were chosen.
 
-    `is_highest_best`: True if most points win.
+    `is_highest_best`: True if most points win; always with lives, never if the first at 0 wins.
     `round_kind`: kind of round, `FREE_POINTS`, `EXCHANGE` or `LOSERS_PAY`.
+    `has_pot`: True if there is a pot; only if points change hands.
     `goal`: number that goes with `end_kind`, 0 if it has none.
     `stake`: money for a point, in the table's smallest unit.
     `counts_cards`: True if cards are counted, by `card_values`.
     `subtracts_cards`: True if card points are taken off; never if losers pay the winner.
     `rotates_deal`: True if the deal goes round.
-    `button_points`: points that each button adds.
+    `button_points`: points that each button enters; empty unless each round gives points.
+        Buttons of 0 are left out.
     """
 
     is_highest_best: bool

@@ -19,6 +19,8 @@ _NEWEST_ROUNDS_SHOWN = 8
 class TeamView:
     """A team on the page.
 
+    `number`: number of the team.
+    `total`, `unit`: its points as text, and the word for them.
     `field`: input for its points in the next round, "" once it is out or the sheet is closed.
     `last`: its change in the newest round, "" for none.
     `out`: round in which it went out, 0 while it is in.
@@ -48,7 +50,8 @@ class TeamView:
 class SheetPointsRow:
     """A round on the sheet; `number` is "" for the one that is being played.
 
-    If `joins` is True, it is not a round: it has the points that a player joined with.
+    If `joins` is True, it is not a round: it has the points that a player brought along, and `number` is "".
+    `cells` has a text for each of `SheetView.sides`, "·" for a team without a change.
     """
 
     number: str
@@ -60,7 +63,7 @@ class SheetPointsRow:
 class SheetView:
     """The teams that took part, and the rounds, newest first, with early ones apart in `before`.
 
-    `buttons`: pairs of label and points.
+    `buttons`: pairs of label and points to enter; the label has the other sign if points count down.
     `pot`: in points, None if there is none.
     `left`: seats whose place another has taken.
     """

@@ -68,7 +68,8 @@ def list_one_tap_answers(state: State) -> OneTapQuestion | None:
 
     - In `TURN_UP`: dead or alive, if a single player is left to check and only a face-down card decides.
     - In `DECLARE`: in or out, if players are asked in turn.
-    - In `WIMP`: the player with the best hand of all who dropped; or nobody, if a minimum hand is agreed on.
+    - In `WIMP`: each player who dropped (`unfolded_players`), as the one with the best hand; or nobody, if
+      every prize may lack a winner.
     - In `SHOWDOWN`: the winner, if there is one prize and one pot, and nobody has to enter who is dead.
     """
     asked = possibly_dead_players(state) if state.phase == TURN_UP else ()

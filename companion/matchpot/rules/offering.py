@@ -39,7 +39,10 @@ def option_defaults(rules: Rules, unit: MoneyUnit) -> Mapping[str, Value]:
 
 
 def offered_options(rules: Rules) -> tuple[Field, ...]:
-    """Return the options that a game offers, with its own defaults, in the order of `OPTIONS`."""
+    """Return the options that a game offers, with its own defaults, in the order of `OPTIONS`.
+
+    Choices, lowest values, labels and conditions are adapted to the forms of the game.
+    """
     return tuple(_iter_offered_options(rules))
 
 

@@ -141,8 +141,8 @@ def winning_hand_name(side: HandPrize, order: Ranking, *, several: bool) -> str:
 def board_line_name(lay: str, cards: int, row: int) -> str:
     """Return the name of a line on a board: ``"the line across"``.
 
-    It has an article if it takes one. `lay` is the layout of the board, `cards` its number of cards, and
-    `row` the number of the line, from 1.
+    It has an article if it takes one, and is "the board" for a line without a name. `lay` is the layout of
+    the board, `cards` its number of cards, and `row` the number of the line, from 1.
     """
     name = list_board_lines(lay, cards)[row - 1].name
     if not name or name.startswith(_NAMES_WITHOUT_ARTICLE):

@@ -55,7 +55,7 @@ class HandRankings:
 def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
     """Return the known cards of the kitty or the deck; empty if they were not entered.
 
-    None if there is no hand to beat. A kitty that a face-up card kills is beaten.
+    None if there is no hand to beat, also because a face-up card that was entered kills the kitty.
     rules: match-pot.md#kitty
 
     Raises: `Illegal` if only one of the kitty's face-up and face-down cards were entered.

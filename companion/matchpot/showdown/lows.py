@@ -20,7 +20,7 @@ def is_low_possible(state: State, board: Collection[Card]) -> bool:
     """Return whether a low is still possible with these face-up cards on the board.
 
     A hand that takes exactly so many cards of the board needs as many different low ranks there. True if
-    hands are made in another way, or if any hand is low enough.
+    hands are made in another way, if any hand is low enough, or if the contest has no low at all.
     """
     low, choice = state.current_stage.contest.low, state.current_stage.contest.choice
     if low is None or not isinstance(choice, ExactCardCounts) or not low.qualifying_rank:

@@ -134,7 +134,7 @@ def drop_beaten_declarers(asked: PotShowdown, claims: RivalsByPrize) -> RivalsBy
 def _is_prize_lost(state: State, seat: int, won: Players | None) -> bool:
     """Return whether a player loses a prize that `won` wins, None if that is not known.
 
-    A tie loses it, unless the form lets `ties` count.
+    A tie loses it, unless the form has `is_tie_enough`.
     """
     if won is None:
         return False

@@ -22,12 +22,15 @@ from companion.matchpot.showdown.hands import HandRankings, house_name, seat_or_
 from companion.matchpot.state.state import HOUSE_SEAT, State
 
 PotWinners = tuple[tuple[Prize, Players], ...]
-"""Winners of each prize of a pot, `HOUSE` if no player beats it.
+"""Winners of each prize of a pot, `HOUSE_SEAT` if no player beats the kitty or the deck.
 
 Prizes without a winner are left out.
 """
 RivalsByPrize = Mapping[str, Players]
-"""Players for each prize of a pot, by its field; `HOUSE` is among them if it must be beaten."""
+"""Players for each prize of a pot, by its field.
+
+`HOUSE_SEAT` is among them if the kitty or the deck must be beaten.
+"""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,8 @@ class PotShowdown:
 
     def winners_of_prize(self, prize: Prize, rivals: Players) -> Players:
         """Return the players of `rivals` who win a prize; empty if no hand is good enough.
+
+        `HOUSE_SEAT` alone if the kitty or the deck wins it or ties.
 
         Raises: `Illegal` if taps and cards contradict each other, or if the winner is still open.
         """
@@ -104,8 +109,9 @@ class PotShowdown:
     def find_winners(self, prize: Prize, rivals: Players) -> Players | None:
         """Return the winners among `rivals`, by cards, by tap or as the only one; None if open.
 
-        A player who is alone for a prize and does not show wins it, unless an input says that they do not
-        have it. The result is empty if nobody was tapped for a prize that may have no winner.
+        `HOUSE_SEAT` alone if the kitty or the deck wins or ties. A player who is alone for a prize and does
+        not show wins it, unless an input says that they do not have it. The result is empty if nobody was
+        tapped for a prize that may have no winner.
 
         Raises: `Illegal` if players are tapped and the kitty, the deck or nobody is entered to win as well.
         """
@@ -132,7 +138,7 @@ class PotShowdown:
         return len(rivals) == 1 and (len(declared) == 1 or not may_lack_winner(state, prize))
 
     def _best_by_cards(self, prize: Prize, rivals: Players) -> Players:
-        """Return the best of `rivals` by the known hands; `HOUSE` alone if it is among the best."""
+        """Return the best of `rivals` by the known hands; `HOUSE_SEAT` alone if it is among the best."""
         orders, at = self.hand_rankings.rankings, self.state.prizes.index(prize)
         order = orders[at] if orders else ()
         groups = [found for group in order if (found := tuple(seat for seat in group if seat in rivals))]
@@ -169,7 +175,7 @@ class PotShowdown:
         )
 
     def _players_by_tap(self, prize: Prize) -> Players:
-        """Return the players who were tapped for a prize; `HOUSE` for the kitty or the deck."""
+        """Return the players who were tapped for a prize; `HOUSE_SEAT` for the kitty or the deck."""
         tapped = seats_in(self.values, pot_field_name(prize.field_name, self.pot_number))
         flag = pot_field_name(prize.house_field_name, self.pot_number)
         house = flag_in(self.values, flag)

@@ -57,9 +57,9 @@ def kitty_size(state: State) -> int:
 
 
 def remaining_board(state: State) -> tuple[Card, ...]:
-    """Return the rest of the recorded board after cards were taken off it.
+    """Return the recorded board, without the cards that were taken off it since.
 
-    Empty if the rest is not known, or if cards were laid since.
+    Empty if none was recorded, if it is not known which cards were taken off, or if cards were laid since.
     """
     if not state.deal.board or _count_cards_laid_since(state):
         return ()

@@ -150,7 +150,8 @@ class HandState:
     - `declared_prizes`: by seat, the fields of the prizes declared for.
     - `face_up_cards`: by seat, its face-up cards.
     - `face_up_checked_players`: players whose face-up cards need no more questions.
-    - `last_showdown`: the showdown of the hand, as far as its cards are known; None before it.
+    - `last_showdown`: the showdown of the hand, as far as its cards are known; None before it, and if no
+      hand was shown.
     - `settlement`: result of the hand; None while it is played.
     """
 

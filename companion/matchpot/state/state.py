@@ -89,7 +89,10 @@ class State:
 
     @property
     def unfolded_players(self) -> Players:
-        """Players of this hand who have not folded, from the dealer's left."""
+        """Players of this hand who have not folded, from the dealer's left.
+
+        Players who declared out are among them.
+        """
         return tuple(
             seat
             for seat in self.turn_order
@@ -127,7 +130,8 @@ class State:
     def showdown_viewers(self) -> Players | None:
         """Players who see the hands that are shown now; None if everybody does.
 
-        If a deal has several stages, these are the players who stayed in, or all candidates if nobody did.
+        If a deal has several stages, these are the players who stayed in, or all `unfolded_players` if nobody
+        did.
         rules: match-pot.md#showdown
         """
         return (self.hand.players_in or self.unfolded_players) if self.match.form.has_several_stages else None

@@ -34,7 +34,8 @@ from companion.matchpot.texts.steps import hand_result_steps, waiting_pot_steps
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of the entry: its hands and its steps.
 
-    `before` and `after` are the match before and after `event`.
+    `before` and `after` are the match before and after `event`. The hands are those shown at a showdown, or
+    after all dropped, in order for each prize: a hand is there once for each prize that it plays for.
     """
     return EntryDetails(tuple(_shown_hands(before, event, after)), tuple(_entry_steps(before, event, after)))
 

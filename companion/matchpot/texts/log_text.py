@@ -95,7 +95,8 @@ def _describe_what_follows(state: State) -> str:
 def describe_stayers(state: State, stay: Players, late: Players) -> str:
     """Return the text that names the players who are in, and those who let go late.
 
-    `stay` and `late` may be empty: "Nobody is in", or "Nobody else is in" if others are in already.
+    `state` is the match before the entry. `stay` and `late` may be empty: "Nobody is in", or "Nobody else is
+    in" if others are in already.
     """
     who = (
         f"{format_player_names(state, stay)} {singular_or_plural(stay, 'is', 'are')} in"
@@ -287,8 +288,8 @@ def format_name_with_hand(state: State, seat: int) -> str:
 def _is_hand_named(state: State, shown: ShowdownResult, seat: int, prize: Prize, place: int) -> bool:
     """Return whether a winner's hand is named for a prize.
 
-    If the stage has `sides`, as variants have, it is named only for prizes that it won. The nine original
-    games name it for all prizes that it played for, as in every earlier match.
+    If the stage has `prize_rules`, as variants have, it is named only for prizes that it won. The nine
+    original games name it for all prizes that it played for, as in every earlier match.
     """
     if state.current_stage.prize_rules is not None:
         return seat in shown.winners_by_prize.get(prize.field_name, ())

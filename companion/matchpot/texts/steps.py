@@ -22,7 +22,7 @@ from companion.matchpot.state.state import HOUSE_SEAT, State
 from companion.matchpot.texts.log_text import describe_loser_debt, describe_next_ante
 
 LEG_AMOUNT_KIND = "legs"
-"""The `of` value of a step that awards a leg."""
+"""The `kind` of a step that awards a leg."""
 
 
 def hand_result_steps(hand: FinishedHand) -> Iterator[EntryStep]:

@@ -104,7 +104,10 @@ def can_afford(state: State, payer: int, price: int) -> bool:
 
 
 def describe_bargain_terms(state: State, bargain: Bargain) -> str:
-    """Return both sides of an exchange in words: ``"2 large reds for a small blue and 3"``."""
+    """Return both sides of an exchange in words: ``"2 large reds for a small blue and 3"``.
+
+    A gift is its pieces alone: ``"2 large reds"``.
+    """
     back = [describe_pieces(bargain.returned_pieces)] if bargain.returned_pieces else []
     for_it = [*back, *([state.format_amount(bargain.price)] if bargain.price else [])]
     return describe_pieces(bargain.given_pieces) + (f" for {' and '.join(for_it)}" if for_it else "")

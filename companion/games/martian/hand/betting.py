@@ -59,7 +59,7 @@ def after_betting_opens(state: State, event: Event) -> State:
 def open_betting_round(state: State, opener: int) -> State:
     """Return the state in a betting round that begins with `opener`, who shows the highest card.
 
-    If that player is all-in, the next one who can bet begins.
+    If that player is all-in, the next one who can bet begins. In the first round the blinds are posted.
     """
     hand = replace(state.hand, betting=state.open_bets(opener), done_seats=frozenset())
     after = replace(state, phase="bets", hand=hand)
@@ -67,9 +67,10 @@ def open_betting_round(state: State, opener: int) -> State:
 
 
 def describe_betting_opener(state: State, highest_up: int) -> str:
-    """Return who opens the new round and why.
+    """Return the text that says who opens the new round and why.
 
-    The seat `highest_up` shows the highest card and opens, or the next one if that player is all-in.
+    `state` is the match after the opening. The seat `highest_up` shows the highest card and opens, or the
+    next one if that player is all-in.
     """
     name, turn = state.seats.names[highest_up], state.hand.bets.current_seat
     if turn is None or turn == highest_up:

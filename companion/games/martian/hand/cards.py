@@ -110,7 +110,7 @@ def highest_card_seat(state: State) -> int | None:
     """Return the seat that shows the highest card, None if a face-up card is unknown.
 
     Only players who have not folded count. If the highest cards are equal, the next ones count, then the
-    place left of the dealer.
+    place left of the dealer. A joker is above the aces.
     rules: martian.md#betting
     """
     around = state.clockwise_from_dealer(state.hand.live_seats)

@@ -94,7 +94,7 @@ def finish_hand(state: State, order: SeatGroups, reason: str) -> State:
 
     Pots go to the best hands. Pieces go to the player that their card was dealt to. `order` has the seats
     that can win in groups, best first; those in the first group have won the hand. `reason` is added to the
-    log text.
+    log text. The next player present gets the deal, and `last_showdown` is None.
     rules: martian.md#pieces-after
     """
     bets = collect_bets(state.hand.bets)

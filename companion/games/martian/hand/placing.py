@@ -71,7 +71,10 @@ def after_placing_pieces(state: State, event: Event) -> State:
 def get_force(state: State, code: str) -> tuple[DealtCard, int]:
     """Return a card and the number of a force on it, both from a code such as ``"1.3.2"``.
 
-    The card must be on the table. Force 0 is the defence, and the others are attacks.
+    Force 0 is the defence, and the others are attacks; the number may be that of an attack that is not there
+    yet.
+
+    Raises: StopIteration if the card is not on the table.
     """
     key, _, number = code.rpartition(".")
     return next(dealt for dealt in state.hand.tableau if dealt.key == key), int(number)

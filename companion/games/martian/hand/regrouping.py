@@ -43,10 +43,10 @@ class RegroupMove:
 
 
 def one_tap_regroup_moves(dealt: DealtCard, number: int, seat: int) -> Iterator[RegroupMove]:
-    """Yield the moves that `seat` can make with one tap with its pieces in an attack.
+    """Yield the moves that `seat` can make with one tap with its pieces in attack `number`.
 
     It can join all of them to another attack or split them off. If the whole attack is its own, it can split
-    off one.
+    off one. Without a piece in the attack it has no move.
     The form can do more: move one piece out of several into any attack.
     """
     attack, source = dealt.forces[number], f"{dealt.key}.{number}"

@@ -61,7 +61,7 @@ class Piece:
 
 
 Pieces = tuple[Piece, ...]
-"""Pieces held or placed together. `row` sorts them for display."""
+"""Pieces held or placed together. `sort_pieces` sorts them for display."""
 
 
 def sort_pieces(pieces: Iterable[Piece]) -> Pieces:

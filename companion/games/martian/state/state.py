@@ -67,7 +67,7 @@ class HandState:
 
     @property
     def live_seats(self) -> tuple[int, ...]:
-        """Seats that can still win this hand."""
+        """Seats that can still win this hand. Raises: ValueError between hands."""
         return self.bets.live_seats
 
     @property
@@ -85,7 +85,7 @@ class State:
 
     `options`: the options of the match.
     `dealer`: seat that deals this hand or, between two hands, the next one.
-    `trios`: colours that the seat brought; empty if it never took part.
+    `trios`: colours that the seat brought, one for each trio; empty if it never took part.
     `stashes`: pieces that the seat holds now.
     `net_money`: money won or lost in finished hands and trades.
     `chips_bought`: chips bought so far, with the initial ones.
@@ -142,12 +142,18 @@ class State:
 
     @property
     def next_dealer(self) -> int:
-        """Seat that deals the next hand: the first one that is dealt in, clockwise from `dealer`."""
+        """Seat that deals the next hand: the first one that is dealt in, clockwise from `dealer`.
+
+        Raises: IndexError if nobody is dealt in.
+        """
         return sort_clockwise(self.seats, self.seats_to_deal, self.dealer)[0]
 
     @property
     def seats_with_moves(self) -> tuple[int, ...]:
-        """Seats that could still place or turn a piece before the bets. rules: martian.md#placing"""
+        """Seats that could still place or turn a piece before the bets; none in other phases.
+
+        rules: martian.md#placing
+        """
         return tuple(
             seat for seat in self._seats_allowed_to_place if self.stashes[seat] or self._can_regroup(seat)
         )
@@ -187,7 +193,10 @@ class State:
 
     @property
     def has_bets_ahead(self) -> bool:
-        """True if anybody has to act in a betting round once all pieces are placed."""
+        """True if anybody has to act in a betting round once all pieces are placed.
+
+        Raises: ValueError between hands, if there is betting.
+        """
         return self.options.has_betting and bool(self.open_bets(self.dealer).seats_to_act)
 
     def open_bets(self, opener: int) -> BettingState:
@@ -215,11 +224,11 @@ class State:
         return self.chips_bought[seat] + self.net_money[seat] if self.options.counts_chips else None
 
     def piece_counts(self, seat: int) -> tuple[tuple[Piece, int], ...]:
-        """Return each kind of piece that `seat` holds, with its number."""
+        """Return each kind of piece in the stash of `seat`, with its number."""
         return count_pieces_by_kind(self.stashes[seat])
 
     def foreign_pieces(self, seat: int) -> Pieces:
-        """Return the pieces that `seat` holds and others own."""
+        """Return the pieces in the stash of `seat` that others own; pieces on cards do not count."""
         return tuple(piece for piece in self.stashes[seat] if piece.owner != seat)
 
     def card_name(self, dealt: DealtCard, by: int | None = None) -> str:

@@ -21,7 +21,11 @@ from companion.kit.sentences import format_chips
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
-    """Return the details of a log entry: the hands of a showdown, and the steps."""
+    """Return the details of a log entry: the hands of a showdown, and the steps.
+
+    The hands are those whose cards are known, best first; other entries have none. Some actions have no
+    steps, such as recording a card or choosing a stash.
+    """
     shown = decide_showdown(before, event.values)[0] if event.action == "show" else None
     steps = _STEPS_BY_ACTION.get(event.action)
     return EntryDetails(

@@ -21,7 +21,7 @@ from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
 from companion.kit.showing import list_hand_details
 
 PIECES, HANDS_WON = "pieces", "hands won"
-"""Values of `Step.moves`: pieces held, and hands won, which count if nothing is bet."""
+"""Values of `EntryStep.kind`: pieces held, and hands won, which count if nothing is bet."""
 
 
 def showdown_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Iterator[HandDetails]:

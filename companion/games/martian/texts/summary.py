@@ -125,7 +125,8 @@ def _player_row(state: State, seat: int) -> ScoreRow:
 def player_figures_in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """Return a player's money and, during a hand, what is in the pot, as (label, value) pairs.
 
-    For an absent player it is all figures of the summary.
+    Without betting, the hands won are in place of the money. For an absent player it is all figures of the
+    summary.
     """
     if seat in state.away_seats:
         return _player_row(state, seat).figures

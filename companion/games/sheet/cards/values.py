@@ -1,7 +1,7 @@
 """Card values of a table's own, written as in "A 15, 2-9 as printed, 10-K 10, joker 50".
 
-`read` parses what somebody typed; `normalise_card_values` returns it in a standard form, which a match
-stores.
+`parse_card_values` reads what somebody typed; `normalise_card_values` returns it in a standard form, which a
+match stores.
 
 rules: sheet.md#values
 """
@@ -60,7 +60,9 @@ _JOKER_WORDS, _OTHER_RANKS_WORDS = ("joker", "jokers", "jk"), ("others", "rest")
 
 
 def normalise_card_values(text: str) -> str:
-    """Return typed values in their standard form.
+    """Return typed values in their standard form, that of `format_card_values`.
+
+    Empty text becomes "joker 0".
 
     Raises: Illegal if they cannot be read.
     """
@@ -70,7 +72,8 @@ def normalise_card_values(text: str) -> str:
 def parse_card_values(text: str) -> CardValues:
     """Return the card values written in `text`, such as "A 15, 2-9 as printed, joker 50".
 
-    A card that is not named has 0 points. If it is named twice, the last value counts.
+    A card that is not named has 0 points, and so have all if `text` is empty. If one is named twice, the last
+    value counts. Points of a suit are added to those of the rank; those of a single card replace both.
 
     Raises: Illegal, naming the part that cannot be read.
     """
@@ -83,8 +86,8 @@ def parse_card_values(text: str) -> CardValues:
 def format_card_values(worth: CardValues) -> str:
     """Return the card values as text, the parts joined by commas: ranks, joker, suits, single cards.
 
-    Neighbouring ranks of equal value are one part, and so are single cards of equal value. A joker or a
-    suit without points is left out. Without any part the text is "joker 0".
+    Neighbouring ranks of equal value are one part, and so are single cards of equal value. Ranks, suits and
+    jokers without points are left out. Without any part the text is "joker 0".
     """
     single: dict[int, list[str]] = {}
     for card, count in worth.card_points.items():

@@ -24,7 +24,8 @@ def after_chip_purchase(state: State, values: Values) -> State:
 def after_chip_count(state: State, values: Values) -> State:
     """Return the match with a player's chips set to the number counted.
 
-    The bank or another player has the difference, so the sum of all chips stays right.
+    The bank or another player has the difference, so the sum of all chips stays right. A difference with the
+    bank counts as chips bought, one with a player as money won or lost.
     rules: tapiola.md#chips
 
     Raises: Illegal if the other player is the one counted, or has fewer chips than the difference.
@@ -55,7 +56,8 @@ def after_chip_count(state: State, values: Values) -> State:
 def give_chips(state: State, seat: int, amount: int) -> State:
     """Return the match with chips from the bank added to the stack of `seat`.
 
-    They are taken back if `amount` is negative. If chips are not counted, nothing changes.
+    They are taken back if `amount` is negative. If chips are not counted, no chips change. Call it only
+    between two deals: who can be dealt in is found anew, and a dealer who cannot is skipped.
     """
     chips = {seat: amount} if state.options.stakes.stack else {}
     return _change_stacks(replace(state, chips_bought=add_by_seat(state.chips_bought, chips)), chips)

@@ -76,7 +76,7 @@ def deal_community_cards(state: State, cards: Collection[Card] = ()) -> State:
 
     `cards` are the centre in the first round, later the new cards of tower 1 and tower 2; if none are given,
     they stay unknown. In the first round the hands are dealt too, antes and blinds are paid, and the betting
-    follows. In later rounds the discards follow.
+    follows, or the next round if nobody can bet. In later rounds the discards follow.
     rules: tapiola.md#community
 
     Raises: Illegal if a card is there twice.
@@ -188,8 +188,8 @@ def advance_after_betting(state: State) -> State:
 def skip_to_phase(state: State, phase: str = BET) -> State:
     """Return the match in `phase`, as if the entries before it had been made without cards.
 
-    `BET` is the betting of this round, or of the next one that has any. `SHOWDOWN` skips all rounds. A match
-    at the showdown is returned as it is.
+    `BET` is the betting of this round, or of the next one that has any; if none has, it is the showdown.
+    `SHOWDOWN` skips all rounds. A match in `phase` or at the showdown is returned as it is.
     rules: tapiola.md#lowball
 
     Raises: Illegal if that would skip the third discard of lowball.

@@ -114,7 +114,7 @@ class MatchOptions:
 
     @property
     def qualifier_text(self) -> str:
-        """Text for the lows that may share: "a low of 8 or better"."""
+        """Text for the lows that may share: "a low of 8 or better"; `qualifier` must not be empty."""
         return f"a low of {self.qualifier} or better"
 
     @property

@@ -50,7 +50,8 @@ def category_field_name(seat: int) -> str:
 def contested_pots(state: State) -> tuple[tuple[int, ...], ...]:
     """Return the seats that can win each pot, the main pot first.
 
-    Without chips in the pot there is one pot, for all still in the deal.
+    A pot that only one player can win is among them. Without chips in the pot there is one pot, for all
+    still in the deal.
     """
     return tuple(pot.seats for pot in state.betting.pots) if state.betting.pot_total else (state.live_seats,)
 

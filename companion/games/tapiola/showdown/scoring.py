@@ -37,7 +37,7 @@ def after_showdown_scored(state: State, verdict: ShowdownVerdict) -> State:
 def after_all_others_fold(state: State) -> State:
     """Return the match after all but one folded, who wins all there is.
 
-    It is before the next deal or, if a limit is reached, at its end.
+    It is before the next deal or, if a limit is reached, at its end. `last_showdown` is None.
     rules: tapiola.md#fold
     """
     alone = (state.live_seats,) * len(contested_pots(state))

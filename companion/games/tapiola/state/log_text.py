@@ -97,7 +97,10 @@ def pot_name(pots: int, at: int) -> str:
 
 
 def describe_chips_won(state: State, got: Sequence[int]) -> str:
-    """Return the text for the chips won: "Anna (pair of kings) wins 60 and Bo wins 40"."""
+    """Return the text for the chips won: "Anna (pair of kings) wins 60 and Bo wins 40".
+
+    It is "" if nobody won any.
+    """
     won = ((seat, state.format_amount(amount)) for seat, amount in enumerate(got) if amount)
     return join_with_and([f"{_name_with_hand(state, seat)} wins {amount}" for seat, amount in won])
 
@@ -105,7 +108,8 @@ def describe_chips_won(state: State, got: Sequence[int]) -> str:
 def describe_points_scored(state: State, gains: Mapping[int, int]) -> str:
     """Return the text for the points scored.
 
-    It reads "Anna (flush, king high) gets 2 points and Bo gets 1 point".
+    It reads "Anna (flush, king high) gets 2 points and Bo gets 1 point". If pots are counted, it is "Anna
+    wins the pot", and without points "Nobody scores". Players who folded are left out.
     """
     scored = [(seat, gains.get(seat, 0)) for seat in state.live_seats if gains.get(seat, 0)]
     if not scored:

@@ -98,11 +98,13 @@ class DealState:
 class State:
     """A match between two entries. Most tuples are indexed by seat.
 
+    `dealer`: seat that deals this deal; between two deals, the next one.
     `scores`: points, or pots won.
     `net_money`: money won or lost in pots paid out.
     `chips_bought`: chips that the seat was given.
     `deal_number`: number of the deal, from 1.
-    `last_showdown`: the last showdown with cards, None if there was none.
+    `last_showdown`: the showdown that ended the last deal, None if no hand was shown. It stays until the
+        first card of the next deal is entered, or that deal ends.
     `away_seats`: seats that left or have not joined yet.
     `ever_present_seats`: seats that were ever in the match.
     `line`: log text of the last entry.
@@ -125,7 +127,7 @@ class State:
 
     @property
     def live_seats(self) -> tuple[int, ...]:
-        """Seats that have not folded."""
+        """Seats that are in the deal and have not folded; without those away or without chips."""
         return self.betting.live_seats
 
     @property
