@@ -27,6 +27,8 @@ def showdown_card_counts(variant: Variant) -> tuple[CardCounts, ...]:
 def card_counts_by_step(variant: Variant) -> tuple[tuple[CardCounts, ...], ...]:
     """Return the card counts before each step of each round, and at its showdown as the last.
 
+    A round of n steps has n + 1 counts. A later round begins with the cards held before.
+
     Raises: `BadStep` at an impossible step.
     """
     found: list[tuple[CardCounts, ...]] = []
@@ -63,6 +65,8 @@ def max_cards_needed(variant: Variant, players: int) -> int:
 
     All players may be in, or one alone may play against the deck. If discards are shuffled in, draws need no
     further cards, except one with which drawing begins. It may be more than the pack has.
+
+    Raises: `BadStep` at an impossible step.
     """
     return _max_cards_of_rounds(tuple(_needs_by_round(variant)), players)
 
@@ -71,6 +75,8 @@ def max_players(variant: Variant) -> int:
     """Return the largest number of players that the pack has cards for, up to `MOST_PLAYERS`.
 
     It is 0 if the pack has too few cards for one player.
+
+    Raises: `BadStep` at an impossible step.
     """
     tables = tuple(_needs_by_round(variant))
     counts = range(MOST_PLAYERS, 0, -1)
@@ -80,9 +86,10 @@ def max_players(variant: Variant) -> int:
 
 
 def depends_on_face_up(variant: Variant) -> bool:
-    """Return whether the result can depend on which cards of a hand lie face up.
+    """Return whether the result of a showdown can depend on which cards of a hand lie face up.
 
-    It can with wild cards in the hole, killing cards, or a prize for cards face down.
+    It can with cards that are wild face down only, a low or high hole card that is wild, killing cards, or a
+    prize for cards face down.
     """
     wild = [text for each in variant.rounds for text in each.wild_cards]
     hidden = any(kind in wild for kind in _FACE_DOWN_WILD_KINDS) or bool(

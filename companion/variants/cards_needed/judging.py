@@ -28,9 +28,9 @@ from companion.variants.definition.wilds import parse_card_texts
 
 
 def build_judges(variant: Variant) -> tuple[Judge, ...]:
-    """Return the judge of each round.
+    """Return the judge of each round, in order, as `build_judge` makes it.
 
-    Raises: `BadHand` or `BadStep` for an invalid variant.
+    Raises: `BadStep` at an impossible step; `BadHand` for rules that cannot be read.
     """
     counts_by_round = showdown_card_counts(variant)
     return tuple(build_judge(variant, *each) for each in zip(variant.rounds, counts_by_round, strict=True))
@@ -39,9 +39,11 @@ def build_judges(variant: Variant) -> tuple[Judge, ...]:
 def build_judge(variant: Variant, each: Round, counts: CardCounts) -> Judge:
     """Return the judge that compares hands at the showdown of a round.
 
-    `each` is the round, and `counts` are the card counts at its showdown.
+    `each` is the round, and `counts` are the card counts at its showdown. The judge does not know the wild
+    cards, which come with each hand from `build_shown_hand`, nor the minimum hand, nor whether the second
+    best hand wins. Its `check_rules` checks whether hands can be judged; that is not done here.
 
-    Raises: `BadHand` for rules that cannot be read.
+    Raises: `BadHand` for a use of cards or dead cards that cannot be read; KeyError for an unknown ranking.
     """
     return Judge(
         variant.showdown.prizes,
@@ -65,8 +67,9 @@ def build_shown_hand(
 ) -> ShownHand:
     """Return a shown hand with its wild cards, given the `wild` texts of its round.
 
-    `named` are the letters of the ranks named for all, and `own` of those that the player chose. `touched`
-    are the cards that were tapped as wild. Each counts only if `wild` has a kind that asks for it.
+    `named` are the letters of the ranks named for all, such as "QJ", and `own` of those that the player
+    chose. `touched` are the cards that were tapped as wild. Each counts only if `wild` has a kind that asks
+    for it; the number of ranks is not checked.
 
     Raises: `BadWildCards` if a text in `wild` cannot be read.
     """

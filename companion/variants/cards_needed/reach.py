@@ -33,9 +33,10 @@ class CardPool:
     ranks: str
 
     def can_reach(self, order: Ranking, good: Callable[[int], bool]) -> bool:
-        """Return whether a hand whose value is `good` is achievable by a ranking.
+        """Return whether a hand for whose value `good` returns True is achievable by a ranking.
 
-        All values above a good one must be good too.
+        Values are those of the compiled ranking: 1 for the worst hand, and more for better ones. All values
+        above a good one must be good too. The result is False if no value is good.
         """
         found = compile_ranking(order)
         values = takewhile(good, range(len(found.strengths) - 1, 0, -1))
@@ -68,7 +69,10 @@ class CardPool:
 def build_card_pool(variant: Variant, each: Round, counts: CardCounts, prize: HandPrize) -> CardPool:
     """Return the cards that hands for a prize can be made of in a round.
 
-    `each` is the round as played for that prize, and `counts` are the card counts at its showdown.
+    `each` is the round as `round_for_prize` returns it, and `counts` are the card counts at its showdown. The
+    longest line of the board counts, unless the prize is for own cards only.
+
+    Raises: `BadBoard` if the board's shape needs another number of cards.
     """
     wild, copies = parse_card_texts(each.wild_cards).with_bugs_as_wild, pack_without_dead_cards(variant)
     cards = Counter({card: many for card, many in copies.items() if card not in wild.cards | {JOKER}})
@@ -82,7 +86,10 @@ def build_card_pool(variant: Variant, each: Round, counts: CardCounts, prize: Ha
 
 
 def pack_without_dead_cards(variant: Variant) -> Counter[Card]:
-    """Return the number of copies of each card in the pack, without the dead cards."""
+    """Return the number of copies of each card in the pack, without the dead cards.
+
+    A card that is dead face down only is not left out.
+    """
     dead = parse_card_texts(variant.special_cards.dead).cards
     return Counter(card for card in variant.cards.pack.cards if card not in dead)
 

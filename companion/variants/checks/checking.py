@@ -36,8 +36,9 @@ Faults = Iterator[VariantFault]
 def find_variant_faults(variant: Variant) -> list[VariantFault]:
     """Return the conflicts between the fields of a variant; [] for none.
 
-    Each field must be valid by itself. If a step is impossible, or nobody holds a card at the showdown,
-    checks of cards and hands are left out.
+    Each field must be valid by itself. If a step is impossible, or nobody holds a card at the showdown, that
+    fault comes first, and checks of cards and hands are left out. Prizes that nobody can win, and the like,
+    are found by `pointless_rule_faults` instead.
     """
     found = [
         *_step_count_faults(variant),
@@ -63,7 +64,8 @@ def find_variant_faults(variant: Variant) -> list[VariantFault]:
 def describe_card_shortage(variant: Variant, players: int) -> str:
     """Return the beginning of a sentence that so many players need more cards than the pack has.
 
-    It has no full stop. Whether it is true is not checked.
+    It has no full stop: "12 players can need 84 cards, and the pack has 52". The variant must be valid.
+    Whether the sentence is true is not checked.
     """
     cards = f"{max_cards_needed(variant, players)} cards"
     return f"{format_count(players, 'player')} can need {cards}, but the pack has {variant.cards.pack_size}"
@@ -72,8 +74,9 @@ def describe_card_shortage(variant: Variant, players: int) -> str:
 def make_card_shortage_fault(variant: Variant, players: int) -> VariantFault:
     """Return the fault that so many players need more cards than the pack has.
 
-    The caller must know that it is so. Its sentence says how many can play. If shuffling discards in would
-    help, the fault is about `reshuffle`, else about `steps`.
+    The caller must know that it is so. The sentence says how many can play, if that is two or more. If
+    shuffling discards in would let so many play, the fault is about the field `reshuffle`, else about
+    `steps`.
     """
     most = max_players(variant)
     shuffled = replace(variant, cards=replace(variant.cards, has_reshuffled_discards=True))

@@ -50,7 +50,7 @@ Faults = Iterator[VariantFault]
 def field_of_hand_error(bad: BadHand) -> str:
     """Return the name of the variant's field that an error of its judge is about.
 
-    It is "steps" for any error that has no field of its own.
+    It is "steps" for any error without a field of its own, `UnknownWildCards` and other subclasses included.
     """
     return _FIELD_BY_ERROR.get(type(bad), "steps")
 
@@ -58,6 +58,7 @@ def field_of_hand_error(bad: BadHand) -> str:
 def impossible_hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     """Yield the faults that leave no hands at a showdown, or none for some prize.
 
+    If no prize is for a hand, the faults are a use of cards or a minimum hand that is set all the same.
     `counts_by_round` are the card counts at the showdown of each round. Some faults end the search, because
     nothing else can be checked then.
     """
@@ -151,9 +152,9 @@ def _no_hand_prize_faults(variant: Variant) -> Faults:
 
 
 def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
-    """Return the least hand that wins, None for any.
+    """Return the least hand that wins, None if any hand may win.
 
-    Raises: `BadMinimumHand` if no ranking of a prize has such a hand.
+    Raises: `BadMinimumHand` if no ranking of a prize has a hand of that name, or no prize is for a hand.
     """
     showdown = variant.showdown
     if not showdown.minimum_hand:

@@ -24,7 +24,9 @@ _RANKING_BY_PACK: Mapping[int, Ranking] = MappingProxyType({36: SHORT_DECK_FLUSH
 class RankingSuggestion:
     """A suggested ranking.
 
-    `slug` is that of the ranking, `field` the variant's field that should have it, and `sentence` the reason.
+    `slug`: slug of the ranking.
+    `field`: JSON field to change: "order" for the first round, "then" for a later one.
+    `sentence`: reason, a sentence for people.
     """
 
     slug: str
@@ -33,14 +35,19 @@ class RankingSuggestion:
 
 
 def usual_ranking_for_pack(pack: int) -> Ranking:
-    """Return the ranking that most tables use with a pack of so many cards."""
+    """Return the ranking that most tables use with a pack of so many cards.
+
+    It is `STANDARD` for any number but 36 and 32.
+    """
     return _RANKING_BY_PACK.get(pack, STANDARD)
 
 
 def suggest_ranking(variant: Variant) -> RankingSuggestion | None:
     """Return the first suggested ranking, None if no other ranking is expected.
 
-    Another one is expected with a pack of 36 or 32 cards, and where five of a kind would count as four.
+    Another one is expected if a round with a pack of 36 or 32 cards has the standard ranking, or one for
+    another such pack; and if five of a kind would count as four. There is none if no prize is for the best
+    hand by the round's ranking.
     """
     for each, expected, sentence in _expected_rankings(variant):
         return RankingSuggestion(expected.slug, "order" if each == variant.first_round else "then", sentence)

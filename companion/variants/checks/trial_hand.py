@@ -26,7 +26,8 @@ Cards = tuple[Card, ...]
 def judge_trial_hands(variant: Variant) -> None:
     """Judge sample hands by the rules of a valid variant; nothing is returned or stored.
 
-    Raises: `BadVariant` if a hand cannot be judged, or if a rule of the variant can never have an effect.
+    Raises: `BadVariant` with all `pointless_rule_faults`, before any hand is judged, or with one fault for
+    the first hand that cannot be judged.
     """
     if pointless := pointless_rule_faults(variant):
         raise BadVariant(pointless)

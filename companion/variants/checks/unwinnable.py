@@ -26,9 +26,10 @@ Faults = Iterator[VariantFault]
 
 
 def unwinnable_prize_faults(variant: Variant) -> Faults:
-    """Yield the reasons why nobody can win a prize, or why a rule for winning has no effect.
+    """Yield the reasons why nobody can win a prize, or why the minimum hand has no effect.
 
-    The variant must be valid.
+    Killing cards that put out every hand are a reason, too. The minimum hand has no effect if every hand is
+    as good. The variant must be valid. A fault is repeated for each round that has it.
     """
     for each, counts in zip(variant.rounds, showdown_card_counts(variant), strict=True):
         for prize in variant.showdown.prizes:

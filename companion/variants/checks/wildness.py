@@ -53,7 +53,8 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
 def one_prize_wild_faults(variant: Variant) -> Faults:
     """Yield the faults of a variant whose wild cards count for high hands or low hands only.
 
-    Nothing is yielded if they count for all prizes.
+    Jokers in the pack that are not dead are a fault then, too. Nothing is yielded if wild cards count for all
+    prizes.
     """
     special_cards = variant.special_cards
     if special_cards.wild_prizes == ALL_PRIZES:

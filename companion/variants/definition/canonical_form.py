@@ -10,9 +10,9 @@ from companion.variants.definition.variant import Variant
 
 
 def variant_to_data(variant: Variant) -> dict[str, object]:
-    """Return a variant as data for `read_variant`, without fields that have their defaults.
+    """Return a variant as JSON data for `read_variant`, without fields that have their defaults.
 
-    The version is always included.
+    The version, the name and the steps are always included. A further round has all its fields.
     """
     found: dict[str, object] = {"version": variant.version}
     for field in ATTRIBUTE_BY_FIELD:
@@ -28,14 +28,15 @@ def canonical_json(variant: Variant) -> bytes:
 
 
 def variant_fingerprint(variant: Variant) -> str:
-    """Return the SHA-256 of the canonical form, in hexadecimal digits."""
+    """Return the SHA-256 of the canonical form, name and version included, as 64 hexadecimal digits."""
     return variant_data_fingerprint(variant_to_data(variant))
 
 
 def variant_data_fingerprint(data: Mapping[str, object]) -> str:
     """Return the fingerprint of a variant's data: the SHA-256 of its canonical JSON.
 
-    It is in hexadecimal digits. The data is not checked, so it may come from a newer release.
+    It has 64 hexadecimal digits. The data is not checked, so it may come from a newer release. It is hashed
+    as it is: a default that is written out gives another fingerprint than `variant_fingerprint`.
     """
     return sha256(_encode_canonically(data)).hexdigest()
 

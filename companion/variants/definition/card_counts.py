@@ -45,12 +45,12 @@ class CardCounts:
 
     @property
     def fewest_held(self) -> int:
-        """Smallest number of cards of a player."""
+        """Smallest number of cards that a player holds, without any `possible_extra`."""
         return self.face_down + self.face_up
 
     @property
     def most_held(self) -> int:
-        """Largest number of cards of a player."""
+        """Largest number of cards that a player may hold, with all `possible_extra`."""
         return self.fewest_held + self.possible_extra
 
     @property
@@ -62,7 +62,7 @@ class CardCounts:
     def board_lines(self) -> BoardLines:
         """Lines of the board; one line of all its cards if it has no shape.
 
-        Raises: `BadBoard` if its shape needs another number of cards.
+        Raises: `BadBoard` for an unknown shape, or one that needs another number of cards.
         """
         return list_board_lines(self.board_shape, self.board)
 
@@ -79,8 +79,8 @@ class CardCounts:
     def after_exchange(self, count: int) -> "CardCounts":
         """Return the counts after each player exchanged up to `count` cards.
 
-        Only `exchanged_before` changes, or `exchanged_after` if players have declared in or out, if `count`
-        is more than that.
+        Only `exchanged_before` changes, or `exchanged_after` if players have declared in or out. It becomes
+        `count`, unless it is more already.
         """
         if self.has_declared_in_or_out:
             return replace(self, exchanged_after=max(self.exchanged_after, count))

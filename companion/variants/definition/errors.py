@@ -6,16 +6,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class VariantFault:
-    """A fault of a variant: the `field` at fault, "" for the whole, and a sentence."""
+    """A fault of a variant, for people to mend.
+
+    `field`: JSON name of the field at fault, a key of `ATTRIBUTE_BY_FIELD`; "" for the whole variant.
+    `sentence`: sentence for people that says what is wrong.
+    """
 
     field: str
     sentence: str
 
 
 class BadVariant(ValueError):
-    """Error for a variant that cannot be played; the message is the first of its `faults`.
+    """Error for a variant that cannot be played, or has rules without effect, with all its `faults`.
 
-    There must be one.
+    There must be one fault at least. The message is the sentence of the first.
     """
 
     def __init__(self, faults: Sequence[VariantFault]) -> None:
@@ -24,7 +28,7 @@ class BadVariant(ValueError):
 
     @property
     def field(self) -> str:
-        """Name of the field that the message is about, "" for the whole variant."""
+        """JSON name of the field that the first fault is about, "" for the whole variant."""
         return self.faults[0].field
 
 
@@ -33,4 +37,4 @@ class BadStep(ValueError):
 
 
 class BadSharedText(ValueError):
-    """Error for a shared text that holds no variant."""
+    """Error for a shared text without a readable variant: no such text, damaged, or of a newer version."""

@@ -12,14 +12,16 @@ FIVE = 5
 
 
 def counts_five_alike_as_four(variant: Variant) -> bool:
-    """Return whether five of a kind is possible in a round whose ranking has no such hand."""
+    """Return whether `rounds_without_five_alike` finds a round: five of a kind counts as four in it."""
     return any(rounds_without_five_alike(variant))
 
 
 def rounds_without_five_alike(variant: Variant) -> Iterator[Round]:
     """Yield the rounds in which five of a kind can be held, but is no hand of the ranking.
 
-    Nothing is yielded if no prize is for the best hand by that ranking.
+    It can be held if any card is wild for the high, or with several decks. Rounds are left out if their
+    ranking has hands of another size than five. Nothing is yielded if no prize is for the best hand by the
+    round's ranking.
     """
     if not variant.showdown.has_high_prize:
         return

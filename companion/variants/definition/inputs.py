@@ -87,8 +87,9 @@ def make_choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]
 def make_text_list_reader(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
     """Return a function that reads up to `most` lines of up to `longest` letters.
 
-    It reads a list or tuple of texts and leaves out empty lines, which count for `most`. It raises `BadInput`
-    for anything else. `what` is the plural noun for the lines: "steps".
+    It reads a list or tuple of texts, and returns a tuple of lines as `clean_line` makes them. Empty lines
+    are left out, but count towards `most`. It raises `BadInput` for anything else. `what` is the plural noun
+    for the lines: "steps".
     """
     line = make_text_reader(f"One of the {what}", longest)
 

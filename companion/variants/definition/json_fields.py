@@ -64,7 +64,9 @@ REQUIRED_FIELDS = ("name", "steps")
 
 
 def field_value(variant: Variant, field: str) -> Any:
-    """Return the value that a variant has for a field of its JSON form.
+    """Return the value that a variant has for a field of its JSON form, whether or not it is the default.
+
+    It is the attribute itself, such as a tuple of `VariantStep`, and not yet JSON.
 
     Raises: KeyError for an unknown field.
     """
@@ -74,9 +76,9 @@ def field_value(variant: Variant, field: str) -> Any:
 def variant_from_fields(values: Mapping[str, Any]) -> Variant:
     """Return the variant with these values by field; other fields get their defaults.
 
-    `REQUIRED_FIELDS` must be among them. The values are not checked.
+    The values are those of `field_value`, not JSON, and are not checked. The version is kept as given, too.
 
-    Raises: KeyError for an unknown field.
+    Raises: KeyError for an unknown field; TypeError if one of `REQUIRED_FIELDS` is missing.
     """
     parts: defaultdict[str, dict[str, Any]] = defaultdict(dict)
     for field, value in values.items():

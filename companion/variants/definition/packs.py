@@ -22,7 +22,7 @@ class CardPack:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards of the pack."""
+        """All cards of the pack, each as often as there are decks; the jokers are last."""
         found = tuple(card for card in DECK if card[0] in self.ranks)
         return found * self.decks + (JOKER,) * self.jokers
 

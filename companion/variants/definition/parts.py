@@ -26,7 +26,10 @@ class CardRules:
 
     @property
     def pack(self) -> CardPack:
-        """The pack of cards in play."""
+        """The pack of cards in play.
+
+        Raises: KeyError if `pack_size` is no key of `PACKS`.
+        """
         return PACKS[self.pack_size]
 
 
@@ -49,10 +52,10 @@ class SpecialCards:
     killing: tuple[str, ...] = ()
 
     def can_use_wild(self, prize: PrizeRule) -> bool:
-        """Return whether wild cards count for that prize.
+        """Return whether wild cards count for that prize by `wild_prizes`.
 
-        If they count for the high or the low only, they count for no prize that is for something else than a
-        hand, such as points.
+        Every `HandPrize` but the high is a low here, badugi included. If wild cards count for the high or the
+        low only, they count for no prize that is for something else than a hand, such as points.
         """
         if self.wild_prizes == ALL_PRIZES:
             return True
@@ -98,17 +101,17 @@ class ShowdownRules:
 
     @property
     def hand_prizes(self) -> tuple[HandPrize, ...]:
-        """Prizes for the best hand by some ranking."""
+        """Prizes for the best hand by some ranking, lows and badugi included."""
         return tuple(prize for prize in self.prizes if isinstance(prize, HandPrize))
 
     @property
     def has_high_prize(self) -> bool:
-        """True if a prize is for the best hand by the round's ranking."""
+        """True if a prize is for the best hand by the round's ranking, even if that ranking is a low."""
         return any(prize.ranking_name == "high" for prize in self.hand_prizes)
 
     @property
     def has_declaring(self) -> bool:
-        """True if players declare for a prize."""
+        """True if players declare for prizes, which is not declaring in or out."""
         return self.prize_claim != CARDS_SPEAK
 
     @property
@@ -118,12 +121,18 @@ class ShowdownRules:
 
     @property
     def declared_prizes(self) -> tuple[PrizeRule, ...]:
-        """Prizes that players declare for, if they declare."""
+        """Prizes that players declare for, if they declare; `prize_claim` is not looked at.
+
+        These are all prizes but those for a card of a suit, or all if there are no others.
+        """
         return declarable_sides(self.prizes)
 
     @property
     def undeclared_prizes(self) -> tuple[PrizeRule, ...]:
-        """Prizes won without declaring for them, if players declare."""
+        """Prizes for a card of a suit, won without declaring for them; () if there are no other prizes.
+
+        `prize_claim` is not looked at.
+        """
         return tuple(prize for prize in self.prizes if prize not in self.declared_prizes)
 
 
@@ -228,9 +237,10 @@ class MoneyRules:
     """Heading "In or out & money", the money: the ante, the bets, and what losers owe.
 
     `ante`, `ante_payer`: 0 for no ante; one of `ANTE_PAYERS`.
-    `has_ante_every_deal`: True if there is an ante at every deal even though losers owe something.
+    `has_ante_every_deal`: True if there is an ante at every deal even though losers owe something. It stays
+        False if they owe nothing, as there is an ante at every deal then anyway.
     `losers_owe`: what those who stayed in and lost owe, `NO_DEBTS` or one of `DEBT_KINDS`.
-    `debt_amount`: its amount: money, per cent, or a number of bet limits.
+    `debt_amount`: amount of a debt in `DEBTS_BY_AMOUNT`: money, per cent, or a number of bet limits.
     `bet_limit`: 0 for none.
     """
 

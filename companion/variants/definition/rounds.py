@@ -52,34 +52,39 @@ class Round:
 
     @property
     def ranking(self) -> Ranking:
-        """Ranking of hands, `STANDARD` if there is none.
+        """Ranking of hands, `STANDARD` if the slug is `NO_RANKING`.
 
         Raises: KeyError for an unknown slug.
         """
         return STANDARD if self.ranking_slug == NO_RANKING else RANKINGS[self.ranking_slug]
 
     def ranking_for(self, prize: HandPrize) -> Ranking:
-        """Return the ranking by which hands are compared for a prize, such as that of a low."""
+        """Return the ranking by which hands are compared for a prize: the round's own for the high.
+
+        A low has only the ranks of the round's ranking, and hands no larger than its hands, except badugi.
+
+        Raises: KeyError for an unknown slug of the round, or an unknown `ranking_name` of the prize.
+        """
         return prize_ranking(prize.ranking_name, self.ranking)
 
     @property
     def ranks_named_for_all(self) -> int:
-        """Number of ranks named for all players."""
+        """Number of ranks that are wild for all players and named in the hand; 0 for none."""
         return sum(RANKS_NAMED_FOR_ALL.get(text, 0) for text in self.wild_cards)
 
     @property
     def ranks_named_by_each(self) -> int:
-        """Number of ranks that each player names."""
+        """Number of ranks that each player names as wild for their own hand; 0 for none."""
         return sum(RANKS_NAMED_BY_EACH.get(text, 0) for text in self.wild_cards)
 
     @property
     def has_in_or_out(self) -> bool:
-        """True if players declare in or out."""
+        """True if players declare in or out in this round; declaring for a prize does not count."""
         return any(step.kind == IN_OR_OUT for step in self.steps)
 
     @property
     def has_exchanges(self) -> bool:
-        """True if players may exchange cards for others from the pack."""
+        """True if players may exchange cards for others from the pack, free or at a price."""
         return any(step.is_exchange for step in self.steps)
 
     @property

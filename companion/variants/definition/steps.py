@@ -65,7 +65,7 @@ class VariantStep:
 
     @property
     def is_exchange(self) -> bool:
-        """True if players exchange cards in this step."""
+        """True if players exchange cards for others from the pack: drawing, or buying in exchange."""
         return self.kind == DRAW or (self.kind == BUY and not self.is_additional)
 
     def __str__(self) -> str:
@@ -92,7 +92,8 @@ _STEP_PATTERN = re.compile(
 def parse_step(text: str) -> VariantStep:
     """Return the step that a text gives, such as ``"3 down"`` or ``"in or out"``.
 
-    ``"say "`` and a sentence is a step, too. Case and extra spaces do not matter.
+    ``"say "`` and a sentence is a step, too; the sentence keeps its capitals. Otherwise case does not matter,
+    nor do extra spaces. Whether the step is possible in a hand is not checked.
 
     Raises: `BadStep` if it is not one (with all forms of steps), if a number is 0 or too large, or if the
     sentence is missing or too long.

@@ -60,7 +60,10 @@ class Variant:
 
     @property
     def prizes_without_wild(self) -> tuple[PrizeRule, ...]:
-        """Prizes for which wild cards do not count."""
+        """Prizes for which wild cards do not count by `wild_prizes`; () if they count for all.
+
+        It does not matter whether any card is wild.
+        """
         return tuple(prize for prize in self.showdown.prizes if not self.special_cards.can_use_wild(prize))
 
     @property
@@ -70,7 +73,7 @@ class Variant:
 
     @property
     def has_exchanges(self) -> bool:
-        """True if players may exchange cards in any round."""
+        """True if players may exchange cards for others from the pack in any round."""
         return any(each.has_exchanges for each in self.rounds)
 
     @property
@@ -96,6 +99,9 @@ class Variant:
 
     @property
     def has_ante_if_nobody_in(self) -> bool:
-        """True if new cards, and so an ante, always follow a round in which nobody stayed in."""
+        """True if new cards, and so an ante, always follow a round in which nobody stayed in.
+
+        It needs `has_ante_every_deal`, so it is False if losers owe nothing, although there is an ante then.
+        """
         redealt = not self.has_several_rounds or self.in_or_out.is_out_until_redeal
         return self.money.has_ante_every_deal and redealt

@@ -63,7 +63,10 @@ All other words have been there since the first version.
 
 
 def minimum_language_version(variant: Variant) -> int:
-    """Return the first version of the variant language that has every word used in the variant."""
+    """Return the first version of the variant language that has every word used in the variant.
+
+    The variant's own `version` is not looked at.
+    """
     return max(VERSION_BY_WORD[what].get(said, FIRST_VERSION) for what, said in _language_words(variant))
 
 

@@ -15,11 +15,13 @@ _LOWEST_TEXTS = {"card": "lowest", "rank": "lowest rank"}
 
 
 def parse_card_texts(texts: Iterable[str]) -> WildCards:
-    """Return the wild cards that the texts name, all together.
+    """Return the cards that the texts name, all together; `NOTHING_WILD` for no texts.
 
-    Kinds of wild cards that depend on the hand are left out.
+    The texts are those of wild, dead or killing cards in the form of `hands.read_wild`, not in players' words
+    such as "deuces". `HAND_WILD_KINDS` are left out.
 
-    Raises: `BadWildCards` if a text cannot be read.
+    Raises: `UnknownWildCards` if a text cannot be read; `BadWildCards` if the texts have both "lowest" and
+    "lowest rank".
     """
     return reduce(or_, (read_wild(text) for text in texts if text not in HAND_WILD_KINDS), NOTHING_WILD)
 
@@ -27,7 +29,11 @@ def parse_card_texts(texts: Iterable[str]) -> WildCards:
 def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
     """Return card texts in standard form and order, each with one rank, suit, card or kind.
 
-    Raises: `BadWildCards` if a text cannot be read.
+    `texts` may be in players' words, and name several cards each: "deuces, low hole". A card named twice
+    in the same way is returned once. The result is () if nothing is named.
+
+    Raises: `UnknownWildCards` if a text cannot be read; `BadWildCards` if the texts have both "lowest" and
+    "lowest rank".
     """
     said = [split_card_terms(text) for text in texts]
     kinds = [kind for kind in HAND_WILD_KINDS if any(kind in one for one in said)]
@@ -41,9 +47,9 @@ def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def has_hand_dependent_wild(text: str) -> bool:
-    """Return whether a text names wild cards that depend on the hand: the low hole card.
+    """Return whether a text names one of `HAND_WILD_KINDS`, such as the low hole card.
 
-    Any text is allowed.
+    It may be in players' words, and any text is allowed. "lowest" is none of these kinds.
     """
     return any(term in HAND_WILD_KINDS for term in split_card_terms(text))
 

@@ -50,8 +50,9 @@ _VARIANT_OPTIONS = {"form", "wild"}
 class AgreedVariant:
     """A variant as it was played.
 
-    variant: the variant.
-    unsupported_options: sentences for agreed options that no variant has.
+    variant: the variant with all agreed options that fit it.
+    unsupported_options: texts for the other agreed options: those that no variant has, that conflict with
+        others, or whose amounts are not whole.
     """
 
     variant: Variant
@@ -62,7 +63,8 @@ def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit
     """Return the variant `base`, by which `game` was played, with the agreed options.
 
     `options` has amounts in the smallest unit of `unit`; those that it lacks have their defaults. The result
-    is valid: an option that conflicts with another, or an amount that is not whole, is told in words instead.
+    is valid: an option that conflicts with another, or an amount that is not whole, is among its
+    `unsupported_options` instead, and the variant keeps what `base` has.
 
     Raises: `Illegal` for invalid options.
     """

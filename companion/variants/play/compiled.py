@@ -65,7 +65,8 @@ _HAND_CHANGING_STEPS = (PASS, DISCARD, DRAW, BUY)
 def compile_variant(variant: Variant) -> Game[State]:
     """Return the match-pot game that is played by a variant.
 
-    The variant must come from `reading.read_variant`. Nothing is cached here: `store.registry` keeps the
+    The variant must come from `reading.read_variant`; rules without effect are not refused. Every such game
+    has the slug `HOUSE_GAME_SLUG` and the variant's name. Nothing is cached here: `store.registry` keeps the
     games that are being played.
     """
     return matchpot.game(

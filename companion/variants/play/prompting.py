@@ -46,8 +46,8 @@ _DEALING_STEPS = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.DEAL_TO_KITTY, kinds
 def describe_first_deal(variant: Variant, at: int) -> str:
     """Return the cards dealt at the beginning of a round (index from 0), in words.
 
-    The text follows "Anna deals": ``"two cards down and one up to everybody"``. It is "no more cards" if the
-    round begins with another step.
+    The text follows "Anna deals": ``"two cards down and one up to everybody"``. It has no full stop, and
+    includes cards for the board and the kitty. It is "no more cards" if the round begins with another step.
     """
     steps = variant.rounds[at].steps
     kitty = variant.in_or_out.has_kitty and all(step.kind != kinds.DEAL_TO_KITTY for step in steps)
@@ -58,8 +58,8 @@ def list_hand_phases(variant: Variant, at: int) -> Iterator[HandPhase]:
     """Yield the phases of a round (index from 0), each with the steps done before it in words.
 
     Phases are bets, declarations and, as the last one, the showdown. There is one for turning cards up if
-    cards may kill and some were turned up after players declared in or out. The deals at the beginning are
-    left out; see `describe_first_deal`.
+    cards may kill and some were turned up after players declared in or out. The words are "" if no step is
+    done before it. The deals at the beginning are left out; see `describe_first_deal`.
     """
     steps, counts = variant.rounds[at].steps, card_counts_by_step(variant)[at]
     prompts: list[str] = []

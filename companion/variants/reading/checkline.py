@@ -15,10 +15,10 @@ from companion.variants.reading.reading import read_variant
 class VariantCheckLine:
     """A sentence shown under the form in which a variant is being defined.
 
-    `field`: field of the variant that it is about, "" for none.
+    `field`: JSON field of the variant that it is about, "" for none.
     `fits`: True if the given number of players can play the variant, and it has no fault or rule without
         effect.
-    `offer`: slug of a suggested ranking for the field, "" for none.
+    `offer`: slug of a suggested ranking for the field, "" for none; only if `fits` is True.
     """
 
     sentence: str
@@ -31,7 +31,7 @@ def build_check_line(variant: Variant, players: int) -> VariantCheckLine:
     """Return the check line of a valid variant for so many players; nothing is raised.
 
     It names the first rule without effect; without one, the lack of cards for so many players. Otherwise it
-    says how many can play, and suggests a ranking if there is a better one.
+    says how many can play at most, and adds the ranking of `suggest_ranking` if there is one.
     """
     if pointless := pointless_rule_faults(variant):
         return VariantCheckLine(pointless[0].sentence, pointless[0].field, fits=False)

@@ -67,11 +67,12 @@ def read_variant(data: object) -> Variant:
     """Return the valid variant that JSON data holds, with texts in standard form.
 
     A missing field gets its default, except the name and the steps, which are needed. The version becomes the
-    lowest that has every word of the variant.
+    lowest that has every word of the variant. Rules without effect are no faults here: see
+    `pointless_rule_faults`.
 
     Raises: `BadVariant` with the faults found. They are all fields that cannot be read; if there is none, all
-    rules that do not fit together. Data of a newer release, with an unknown field or too large to share has
-    that fault alone.
+    rules that do not fit together. Data that is no mapping, of a newer release, with an unknown field or too
+    large to share has that fault alone.
     """
     if not isinstance(data, Mapping):
         raise BadVariant([VariantFault("", "This is not a game.")])

@@ -54,8 +54,9 @@ They must never change, or older texts could not be read.
 def variant_to_text(variant: Variant) -> str:
     """Return a variant as a compressed text that fits into a link.
 
-    It is ``"hg1."``, with the version of the language, a checksum and the data. The text has letters, digits,
-    points, hyphens and underscores only.
+    It is ``"hg1."``, where 1 is the version of the language, then a checksum and the data. The text has
+    letters, digits, points, hyphens and underscores only. The variant must come from `read_variant`, or its
+    text may not be readable.
     """
     packer = zlib.compressobj(
         9, zlib.DEFLATED, _RAW_DEFLATE_BITS, zdict=_DICTIONARY_BY_VERSION[variant.version]
@@ -68,8 +69,8 @@ def variant_to_text(variant: Variant) -> str:
 def variant_from_text(text: str) -> Variant:
     """Return the variant in a shared text, ignoring all white space.
 
-    Raises: `BadSharedText` if the text is too long, damaged or from a newer release; `BadVariant` if it holds
-    an invalid variant.
+    Raises: `BadSharedText` if the text is no shared text, too long, damaged, or of a newer version of the
+    language; `BadVariant` if the data in it is an invalid variant, or has words of a newer release.
     """
     if len(text) > _MOST_LETTERS:
         raise BadSharedText("This text is too long to be a shared game.")

@@ -165,7 +165,7 @@ def match_pot_variants() -> Mapping[str, Variant]:
 def named_form_variants() -> Mapping[str, Variant]:
     """Return the other forms of match-pot games that have a name of their own.
 
-    They are by slugs of game and form, such as "guts-one". A wild rank that the table chooses is two.
+    They are by slugs of game and form, such as "guts-one". If the table chooses a wild rank, it is two here.
     """
     found = ((slug, form) for slug, forms in _OTHER_FORMS.items() for form in forms if "name" in forms[form])
     return MappingProxyType(
@@ -176,9 +176,10 @@ def named_form_variants() -> Mapping[str, Variant]:
 def find_form_variant(slug: str, form: str, rank: str = "") -> Variant | None:
     """Return a match-pot game in another than its usual form, None if it has no such form.
 
-    `slug` is the game and `form` the form. `rank` is the chosen wild rank, "" for the default.
+    `slug` is the game and `form` the form; None for an unknown game, too, and for the usual form. `rank` is
+    the chosen wild rank, "" for two. Only forms in which the table chooses a wild rank use it.
 
-    Raises: `BadVariant` if `rank` is no rank.
+    Raises: `BadVariant` if such a form is given a `rank` that names no cards, or cards that the pack lacks.
     """
     return (
         _variant_in_form(slug, form, rank or _DEFAULT_WILD_RANK)

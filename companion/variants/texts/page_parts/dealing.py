@@ -54,7 +54,10 @@ def _describe_cards_needed(variant: Variant) -> str:
 
 
 def describe_player_count(variant: Variant) -> str:
-    """Return the possible numbers of players, in words up to twenty: ``"two to seven"``."""
+    """Return the possible numbers of players, in words up to twenty: ``"two to seven"``.
+
+    Above that it is in figures: "2 to 23". It is "two" if no more can play.
+    """
     most = max_players(variant)
     if most > MOST_IN_WORDS:
         return f"2 to {most}"

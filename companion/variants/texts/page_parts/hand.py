@@ -45,7 +45,7 @@ def hand_steps_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
 
 
 def describe_whole_game(variant: Variant, unit: MoneyUnit) -> str:
-    """Return the whole game in one sentence, without its full stop."""
+    """Return the whole game in one sentence, without its capital letter and full stop."""
     said = [
         describe_hand_size(variant),
         *describe_board(variant),
@@ -58,8 +58,8 @@ def describe_whole_game(variant: Variant, unit: MoneyUnit) -> str:
 def describe_hand_size(variant: Variant) -> str:
     """Return words for the cards dealt to a player: ``"three cards each"``.
 
-    Cards that only players who are in get do not count. In a game of several rounds they list the cards held
-    in each.
+    Cards that only players who are in get do not count. It is "three or more cards each" if some may get
+    more. In a game of several rounds they list the cards held in each.
     """
     if variant.has_several_rounds:
         held = [number_in_words(counts.fewest_held) for counts in showdown_card_counts(variant)]
@@ -74,7 +74,10 @@ def describe_hand_size(variant: Variant) -> str:
 
 
 def describe_board(variant: Variant) -> tuple[str, ...]:
-    """Return a few words for the board: ``("five on the board",)``; () without a board."""
+    """Return a few words for the board of the last round: ``("five on the board",)``; () without one.
+
+    Cards that were removed from the board count, too. Two boards are "two boards of five".
+    """
     last = showdown_card_counts(variant)[-1]
     if last.board_shape == TWO_BOARDS:
         return (f"two boards of {number_in_words(last.board // BOTH)}",)
@@ -84,7 +87,7 @@ def describe_board(variant: Variant) -> tuple[str, ...]:
 def dealt_card_count(variant: Variant) -> int:
     """Return the number of cards dealt to a player in all, discarded ones included.
 
-    Cards that only some players get beyond that do not count.
+    Cards drawn in exchange do not count, nor those that only some players get beyond that.
     """
     steps = [step for each in variant.rounds for step in each.steps]
     return showdown_card_counts(variant)[-1].fewest_held + sum(

@@ -163,7 +163,10 @@ def _minimum_hand_sentence(variant: Variant) -> str:
 
 
 def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:
-    """Return whether the minimum hand of the variant applies to that prize; False without one."""
+    """Return whether the minimum hand of the variant applies to that prize in any round.
+
+    It is False without a minimum hand, and for a prize that is not for a hand.
+    """
     least = parse_minimum_hand(variant)
     if least is None or not isinstance(prize, HandPrize):
         return False

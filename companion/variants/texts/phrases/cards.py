@@ -155,7 +155,8 @@ def _group_wild_texts(texts: Sequence[str]) -> tuple[list[str], list[str], list[
 def wild_clause_of_all_rounds(variant: Variant) -> str:
     """Return the wild cards of all rounds: ``"threes are wild, then fives, then sevens"``.
 
-    It is "nothing is wild" for none. Equal rounds in a row are named once.
+    It is "nothing is wild" for none. Equal rounds in a row are named once. The prizes that the cards are for
+    come last, if they are not for all.
     """
     first, *later = [wild for wild, _ in groupby(each.wild_cards for each in variant.rounds)]
     if first and not any(

@@ -67,7 +67,10 @@ def debt_verb_phrase(variant: Variant, unit: MoneyUnit, pot: str = "it", *, one:
 
 
 def bet_limit_multiple(variant: Variant) -> str:
-    """Return the multiple of the bet limit that is owed: ``"3 times the bet limit"``."""
+    """Return the multiple of the bet limit that is owed: ``"3 times the bet limit"``.
+
+    It is "the bet limit" for 1. Whether losers owe such a multiple is not checked.
+    """
     return (
         "the bet limit"
         if variant.money.debt_amount == 1
@@ -118,5 +121,5 @@ def next_dealer_sentence(variant: Variant) -> str:
 
 
 def leg_count_in_words(variant: Variant) -> str:
-    """Return the number of legs that wins the match: ``"one leg"``, ``"three legs"``."""
+    """Return the number of legs that wins the match: ``"one leg"``, ``"no legs"`` without any."""
     return count_with_noun(variant.in_or_out.legs_to_win, "leg")

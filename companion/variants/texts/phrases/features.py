@@ -17,7 +17,8 @@ BETTING_KINDS = frozenset({kinds.BET, kinds.IN_OR_OUT, kinds.DECLARE})
 def describe_features(variant: Variant, without: Collection[str] = ()) -> tuple[str, ...]:
     """Return the features in the order of steps: ``("one passed to the left", "in or out")``.
 
-    Cards that only players who are in get come after "in or out". Kinds in `without` are left out.
+    Features are the kinds of step in `FEATURES`, each summed up once for all rounds; () for none. Cards that
+    only players who are in get come after "in or out". Kinds in `without` are left out.
     """
     steps = [step for each in variant.rounds for step in each.steps]
     told = dict.fromkeys(step.kind for step in steps if step.kind in FEATURES and step.kind not in without)
@@ -38,9 +39,9 @@ def describe_cards_for_those_in(variant: Variant) -> str:
 
 
 def count_cards_for_those_in(variant: Variant) -> int:
-    """Return the number of cards dealt in the first round only to players who declared in.
+    """Return the number of cards that each player who declared in is dealt after that, in the first round.
 
-    It is 0 if nobody declares in or out.
+    It is 0 if nobody declares in or out. Later rounds do not count.
     """
     return sum(step.count for step in _deals_for_those_in(variant.first_round.steps))
 

@@ -18,7 +18,8 @@ class PlayerGroup:
     def clause(self, verb: str, *rest: str) -> str:
         """Return a clause with the players as its subject: "everybody gets two cards".
 
-        `verb` is the plural form of a verb, "get"; it is adapted to the group. `rest` are the words after it.
+        `verb` is the plural form of a verb, "get". For a singular group it gets an s or es, except "may", so
+        "have" and "are" are not possible. `rest` are the words after it.
         """
         if not self.is_plural and verb != "may":
             verb += "es" if verb.endswith("s") else "s"

@@ -33,7 +33,10 @@ DECLARING_WAY_WORDS: Mapping[str, str] = {
 
 
 def prize_name(variant: Variant, prize: PrizeRule) -> str:
-    """Return the name of a prize: ``"the lowest hand"``, ``"the highest spade face down"``."""
+    """Return the name of a prize: ``"the lowest hand"``, ``"the highest spade face down"``.
+
+    If the second best hand wins, "second" is part of every name: "the second best hand".
+    """
     next_ = "second " if variant.showdown.is_second_best_winning else ""
     if isinstance(prize, HandPrize):
         rank = f" of {RANK_NAMES[prize.qualifying_rank]} or better" if prize.qualifying_rank else ""

@@ -14,7 +14,10 @@ from companion.variants.texts.phrases.counting import round_sentence_start
 
 
 def ranking_sentences(variant: Variant) -> tuple[str, ...]:
-    """Return sentences about the rankings of all rounds and all lows, each once."""
+    """Return sentences about the rankings of all rounds and all lows, each once.
+
+    The result is () if no prize is for a hand, or nothing ranks hands.
+    """
     found: dict[str, None] = {}
     described: set[str] = set()
     prizes = variant.showdown.hand_prizes

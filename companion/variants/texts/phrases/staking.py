@@ -96,7 +96,10 @@ def _money_line_parts(variant: Variant, unit: MoneyUnit) -> Iterator[str]:
 
 
 def describe_unusual_ante(variant: Variant) -> str:
-    """Return an unusual payer and time of the ante, "" if usual: ``" at every deal"``."""
+    """Return an unusual payer and time of the ante: ``" by the dealer at every deal"``.
+
+    It begins with a space, and is "" if both are usual.
+    """
     by = " by the dealer" if variant.money.ante_payer == DEALER_ANTES else ""
     return f"{by}{' at every deal' if variant.money.has_ante_every_deal else ''}"
 
