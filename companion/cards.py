@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NewType
 
+from companion.plurals import plural
+
 Card = NewType("Card", str)
 
 RANKS = "23456789TJQKA"
@@ -149,8 +151,7 @@ def card_in_words(card: Card) -> str:
 
 def plural_rank_name(rank: str) -> str:
     """Return the plural of a rank letter in words: ``"sixes"``."""
-    name = RANK_NAMES[rank]
-    return f"{name}es" if name.endswith("x") else f"{name}s"
+    return plural(RANK_NAMES[rank])
 
 
 def turn_face_down(card: Card) -> Card:
@@ -181,11 +182,6 @@ def validate_cards_with_face_down(codes: Iterable[object]) -> tuple[Card, ...]:
         code[:-1] if isinstance(code, str) and code.endswith(_FACE_DOWN_MARK) else code for code in found
     )
     return tuple(Card(str(code)) for code in found)
-
-
-def format_count(number: int, noun: str = "card") -> str:
-    """Return a number with its noun, whose plural ends in "s": ``"1 card"``, ``"5 cards"``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def copies_in_decks(card: Card, decks: int) -> int:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import click
 
-from companion.cards import format_count
 from companion.commands.existing import finish_pending_moves, open_existing_database
 from companion.commands.refusal import CommandRefused
+from companion.plurals import format_count
 
 _DEFAULT_PORT = 8000
 """The port that `companion serve` listens at unless told otherwise."""

@@ -12,6 +12,7 @@ from companion.commands.existing import (
     require_database_url,
 )
 from companion.commands.refusal import CommandRefused
+from companion.plurals import format_count
 from companion.version import __version__
 
 if TYPE_CHECKING:
@@ -70,9 +71,5 @@ def restore_command(source: Path, yes: bool) -> None:
 
 
 def _describe_contents(held: "DatabaseSummary") -> str:
-    said = (
-        (held.tables, "table", "tables"),
-        (held.matches, "match", "matches"),
-        (held.entries, "entry", "entries"),
-    )
-    return ", ".join(f"{number} {one if number == 1 else more}" for number, one, more in said)
+    said = ((held.tables, "table"), (held.matches, "match"), (held.entries, "entry"))
+    return ", ".join(format_count(number, noun) for number, noun in said)

@@ -8,6 +8,7 @@ import click
 
 from companion.commands.existing import open_existing_database, refuse_companion_file
 from companion.commands.refusal import CommandRefused
+from companion.plurals import format_count
 from companion.version import __version__
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows:
             raise CommandRefused(
                 f"Nothing was written to {target}: {message_without_errno(error)}."
             ) from error
-        click.echo(f"{target}: {_format_evening_count(len(tables))}.")
+        click.echo(f"{target}: {format_count(tables, 'evening')}.")
 
 
 def _find_group(key: str) -> "Group":
@@ -117,8 +118,4 @@ def import_command(source: Path) -> None:
                     f"{group.name}: {person.name} can join with /i/{made.token} on this server, "
                     "within a week."
                 )
-    click.echo(f"Imported: {_format_evening_count(len(tables))}.")
-
-
-def _format_evening_count(number: int) -> str:
-    return f"{number} evening{'' if number == 1 else 's'}"
+    click.echo(f"Imported: {format_count(tables, 'evening')}.")

@@ -2,9 +2,9 @@
 
 import click
 
-from companion.cards import format_count
 from companion.commands.existing import require_database_url
 from companion.commands.refusal import CommandRefused
+from companion.plurals import format_count
 
 
 @click.command("copy")

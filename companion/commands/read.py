@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from companion.cards import Card, UnknownCard, parse, show
+from companion.plurals import format_count
 from companion.vision.choosing.cutting import GroupSize
 from companion.vision.choosing.hands import CardGroup, group_cards_into_hands
 from companion.vision.errors import PhotoError, PhotoTooLarge, RecogniserUnavailable
@@ -125,7 +126,7 @@ def _format_as_text(
     path: Path, reading: PhotoReading, laid: Sequence[CardGroup] | None, sizes: Sequence[GroupSize]
 ) -> str:
     count = len(reading.cards)
-    head = f"{path}: {count} {'card' if count == 1 else 'cards'}, {reading.stage_ms['total']:.0f} ms"
+    head = f"{path}: {format_count(count)}, {reading.stage_ms['total']:.0f} ms"
     advice = [f"  {hint.sentence}" for hint in reading.hints]
     groups = (CardGroup(tuple(range(count)), None),) if laid is None else laid
     lines = [line for group in groups for line in _group_lines(group, reading, sizes, told=laid is not None)]

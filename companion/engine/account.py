@@ -19,7 +19,8 @@ _DISPLAYED_TO_TYPED = str.maketrans({"\u202f": None, "−": "-"})
 """Translation of a displayed number: no thin spaces, a hyphen for the minus sign."""
 _CURRENCY_PATTERN = r"[^\d\s.,+()-]{0,12}"
 _NUMBER_PATTERN = re.compile(
-    rf"(?P<minus>[+-]?){_CURRENCY_PATTERN}(?P<wholes>\d+)(?:\.(?P<parts>\d+))?(?:\u00a0{_CURRENCY_PATTERN})?"
+    rf"(?P<minus>[+-]?)(?:{_CURRENCY_PATTERN}\u00a0?)(?P<wholes>\d+)(?:[.,](?P<parts>\d+))?"
+    rf"(?:\u00a0?{_CURRENCY_PATTERN})"
 )
 
 

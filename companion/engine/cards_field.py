@@ -15,6 +15,7 @@ from companion.cards import (
     validate_cards,
 )
 from companion.engine.field import Field, Kind, check_count
+from companion.plurals import singular_or_plural
 
 EVERYBODY = -1
 """Value of `CardsField.owner` for cards that all players share."""
@@ -104,6 +105,6 @@ class CardsField(Field):
     def _check_copies(self, cards: tuple[Card, ...]) -> None:
         copies = self.pack.copies
         for extra in surplus_cards(cards, copies):
-            decks = "one deck has" if copies == 1 else f"{copies} decks have"
+            decks = singular_or_plural(copies, "one deck has", f"{copies} decks have")
             times = f"{show(extra)} appears {cards.count(extra)} times"
             raise self.error(f"{times}; {decks} only {copies_in_decks(extra, copies)}.")

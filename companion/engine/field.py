@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from companion.cards import Card, format_count
+from companion.cards import Card
 from companion.engine.money import MoneyUnit
+from companion.plurals import format_count
 
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]

@@ -11,6 +11,7 @@ from companion.engine.field import Illegal, Value
 from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.values import read_values
+from companion.plurals import singular_or_plural
 
 S = TypeVar("S")
 
@@ -26,7 +27,7 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     """
     seated = len(seats) - seats.late_count
     if seated not in game.identity.seat_counts:
-        verb = "is" if seated == 1 else "are"
+        verb = singular_or_plural(seated, "is", "are")
         raise Illegal(
             f"{game.name} is for {game.identity.player_numbers_text} players; {seated} {verb} seated."
         )

@@ -21,15 +21,35 @@ class InvalidAmount(ValueError):
 
 
 @dataclass(frozen=True)
+class AmountStyle:
+    """Style in which amounts of a currency are written, as "€2.50" or "2,50 €".
+
+    decimal_mark: "." or ",".
+    is_sign_last: whether a currency sign stands after the number. The name of a currency always does.
+    has_gap: whether a no-break space stands between the number and a currency sign.
+    """
+
+    decimal_mark: str = "."
+    is_sign_last: bool = False
+    has_gap: bool = False
+
+
+@dataclass(frozen=True)
 class MoneyUnit:
     """The unit of money of a table.
 
     sign: the currency sign or name, "" for none.
-    places: the number of digits after the point: 0 for whole amounts only, 2 for hundredths.
+    places: the number of digits after the decimal mark: 0 for whole amounts only, 2 for hundredths.
+    style: how amounts are written. Give it only with a sign, so that a unit without one is `WHOLE`.
     """
 
     sign: str = ""
     places: int = 0
+    style: AmountStyle = AmountStyle()
+
+    def is_same_currency(self, other: "MoneyUnit") -> bool:
+        """Return whether amounts in both units can be added: they may be written in different styles."""
+        return (self.sign, self.places) == (other.sign, other.places)
 
     @property
     def scale(self) -> int:
@@ -38,14 +58,18 @@ class MoneyUnit:
         return scale
 
     def format_amount(self, amount: int) -> str:
-        """Return an amount as text for a sentence: ``"5"``, ``"$0.25"``, ``"-2.50 kr"``.
+        """Return an amount as text for a sentence: ``"5"``, ``"$0.25"``, ``"0,25 €"``, ``"-2.50 kr"``.
 
-        All decimals of the unit are shown. A sign stands before the number, a name after it.
+        All decimals of the unit are shown. `style` says where a currency sign stands; a name stands after the
+        number.
         """
         minus, digits = "-" if amount < 0 else "", self._format_digits(abs(amount))
-        if self.sign[-1:].isalpha():  # the name of a currency follows the digits
-            return f"{minus}{digits}\u00a0{self.sign}"
-        return f"{minus}{self.sign}{digits}"
+        if not self.sign:
+            return f"{minus}{digits}"
+        is_name = self.sign[-1:].isalpha()
+        gap = "\u00a0" if is_name or self.style.has_gap else ""
+        is_last = is_name or self.style.is_sign_last
+        return f"{minus}{digits}{gap}{self.sign}" if is_last else f"{minus}{self.sign}{gap}{digits}"
 
     def format_signed(self, amount: int) -> str:
         """Return an amount won or lost, with its sign: ``"+5"``, ``"-$0.25"``, ``"+0"``."""
@@ -73,10 +97,15 @@ class MoneyUnit:
         parts = found["parts"] or ""
         if len(parts) > self.places:
             raise InvalidAmount(
-                f"enter at most {self.places} digits after the point, such as {self.format_for_input(25)}."
+                f"enter at most {self.places} digits after the {self._mark_name}, such as "
+                f"{self.format_for_input(25)}."
             )
         amount = int((found["wholes"] or "0") + parts.ljust(self.places, "0"))
         return -amount if found["minus"] in ("-", "−") else amount
+
+    @property
+    def _mark_name(self) -> str:
+        return "comma" if self.style.decimal_mark == "," else "point"
 
     @property
     def _expected_format(self) -> str:
@@ -87,15 +116,8 @@ class MoneyUnit:
 
     def _format_digits(self, amount: int) -> str:
         wholes, parts = divmod(amount, self.scale)
-        return f"{wholes}.{parts:0{self.places}}" if self.places else str(wholes)
-
-
-def inflect_noun(amount: int, called: str) -> str:
-    """Return the plural noun `called`, or its singular if the amount is 1 or -1: ``"point"``.
-
-    The singular is the noun without the s at its end.
-    """
-    return called.removesuffix("s") if abs(amount) == 1 else called
+        mark = self.style.decimal_mark
+        return f"{wholes}{mark}{parts:0{self.places}}" if self.places else str(wholes)
 
 
 WHOLE = MoneyUnit()

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.cards import format_count
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Field, OptionDescriber, Values
+from companion.plurals import format_count
 
 
 def amount_describer(words: str, none: str | None = None) -> OptionDescriber:

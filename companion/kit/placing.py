@@ -28,6 +28,7 @@ from companion.hands.evaluation.played import PlayedCard, PlayedCards
 from companion.hands.judging.showdowns import TiedGroups
 from companion.kit.piles import CardPile, check_pile_sizes, find_faulty_pile
 from companion.kit.sentences import join_with_and
+from companion.plurals import conjugate_verb, singular_or_plural
 
 MAX_WILD_TEXT_LENGTH = 400
 """Most letters of a text about wild cards: three times the longest of our games."""
@@ -208,7 +209,7 @@ def _share_sentences(placing: ContestResult) -> Iterator[str]:
     for part in sorted(set(placing.shares.values()), reverse=True):
         names = [name for name, share in placing.shares.items() if share == part]
         word = _FRACTION_WORDS.get(part, str(part))
-        yield f"{join_with_and(names)} {f'take {word} each' if len(names) > 1 else f'takes {word}'}."
+        yield f"{join_with_and(names)} {singular_or_plural(names, f'takes {word}', f'take {word} each')}."
     if placing.both_winners:
-        have = "has" if len(placing.both_winners) == 1 else "have"
+        have = conjugate_verb(placing.both_winners, "have")
         yield f"{join_with_and(placing.both_winners)} {have} both the best hand and the best low."

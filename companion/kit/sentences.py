@@ -1,9 +1,9 @@
 """Words for log lines: names in a list, verbs and articles that agree with them, sentences."""
 
-from collections.abc import Sequence, Sized
+from collections.abc import Sequence
 
-from companion.cards import format_count
 from companion.engine.money import WHOLE, MoneyUnit
+from companion.plurals import format_count
 
 _END_MARKS = ("!", "?", "…")
 _NO_ARTICLE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
@@ -15,24 +15,6 @@ _AN_WORDS = ("ace", "eight")
 def join_with_and(names: Sequence[str]) -> str:
     """Return names joined with commas and "and": ``"Anna, Bo and Cy"``; "" for none."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def conjugate_verb(those: Sized, word: str) -> str:
-    """Return a regular verb that agrees with the number of `those`: "match" or "matches".
-
-    `word` is its plural form; it gets an ending if there is exactly one of `those`.
-    """
-    if len(those) != 1:
-        return word
-    return f"{word}es" if word.endswith(("s", "h", "x")) else f"{word}s"
-
-
-def singular_or_plural(those: Sized, one: str, several: str) -> str:
-    """Return the word that agrees with the number of `those`: "is" or "are".
-
-    It is `one` if there is exactly one of them, else `several`.
-    """
-    return one if len(those) == 1 else several
 
 
 def join_sentences(*said: str) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.cards import format_count
 from companion.hands.definition.sides import CardPrize
 from companion.kit.sentences import join_with_and
 from companion.matchpot.actions.taps import OneTapQuestion, list_one_tap_answers
@@ -17,6 +16,7 @@ from companion.matchpot.state.growth import can_bets_raise_next_pot, largest_nex
 from companion.matchpot.state.parts import Debt, ShowdownResult
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.summary import describe_player_status
+from companion.plurals import format_count
 
 
 @dataclass(frozen=True)

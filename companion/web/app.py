@@ -30,7 +30,7 @@ from companion.web.match_setup import routes as calling
 from companion.web.matches import actions, advice_routes, photo_routes, restart_routes, secret_routes
 from companion.web.matches import routes as matches
 from companion.web.operating import timing
-from companion.web.pages import assets, errors
+from companion.web.pages import assets, errors, formats
 from companion.web.photos import deck_routes, kept_routes
 from companion.web.ranking import routes as ranking
 from companion.web.rules import routes as rules
@@ -133,6 +133,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     for part in (
         store,
         assets,
+        formats,
         seat_requests,
         join_routes,
         actions,

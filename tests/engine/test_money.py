@@ -10,14 +10,20 @@ from hypothesis import strategies as st
 import companion
 from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, EntryStep, details_from_summaries
 from companion.engine.field import Illegal
-from companion.engine.money import WHOLE, InvalidAmount, MoneyUnit, inflect_noun
+from companion.engine.money import WHOLE, AmountStyle, InvalidAmount, MoneyUnit
 from companion.engine.summary import MatchSummary, ScoreRow
 from companion.engine.typed_fields import MoneyField, NumberField
 
 from .balance import unbalanced
 
 DOLLARS, EUROS, CROWNS, COINS = MoneyUnit("$", 2), MoneyUnit("€", 2), MoneyUnit("kr", 2), MoneyUnit("€")
-UNITS = (WHOLE, DOLLARS, EUROS, CROWNS, COINS, MoneyUnit("", 2))
+COMMA, COMMA_AND_LAST = AmountStyle(",", has_gap=True), AmountStyle(",", is_sign_last=True, has_gap=True)
+LAST = AmountStyle(is_sign_last=True)
+UNITS = (
+    *(WHOLE, DOLLARS, EUROS, CROWNS, COINS, MoneyUnit("", 2)),
+    *(MoneyUnit("€", 2, style) for style in (COMMA, COMMA_AND_LAST, LAST)),
+    MoneyUnit("kr", 2, COMMA_AND_LAST),
+)
 every_unit = pytest.mark.parametrize("unit", UNITS, ids=repr)
 
 
@@ -33,6 +39,11 @@ every_unit = pytest.mark.parametrize("unit", UNITS, ids=repr)
         (EUROS, -305, "-€3.05", "-€3.05", "-3.05"),
         (CROWNS, -250, "-2.50\u00a0kr", "-2.50\u00a0kr", "-2.50"),
         (COINS, 7, "€7", "+€7", "7"),
+        (MoneyUnit("€", 2, COMMA_AND_LAST), -250, "-2,50\u00a0€", "-2,50\u00a0€", "-2,50"),
+        (MoneyUnit("€", 2, COMMA_AND_LAST), 500, "5,00\u00a0€", "+5,00\u00a0€", "5"),
+        (MoneyUnit("€", 2, COMMA), 250, "€\u00a02,50", "+€\u00a02,50", "2,50"),
+        (MoneyUnit("€", 2, LAST), 250, "2.50€", "+2.50€", "2.50"),
+        (MoneyUnit("CHF", 2, COMMA), 250, "2,50\u00a0CHF", "+2,50\u00a0CHF", "2,50"),
     ],
 )
 def test_an_amount_is_told_with_its_sign_and_typed_without(unit, amount, told, signed, typed):
@@ -50,6 +61,7 @@ def test_what_is_told_reads_as_the_amount_it_was(unit, amount):
     assert unit.parse_amount(unit.format_signed(amount)) == amount
     assert unit.parse_amount(unit.format_for_input(amount)) == amount
     assert unit.parse_amount(unit.format_for_input(amount).replace(".", ",")) == amount
+    assert unit.parse_amount(unit.format_for_input(amount).replace(",", ".")) == amount
 
 
 @pytest.mark.parametrize(
@@ -91,6 +103,17 @@ def test_more_than_hundredths_are_refused_and_never_cut(text):
 def test_a_table_that_counts_whole_ones_takes_nothing_else(text):
     with pytest.raises(InvalidAmount, match=r"^enter a whole number\.$"):
         WHOLE.parse_amount(text)
+
+
+def test_a_unit_is_the_same_currency_in_any_style():
+    assert EUROS.is_same_currency(MoneyUnit("€", 2, LAST))
+    assert not EUROS.is_same_currency(COINS)
+    assert not EUROS.is_same_currency(DOLLARS)
+
+
+def test_a_comma_is_named_where_amounts_have_one():
+    with pytest.raises(InvalidAmount, match=r"^at most 2 digits stand after the comma, as in 0,25\.$"):
+        MoneyUnit("€", 2, COMMA).parse_amount("0,255")
 
 
 STAKE = MoneyField("stake", "Stake", default=5, low=1, high=1000, anchor="options")
@@ -138,6 +161,8 @@ def standing(figure: str, won: int = 0) -> MatchSummary:
         ("-€0.05", "+€0.05", 10),
         ("5.00\u00a0kr", "4.75\u00a0kr", -25),
         ("7", "5", -2),
+        ("-2,50\u00a0€", "+1,25\u00a0€", 375),
+        ("€\u00a02,50", "€\u00a01,25", -125),
     ],
 )
 def test_a_figure_with_its_sign_is_added_up(was, now, change):
@@ -156,11 +181,6 @@ def test_what_a_step_moves_is_money_unless_it_is_a_thing():
     assert all(EntryStep("x", 0, 1, of).is_money for of in (MONEY, CHIPS, OWED))
     assert not EntryStep("x", 0, 1, "legs").is_money
     assert not EntryStep("x", 0, 1, CHIPS, counts_pieces=True).is_money
-
-
-@pytest.mark.parametrize(("amount", "called"), [(1, "point"), (-1, "point"), (0, "points"), (2, "points")])
-def test_one_is_called_otherwise_than_more(amount, called):
-    assert inflect_noun(amount, "points") == called
 
 
 PURE = ("engine", "kit", "matchpot", "games", "evenings")

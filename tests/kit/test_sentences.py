@@ -8,12 +8,10 @@ from companion.hands.evaluation.naming import full_hand_name, short_hand_name
 from companion.hands.evaluation.tables import compile_ranking
 from companion.kit.sentences import (
     capitalise,
-    conjugate_verb,
     describe_pots,
     format_chips,
     join_sentences,
     join_with_and,
-    singular_or_plural,
     with_article,
 )
 
@@ -29,18 +27,6 @@ from companion.kit.sentences import (
 )
 def test_names_are_listed(names, told):
     assert join_with_and(names) == told
-
-
-@pytest.mark.parametrize(
-    ("word", "one"), [("take", "takes"), ("match", "matches"), ("pass", "passes"), ("fix", "fixes")]
-)
-def test_a_verb_goes_with_how_many(word, one):
-    assert conjugate_verb((3,), word) == one
-    assert conjugate_verb((1, 2), word) == conjugate_verb((), word) == word
-
-
-def test_what_is_irregular_is_said_twice():
-    assert [singular_or_plural(range(number), "is", "are") for number in range(3)] == ["are", "is", "are"]
 
 
 def test_what_is_empty_is_no_sentence():

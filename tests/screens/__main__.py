@@ -51,6 +51,7 @@ def pictured(scene: Scene, size: tuple[int, int], browser: Browser, url: str) ->
         is_mobile=phone,
         device_scale_factor=1.5 if phone else 0.75,
         reduced_motion="reduce",
+        locale="en-GB",
     )
     context.set_default_timeout(10_000)
     page = context.new_page()

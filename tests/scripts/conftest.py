@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from playwright.sync_api import Browser, Page, Route
 
 from companion.engine.cards_field import ONE_DECK, CardsField, Pack
+from companion.web.pages.formats import FILTERS
 
 ROOT = Path(__file__).parents[2]
 TYPES = {".js": "text/javascript", ".css": "text/css", ".mp4": "video/mp4"}
@@ -20,6 +21,7 @@ Answer = Callable[[Route], None]
 TEMPLATES = Environment(
     loader=FileSystemLoader(ROOT / "templates"), autoescape=select_autoescape(default_for_string=True)
 )
+TEMPLATES.filters.update(FILTERS)
 PICKER = str(TEMPLATES.get_template("shared/_card_picker.html").module.picker)  # type: ignore[attr-defined]
 HTMX = """<script>window.told = []; window.htmx = {
     trigger: (element, name) => told.push([element.id, name]),

@@ -12,7 +12,7 @@ STEPPER = """<number-stepper><button data-step="-1">Less</button>
 <input type="number" min="1" max="3" value="2">
 <button data-step="1">More</button><button data-set="3">Three</button></number-stepper>"""
 MONEY = """<number-stepper><button data-step="-1">Less</button>
-<input inputmode="decimal" data-places="2" data-min="1" data-max="1000" value="{value}">
+<input inputmode="decimal" data-places="2" data-mark="{mark}" data-min="1" data-max="1000" value="{value}">
 <button data-step="1">More</button><button data-set="2.50">Half pot</button></number-stepper>"""
 SHARE = """<button data-share="/t/ABC" data-title="A table" data-done="Link copied">
 <span data-says>Share</span></button>"""
@@ -74,12 +74,18 @@ def test_a_stepper_stays_within_its_bounds_and_tells_every_change(stage: Stage):
     ],
 )
 def test_an_amount_with_hundredths_goes_up_and_down_by_whole_ones(stage: Stage, value, pressed, shown):
-    page = stage.show(MONEY.format(value=value), "comfort")
+    page = stage.show(MONEY.format(value=value, mark="."), "comfort")
     found = []
     for name in pressed.split():
         page.get_by_role("button", name=name).click()
         found.append(page.locator("input").input_value())
     assert found == shown.split()
+
+
+def test_an_amount_is_stepped_with_the_decimal_mark_of_the_table(stage: Stage):
+    page = stage.show(MONEY.format(value="2,50", mark=","), "comfort")
+    page.get_by_role("button", name="More").click()
+    assert page.locator("input").input_value() == "3,50"
 
 
 def test_a_link_is_shared_by_the_phones_own_sheet(stage: Stage):

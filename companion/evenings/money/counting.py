@@ -8,6 +8,7 @@ from companion.engine.money import WHOLE, MoneyUnit
 from companion.engine.summary import MatchSummary
 from companion.evenings import texts
 from companion.evenings.tables import names
+from companion.evenings.tables.locales import make_unit
 from companion.evenings.tables.names import BadName
 
 HUNDREDTHS_PLACES = 2
@@ -51,6 +52,11 @@ def read_unit(chosen: str, sign: str) -> MoneyUnit:
     if any(character in _NUMBER_CHARACTERS or character.isnumeric() for character in cleaned):
         raise BadName(texts.SIGN_IN_NUMBERS)
     return MoneyUnit(cleaned, _OTHER_SIGN_PLACES[chosen])
+
+
+def currencies_of(locale: str | None) -> Mapping[str, MoneyUnit]:
+    """Return the units of the known currency signs, by sign, with amounts written as in the locale."""
+    return {sign: make_unit(sign, places, locale) for sign, places in CURRENCY_PLACES.items()}
 
 
 def refuse_huge_amounts(found: MatchSummary, unit: MoneyUnit) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.evenings import texts
 from companion.evenings.tables.entering import NotSeated
 from companion.evenings.tables.names import isolate_right_to_left_name
+from companion.plurals import format_count
 
 SILENCE_LIMIT_MS = 60_000
 """Milliseconds that a phone has to answer a request before others may hand its seat back."""
@@ -103,4 +104,4 @@ def seat_return_text(seat: HeldSeat, device: str, now: int) -> str:
 
 def _spell_duration(silence: int) -> str:
     seconds = round(silence / 1000)
-    return texts.SECONDS.format(n=seconds) if seconds < 120 else texts.MINUTES.format(n=seconds // 60)
+    return format_count(seconds, "second") if seconds < 120 else format_count(seconds // 60, "minute")

@@ -19,8 +19,9 @@ from companion.games.fireplace.state import (
 )
 from companion.hands import explain
 from companion.kit.reading import cards_in, seat_in
-from companion.kit.sentences import capitalise, conjugate_verb, singular_or_plural, with_article
+from companion.kit.sentences import capitalise, with_article
 from companion.kit.showing import make_hand_details
+from companion.plurals import conjugate_verb, singular_or_plural
 
 HAND_CARDS = "cards in hand"
 """The `kind` of an entry step that changes the number of cards in a hand."""

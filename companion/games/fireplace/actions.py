@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.cards import Card, format_count, show
+from companion.cards import Card, show
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField
@@ -11,6 +11,7 @@ from companion.engine.typed_fields import NumberField
 from companion.games.fireplace.state import DECK_COUNT, MELD_SIZE, Meld, State, Steal, can_meld, may_pass
 from companion.kit.reading import choice_in
 from companion.kit.seat_inputs import chain_card_fields
+from companion.plurals import format_count
 
 UNKNOWN_CARD = "?"
 """The choice of a steal input for a card that nobody recorded."""

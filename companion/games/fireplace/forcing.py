@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from companion.cards import Card, format_count, show
+from companion.cards import Card, show
 from companion.engine.field import Illegal
 from companion.games.fireplace.checks import check_hand_cards
 from companion.games.fireplace.options import (
@@ -15,6 +15,7 @@ from companion.games.fireplace.options import (
 from companion.games.fireplace.orders import STRENGTH
 from companion.games.fireplace.state import State, can_meld, team_of_seat
 from companion.kit.sentences import with_article
+from companion.plurals import format_count, singular_or_plural
 
 
 def check_turn_is_forced(state: State, hand: Sequence[Card]) -> None:
@@ -65,7 +66,7 @@ def unknown_card_caveats(question: AdviceQuestion) -> Iterator[str]:
     size, given = state.hand_sizes[seat], len(question.hand)
     if given < size:
         whose = f"{state.seats.names[seat]}'s {format_count(size)}"
-        are = "is" if given == 1 else "are"
+        are = singular_or_plural(given, "is", "are")
         yield f"{given} of {whose} {are} entered. Melds with the other cards are left out."
     if question.unknown_meld_count:
         melds = format_count(question.unknown_meld_count, "meld")

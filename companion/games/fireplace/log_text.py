@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.cards import format_count
 from companion.games.fireplace.state import State, winning_team
-from companion.kit.sentences import conjugate_verb, join_sentences
+from companion.kit.sentences import join_sentences
+from companion.plurals import conjugate_verb, format_count, plural
 
 
 def start_with_the(name: str) -> str:
@@ -17,7 +17,7 @@ def start_with_the(name: str) -> str:
 
 def format_count_or_no(number: int, noun: str) -> str:
     """Return a number with its noun, "no" for 0: "no chips", "1 chip", "3 chips"."""
-    return format_count(number, noun) if number else f"no {noun}s"
+    return format_count(number, noun) if number else f"no {plural(noun)}"
 
 
 def team_with_verb(state: State, side: int, word: str) -> str:

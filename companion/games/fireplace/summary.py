@@ -5,6 +5,7 @@ from companion.games.fireplace.log_text import describe_match_result, format_cou
 from companion.games.fireplace.passing import describe_pass_effect
 from companion.games.fireplace.reach import may_rob_melds
 from companion.games.fireplace.state import MELD_SIZE, State, can_meld, may_pass, meld_lead, winning_team
+from companion.plurals import inflect_noun
 
 
 def build_summary(state: State) -> MatchSummary:
@@ -69,7 +70,7 @@ def _team_row(state: State, side: int, winner: int | None) -> ScoreRow:
     seats = state.team_seats(side)
     figures = (
         ("chips", str(state.chips[side])),
-        ("meld" if len(state.team_melds(side)) == 1 else "melds", str(len(state.team_melds(side)))),
+        (inflect_noun(state.team_melds(side), "meld"), str(len(state.team_melds(side)))),
         ("in hand", " + ".join(str(state.hand_sizes[seat]) for seat in seats)),
     )
     return ScoreRow(seats, figures, due=not state.over and state.current_team == side, won=side == winner)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.cards import Card, format_count
+from companion.cards import Card
 from companion.engine.account import HandDetails
 from companion.games.martian.actions.taps import TapPrompt, build_tap_prompt
 from companion.games.martian.between_hands.trading_view import (
@@ -25,6 +25,7 @@ from companion.games.martian.state.alike import PieceGroup, group_pieces, owner_
 from companion.games.martian.state.state import LastShowdown, State
 from companion.games.martian.texts.steps import describe_card_owners, showdown_hands
 from companion.games.martian.texts.summary import player_figures_in_hand
+from companion.plurals import format_count
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from companion.cards import format_count, show
+from companion.cards import show
 from companion.engine.account import EntryDetails, EntryStep, HandDetails
 from companion.engine.event import Event
 from companion.games.progressive.showdown import decide_showdown, read_shown_hands
@@ -11,8 +11,8 @@ from companion.games.progressive.terms import DEAL_AGAIN, SPLIT_PILE
 from companion.kit.piles import CardPile
 from companion.kit.placing import judge_contest
 from companion.kit.reading import cards_in, require_event_seat
-from companion.kit.sentences import conjugate_verb
 from companion.kit.showing import list_hand_details
+from companion.plurals import conjugate_verb, format_count
 
 START_CARDS = "start cards"
 """The `kind` of an entry step that moves start cards, named as on the score board."""
@@ -89,7 +89,7 @@ def _tie_steps(before: State, best: Sequence[int], pile: int) -> Iterator[EntryS
         )
         yield EntryStep(told, seat, share, START_CARDS, anchor="ties")
     if rest:
-        stays = f"{format_count(rest)} {conjugate_verb(range(rest), 'stay')} on the pile"
+        stays = f"{format_count(rest)} {conjugate_verb(rest, 'stay')} on the pile"
         yield EntryStep(f"{before.join_names(best)} tie: {stays}", anchor="ties")
 
 

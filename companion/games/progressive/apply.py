@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from companion.cards import Card, format_count, show
+from companion.cards import Card, show
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.games.progressive.actions import start_cards_field_name, unknown_pile_cards
@@ -14,7 +14,8 @@ from companion.games.progressive.showdown import decide_showdown
 from companion.games.progressive.state import State, is_playing_off_tie
 from companion.kit.by_seat import replace_at_seat
 from companion.kit.reading import cards_in, optional_number_in, require_event_seat
-from companion.kit.sentences import join_sentences, singular_or_plural
+from companion.kit.sentences import join_sentences
+from companion.plurals import format_count, singular_or_plural
 
 
 def apply_event(state: State, event: Event) -> State:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.cards import format_count, show
+from companion.cards import show
 from companion.engine.seats import Seats
 from companion.games.progressive.known import has_sure_start_cards, has_unknown_pile_card
 from companion.games.progressive.leaving import remove_odd_card, seats_going_out
 from companion.games.progressive.state import DealState, PileCard, State, clockwise_from_dealer
 from companion.games.progressive.terms import DEAL_AGAIN, HAND_SIZE, SPLIT_PILE, MatchOptions
 from companion.kit.by_seat import add_by_seat, replace_at_seat
-from companion.kit.sentences import conjugate_verb, join_sentences, singular_or_plural
+from companion.kit.sentences import join_sentences
+from companion.plurals import conjugate_verb, format_count, singular_or_plural
 
 
 def initial_state(seats: Seats, terms: MatchOptions) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.cards import Card, format_count
+from companion.cards import Card
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.games.progressive.actions import draw_field_name
@@ -12,6 +12,7 @@ from companion.games.progressive.state import State, seats_to_draw
 from companion.kit.by_seat import replace_at_seat
 from companion.kit.reading import cards_in, optional_number_in
 from companion.kit.sentences import join_sentences
+from companion.plurals import format_count
 
 
 def after_draw(state: State, event: Event) -> State:

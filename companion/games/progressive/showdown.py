@@ -5,7 +5,8 @@ from companion.games.progressive.known import HandsBySeat, check_shown_hands
 from companion.games.progressive.state import State, hand_field_name
 from companion.hands import ContestOutcome, Rank, explain, wild_card_meanings
 from companion.kit.reading import cards_in, seats_in
-from companion.kit.sentences import conjugate_verb, singular_or_plural, with_article
+from companion.kit.sentences import with_article
+from companion.plurals import conjugate_verb, singular_or_plural
 
 
 def read_shown_hands(state: State, values: Values) -> HandsBySeat:

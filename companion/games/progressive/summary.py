@@ -1,6 +1,6 @@
 """Summary of Progressive Poker for screens: the score, the prompt and the result."""
 
-from companion.cards import format_count, show
+from companion.cards import show
 from companion.engine.summary import MatchSummary, ScoreRow
 from companion.games.progressive.state import (
     State,
@@ -10,7 +10,7 @@ from companion.games.progressive.state import (
     seats_to_draw,
     seats_without_stake,
 )
-from companion.kit.sentences import conjugate_verb
+from companion.plurals import conjugate_verb, format_count, inflect_noun, singular_or_plural
 
 
 def build_summary(state: State) -> MatchSummary:
@@ -75,7 +75,7 @@ def _dealing_prompt(state: State) -> str:
         return f"Five cards each for {state.join_names(state.deal.playing_seats)}, the pile stays"
     if state.deal_number == 1:
         number = format_count(state.options.start_cards, "start card")
-        one = "on" if state.options.start_cards == 1 else "one on"
+        one = singular_or_plural(state.options.start_cards, "on", "one on")
         return f"{number} each, {one} the pile, then {dealer} deals five cards"
     paying = f"from {state.join_names(set(state.deal.playing_seats) - set(poor))}" if poor else "each"
     return f"A start card {paying} on the pile, then {dealer} deals five cards"
@@ -99,7 +99,7 @@ def _player_row(state: State, seat: int) -> ScoreRow:
     return ScoreRow(
         (seat,),
         (
-            ("start card" if state.start_counts[seat] == 1 else "start cards", str(state.start_counts[seat])),
+            (inflect_noun(state.start_counts[seat], "start card"), str(state.start_counts[seat])),
             *_extra_figures(state, seat),
         ),
         due=drawing and seat == due[0],

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.cards import RANKS, format_count
+from companion.cards import RANKS
 from companion.engine.call import CardsNeeded
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Illegal, Layout, Values
@@ -10,6 +10,7 @@ from companion.engine.typed_fields import MoneyField, NumberField
 from companion.hands import RANKINGS, STANDARD_FIVE_OF_A_KIND, Contest, WildCards
 from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, flag_in, number_in
+from companion.plurals import format_count
 
 HAND_SIZE = 5
 """Number of cards in a hand. rules: progressive.md#deal"""

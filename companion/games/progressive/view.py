@@ -13,7 +13,7 @@ from companion.games.progressive.state import (
     seats_without_stake,
 )
 from companion.games.progressive.terms import HAND_SIZE
-from companion.kit.sentences import conjugate_verb, singular_or_plural
+from companion.plurals import conjugate_verb, singular_or_plural
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from companion.games.sheet.state import CurrentRound, State, pass_deal
 from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import number_in, seat_in
 from companion.kit.sentences import join_sentences
+from companion.plurals import conjugate_verb, format_count, singular_or_plural
 
 
 def apply_event(state: State, event: Event) -> State:
@@ -104,7 +105,7 @@ def _change_totals_and_pot(state: State, change: ChangesByTeam, line: str) -> St
 def _after_end(state: State, _event: Event) -> State:
     """rules: sheet.md#end"""
     rounds = len(state.rounds) + state.current_round.has_points
-    line = f"The sheet is closed after {rounds} round{'s' if rounds > 1 else ''}"
+    line = f"The sheet is closed after {format_count(rounds, 'round')}"
     return _complete_line(state, replace(close_sheet(state, state.teams_in), line=line))
 
 
@@ -122,8 +123,8 @@ def _add_to_totals(state: State, change: ChangesByTeam) -> State:
 def _complete_line(before: State, after: State) -> State:
     """Return the sheet with its line completed: teams that went out, and points left in the pot."""
     new = [side for side in before.teams_in if after.out_rounds[side]]
-    gone = f"{after.join_team_names(new)} {'is' if len(new) == 1 else 'are'} out" if new else ""
-    stays = "stays" if after.pot == 1 else "stay"
+    gone = f"{after.join_team_names(new)} {singular_or_plural(new, 'is', 'are')} out" if new else ""
+    stays = conjugate_verb(after.pot, "stay")
     left = (
         f"{format_points_with_unit(after, after.pot)} {stays} in the pot" if after.over and after.pot else ""
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.sheet.options import FREE_POINTS
 from companion.games.sheet.state import State
-from companion.games.sheet.terms import LIVES_UNIT
+from companion.plurals import singular, singular_or_plural
 
 THOUSANDS_SEPARATOR = "\u202f"
 """Separator of thousands: a narrow no-break space."""
@@ -27,9 +27,7 @@ def format_points_with_unit(state: State, number: int) -> str:
 
 def score_unit_for(state: State, number: int) -> str:
     """Return the word for points or lives that fits a number: "point", "lives"."""
-    if abs(number) != 1:
-        return state.options.score_unit
-    return "life" if state.options.score_unit == LIVES_UNIT else "point"
+    return singular_or_plural(number, singular(state.options.score_unit), state.options.score_unit)
 
 
 def describe_round_changes(state: State, changes: Mapping[int, int]) -> str:

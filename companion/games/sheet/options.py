@@ -8,6 +8,7 @@ from companion.games.sheet.cards.counting import CARD_OPTIONS
 from companion.kit.calling import amount_describer, flag_describer, number_describer, with_choices
 from companion.kit.letters import clean_line, has_visible_text
 from companion.kit.reading import number_in
+from companion.plurals import singular_or_plural
 
 HIGHEST_WINS, LOWEST_WINS = "high", "low"
 FREE_POINTS, EXCHANGE, LOSERS_PAY = "free", "exchange", "pay"
@@ -51,15 +52,10 @@ def _goal_field(name: str, label: str, usual: int, most: int) -> Field:
     )
 
 
-def _describe_lives(field: Field, values: Values) -> str:
-    each = number_in(values, field.name)
-    return f"{each} {'life' if each == 1 else 'lives'} each"
-
-
 _GOAL_DESCRIPTIONS = {
     "target": amount_describer("{}"),
     "start": amount_describer("{}"),
-    "lives": _describe_lives,
+    "lives": number_describer("life", "{} each"),
     "rounds": number_describer("round"),
     "minutes": number_describer("minute"),
 }
@@ -73,7 +69,7 @@ def points_button_label(points: int) -> str:
 def _describe_buttons(_field: Field, values: Values) -> str:
     ways = -1 if values["end"] in (DOWN_TO_ZERO, LIVES) else 1
     pressed = [points_button_label(ways * number_in(values, name)) for name in BUTTON_OPTIONS if values[name]]
-    return f"{'buttons' if len(pressed) > 1 else 'button'} {', '.join(pressed)}"
+    return f"{singular_or_plural(pressed, 'button', 'buttons')} {', '.join(pressed)}"
 
 
 def _button_field(at: int, name: str) -> Field:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.cards import copies_in_decks, format_count, show, surplus_cards
+from companion.cards import copies_in_decks, show, surplus_cards
 from companion.engine.field import Illegal, Values
 from companion.games.sheet.actions import team_cards_field_name, team_points_field_name
 from companion.games.sheet.log_text import (
@@ -13,6 +13,7 @@ from companion.games.sheet.log_text import (
 from companion.games.sheet.options import EXCHANGE, FREE_POINTS, LIVES, LOSERS_PAY
 from companion.games.sheet.state import State
 from companion.kit.reading import cards_in, optional_number_in
+from companion.plurals import conjugate_verb, format_count
 
 EnteredNumbers = Mapping[int, int | None]
 """Number entered for each team that is in, None if there was none."""
@@ -78,7 +79,7 @@ def _check_decks(state: State, values: Values) -> None:
         raise Illegal(
             f"{show(extra)} was entered {noted.count(extra)} times, for {state.join_team_names(own)}, but "
             f"{format_count(state.options.deck_count, 'deck')} "
-            f"{'has' if state.options.deck_count == 1 else 'have'} only {there}.",
+            f"{conjugate_verb(state.options.deck_count, 'have')} only {there}.",
             field=team_cards_field_name(own[-1]),
             anchor="cards",
         )

@@ -19,7 +19,7 @@ from companion.games.sheet.state import JoinedPlayer, State, pass_deal
 from companion.kit.by_seat import replace_at_seat, sort_clockwise
 from companion.kit.reading import optional_number_in, require_event_seat, seat_in
 from companion.kit.seat_inputs import make_choice_field, seat_choices
-from companion.kit.sentences import conjugate_verb
+from companion.plurals import conjugate_verb
 
 LEAVE = "leave"
 MIN_TEAMS, MAX_PLAYERS = 2, 20

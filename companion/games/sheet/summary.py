@@ -15,6 +15,7 @@ from companion.games.sheet.options import (
 )
 from companion.games.sheet.paying import money_in_pot, money_won_by_seat
 from companion.games.sheet.state import State, leading_teams
+from companion.plurals import conjugate_verb
 
 
 def build_summary(state: State) -> MatchSummary:
@@ -39,7 +40,7 @@ def _headline(state: State) -> str:
     best = state.totals[leaders[0]]
     if len(leaders) == len(state.teams_in):
         return f"Everybody has {format_points_with_unit(state, best)}. {_goal_text(state)}"
-    leads = "lead" if len(leaders) > 1 or state.options.has_partners else "leads"
+    leads = "lead" if state.options.has_partners else conjugate_verb(leaders, "lead")
     points = format_points_with_unit(state, best)
     return f"{state.join_team_names(leaders)} {leads} with {points}. {_goal_text(state)}"
 
@@ -47,7 +48,7 @@ def _headline(state: State) -> str:
 def _result_headline(state: State) -> str:
     if not state.winners:
         return f"A draw at {format_points_with_unit(state, state.totals[state.present_teams[0]])}"
-    wins = "win" if len(state.winners) > 1 or state.options.has_partners else "wins"
+    wins = "win" if state.options.has_partners else conjugate_verb(state.winners, "win")
     return (
         f"{state.join_team_names(state.winners)} {wins} with "
         f"{format_points_with_unit(state, state.totals[state.winners[0]])}"

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 from typing import NamedTuple, TypeVar
 
-from companion.cards import format_count
 from companion.hands.definition.errors import BadBoard
+from companion.plurals import format_count
 
 T = TypeVar("T")
 

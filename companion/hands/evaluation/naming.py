@@ -5,6 +5,7 @@ from collections.abc import Callable
 from companion.cards import RANK_NAMES, plural_rank_name
 from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.tables import CompiledRanking
+from companion.plurals import inflect_noun
 
 
 def unqualified_hand_name(order: Ranking) -> str:
@@ -66,7 +67,4 @@ def full_hand_name(value: int, compiled: CompiledRanking) -> str:
         return short_hand_name(value, compiled)
     if category.full_name_template:
         return category.full_name_template.format(all=" ".join(ranks))
-    return (
-        f"{short_hand_name(value, compiled)}, {' '.join(kickers)} "
-        f"{'kicker' if len(kickers) == 1 else 'kickers'}"
-    )
+    return f"{short_hand_name(value, compiled)}, {' '.join(kickers)} {inflect_noun(kickers, 'kicker')}"

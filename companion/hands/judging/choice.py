@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from itertools import combinations, islice, product
 from typing import Protocol
 
-from companion.cards import Card, format_count
+from companion.cards import Card
 from companion.hands.definition.errors import WrongCount
 from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.evaluation import evaluator
 from companion.hands.evaluation.keys import WILD_PLACEHOLDER
 from companion.hands.judging.hand_rank import Rank, best, unrankable_error
 from companion.hands.judging.pairing import make_exact_value_function
+from companion.plurals import format_count
 
 Cards = tuple[Card, ...]
 
@@ -116,8 +117,8 @@ class ExactCardCounts:
         self._check_hand_size(ranking)
         if len(hand) < self.hand_cards or len(board.cards) < self.board_cards:
             raise WrongCount(
-                f"{self.name} takes {self.hand_cards} cards from a hand and {self.board_cards} from the "
-                "board, "
+                f"{self.name} takes {format_count(self.hand_cards)} from a hand and {self.board_cards} from "
+                "the board, "
                 f"but there are {len(hand)} and {len(board.cards)}."
             )
 

@@ -29,6 +29,7 @@ from companion.hands.evaluation.played import (
     pick_natural_cards,
 )
 from companion.hands.evaluation.tables import CompiledRanking
+from companion.plurals import inflect_noun, singular_or_plural
 
 PARSE_FUNCTION_NAME = "companion.cards.parse"
 """Name of the function that parses cards, for error messages to programmers."""
@@ -175,7 +176,7 @@ def check_card_copies(cards: Sequence[Card], decks: int) -> None:
         return  # The usual case, different cards face up: `surplus_cards` is ten times slower
     for card in surplus_cards(cards, decks):
         times = sum(turn_face_up(other) == card for other in cards)
-        held = "one deck has" if decks == 1 else f"{decks} decks have"
+        held = singular_or_plural(decks, "one deck has", f"{decks} decks have")
         raise TooManyCopies(
             f"{show(card)} appears {times} times; {held} only {copies_in_decks(card, decks)}."
         )
@@ -246,7 +247,8 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     )
     if not pool:
         return WrongCount(f"There are no cards to rank; a hand has {many}.")
-    return WrongCount(f"A hand ranked by {ranking.name} has {many} cards, not {len(pool)}.")
+    cards = inflect_noun(ranking.hand_size, "card")
+    return WrongCount(f"A hand ranked by {ranking.name} has {many} {cards}, not {len(pool)}.")
 
 
 def _unparsed_text_error(pool: Sequence[object]) -> UnknownCard | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from companion.cards import RANKS, Card, format_count, validate_cards_with_face_down
+from companion.cards import RANKS, Card, validate_cards_with_face_down
 from companion.hands.definition.board_lines import cards_in_line, list_board_lines
 from companion.hands.definition.errors import BadPrize, BadWildCards
 from companion.hands.definition.ranking import Ranking
@@ -36,6 +36,7 @@ from companion.hands.judging.worth import (
     best_points_prize_value,
     explain_win,
 )
+from companion.plurals import format_count
 
 
 @dataclass(frozen=True)

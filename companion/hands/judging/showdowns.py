@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, Self
 
-from companion.cards import format_count
 from companion.hands.definition.errors import WrongCount
 from companion.hands.judging.hand_rank import Rank
+from companion.plurals import format_count
 
 TiedGroups = tuple[tuple[int, ...], ...]
 """The indices of hands in groups, best first; the hands of one group tie."""

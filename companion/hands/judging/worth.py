@@ -11,6 +11,7 @@ from companion.hands.definition.wild import NOTHING_WILD, WildCards, WildFlags
 from companion.hands.evaluation.standing import ACE
 from companion.hands.judging.explanation import explain
 from companion.hands.judging.hand_rank import Rank
+from companion.plurals import inflect_noun
 
 _COURT_RANKS = "JQK"
 _ACE_POINTS = (1, 11)
@@ -228,4 +229,4 @@ def _possible_sums(each: Sequence[tuple[int, ...]]) -> list[tuple[int, tuple[int
 
 
 def _points_with_unit(halves: int) -> str:
-    return f"{format_half_points(halves)} {'point' if halves <= 2 and halves else 'points'}"
+    return f"{format_half_points(halves)} {inflect_noun(1 if 0 < halves <= 2 else 2, 'point')}"

@@ -16,7 +16,7 @@ from companion.kit.reading import (
     seat_in,
     seats_in,
 )
-from companion.kit.sentences import join_sentences, join_with_and, singular_or_plural
+from companion.kit.sentences import join_sentences, join_with_and
 from companion.matchpot.actions.actions import SAYS_IN
 from companion.matchpot.hand import bets
 from companion.matchpot.hand.deadly import (
@@ -59,6 +59,7 @@ from companion.matchpot.texts.log_text import (
     format_name_with_hand,
     format_player_names,
 )
+from companion.plurals import singular_or_plural
 
 
 def apply_event(state: State, event: Event) -> State:

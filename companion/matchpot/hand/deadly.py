@@ -8,10 +8,11 @@ from collections.abc import Collection, Sequence
 from companion.cards import JOKER, Card, show, surplus_cards, turn_face_up
 from companion.engine.field import Illegal
 from companion.hands import read_wild
-from companion.kit.sentences import join_with_and, singular_or_plural
+from companion.kit.sentences import join_with_and
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.stages import CHOSEN_RANK, DeckComposition
 from companion.matchpot.state.state import State
+from companion.plurals import singular_or_plural
 
 
 def deadly_cards_text(state: State) -> str:

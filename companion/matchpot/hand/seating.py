@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from companion.engine.field import Illegal
 from companion.kit.by_seat import add_by_seat
-from companion.kit.sentences import join_with_and, singular_or_plural
+from companion.kit.sentences import join_with_and
 from companion.matchpot.hand.ending import end_game
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.validation import check_form_allows_player_count
 from companion.matchpot.state.state import State
+from companion.plurals import singular_or_plural
 
 
 def after_end_vote(state: State, agree: Players) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from companion.cards import format_count, plural_rank_name
+from companion.cards import plural_rank_name
 from companion.engine.cards_field import EVERYBODY, CardsField, Pack
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Field, Layout
@@ -16,6 +16,7 @@ from companion.matchpot.state.holding import (
     viewers_of_hand,
 )
 from companion.matchpot.state.state import DECK, HOUSE_SEAT, KITTY, State
+from companion.plurals import format_count, inflect_noun
 
 _ORDINALS = ("first", "second", "third")
 NO_WILD_RANK = "none"
@@ -71,7 +72,7 @@ def face_up_cards_field(
     away, and `anchor` the section of the rules. The form or the stage must have a `face_up_range`.
     """
     least, most = state.face_up_range
-    label = f"{state.match.seats.names[seat]}'s face-up {'cards' if most > 1 else 'card'}"
+    label = f"{state.match.seats.names[seat]}'s face-up {inflect_noun(most, 'card')}"
     return CardsField(
         name or face_up_field_name(seat),
         label,
@@ -89,7 +90,7 @@ def _card_count_help(least: int, most: int) -> str:
 
     The empty card places on the page show only the largest number.
     """
-    return "" if least == most else f"{least} to {most} cards." if least else f"Up to {format_count(most)}."
+    return "" if least == most else f"{f'{least} to' if least else 'Up to'} {format_count(most)}."
 
 
 def board_field(state: State, up: int) -> CardsField:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.cards import Card, format_count, plural_rank_name, show, turn_face_down, turn_face_up
+from companion.cards import Card, plural_rank_name, show, turn_face_down, turn_face_up
 from companion.engine.field import Illegal, Values
 from companion.hands import Board, HandValue, PrizeResult
 from companion.hands.judging import judging
@@ -38,6 +38,7 @@ from companion.matchpot.state.holding import (
 )
 from companion.matchpot.state.parts import ShowdownResult
 from companion.matchpot.state.state import DECK, HOUSE_SEAT, KITTY, State
+from companion.plurals import format_count
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,15 @@ rules: match-pot.md#showdown
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.cards import JOKER, RANKS, Card, format_count, is_face_down, show, turn_face_up
+from companion.cards import JOKER, RANKS, Card, is_face_down, show, turn_face_up
 from companion.engine.field import Illegal, Values
 from companion.kit.piles import CardPile
 from companion.kit.reading import cards_in
-from companion.kit.sentences import capitalise, join_with_and, singular_or_plural
+from companion.kit.sentences import capitalise, join_with_and
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.parts import RecordedHand
 from companion.matchpot.state.state import HOUSE_SEAT, KITTY, State
+from companion.plurals import format_count, singular_or_plural
 
 _CORRECTION_HINT = "Correct that entry if it is wrong."
 

@@ -3,14 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from companion.cards import format_count
-from companion.kit.sentences import (
-    capitalise,
-    conjugate_verb,
-    join_sentences,
-    join_with_and,
-    singular_or_plural,
-)
+from companion.kit.sentences import capitalise, join_sentences, join_with_and
 from companion.matchpot.hand.ending import game_winners
 from companion.matchpot.inputs.fields import players_for_prize
 from companion.matchpot.rules.money import Players, Settlement
@@ -25,6 +18,7 @@ from companion.matchpot.rules.options import (
 from companion.matchpot.rules.prizes import HIGH_PRIZE, Prize
 from companion.matchpot.state.parts import ShowdownResult
 from companion.matchpot.state.state import State
+from companion.plurals import conjugate_verb, format_count, singular_or_plural
 
 
 def format_player_names(state: State, seats: Collection[int]) -> str:

@@ -1,8 +1,8 @@
 """Prompts of the family: the next move, what is done before it, and what comes after it."""
 
-from companion.cards import format_count, show
+from companion.cards import show
 from companion.kit.rounds import describe_decision
-from companion.kit.sentences import capitalise, join_sentences, join_with_and, singular_or_plural
+from companion.kit.sentences import capitalise, join_sentences, join_with_and
 from companion.matchpot.hand.bets import current_betting
 from companion.matchpot.hand.deadly import possibly_dead_players
 from companion.matchpot.inputs.fields import minimum_hand_for_prize, minimum_hand_name
@@ -21,6 +21,7 @@ from companion.matchpot.rules.options import CHIPS, DROP, PASS_ALTERNATELY
 from companion.matchpot.showdown.winning import describe_win_condition
 from companion.matchpot.state.state import DECK, State
 from companion.matchpot.texts.log_text import describe_deal_payments, format_player_names
+from companion.plurals import format_count, singular_or_plural
 
 _BOTH_PRIZES = 2
 _DEFAULT_INSTRUCTIONS = {BET: "more bets", DECLARE_PRIZES: "declare"}

@@ -6,7 +6,6 @@ rules: match-pot.md#showdown, match-pot.md#owe
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import format_count
 from companion.engine.account import OWED, EntryStep
 from companion.kit.sentences import join_with_and
 from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
@@ -20,6 +19,7 @@ from companion.matchpot.showdown.lows import count_missing_winner_reasons
 from companion.matchpot.showdown.winning import PotWinners
 from companion.matchpot.state.state import HOUSE_SEAT, State
 from companion.matchpot.texts.log_text import describe_loser_debt, describe_next_ante
+from companion.plurals import format_count, singular_or_plural
 
 LEG_AMOUNT_KIND = "legs"
 """The `kind` of a step that awards a leg."""
@@ -141,7 +141,7 @@ def _missing_winner_steps(hand: FinishedHand) -> Iterator[EntryStep]:
         yield EntryStep("Nobody has a low, so the pot is not split", anchor="split")
         return
     for why, many in count_missing_winner_reasons(hand.before, won).items():
-        goes = "that part goes" if many == 1 else "those parts go"
+        goes = singular_or_plural(many, "that part goes", "those parts go")
         yield EntryStep(f"{why}, so {goes} to the others", anchor="split")
 
 

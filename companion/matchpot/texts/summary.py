@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.cards import format_count
 from companion.engine.summary import MatchSummary, ScoreRow
-from companion.kit.sentences import join_sentences, singular_or_plural
+from companion.kit.sentences import join_sentences
 from companion.matchpot.hand.bets import current_all_in_seats
 from companion.matchpot.hand.deadly import describe_elimination
 from companion.matchpot.hand.ending import game_winners
@@ -12,6 +11,7 @@ from companion.matchpot.rules.moves import BET, DEAL, DECLARE, DECLARE_PRIZES, S
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.log_text import describe_game_end, format_player_names
 from companion.matchpot.texts.prompts import describe_next_step
+from companion.plurals import format_count, singular_or_plural
 
 _ANCHORS_BY_PHASE = {
     BET: "bets",

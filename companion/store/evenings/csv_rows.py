@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
+from companion.engine.money import MoneyUnit
 from companion.store.evenings.evenings import match_money
 from companion.store.history.replays import game_name, list_matches_not_abandoned
 from companion.store.history.results import read_stored_highlights
@@ -33,6 +34,7 @@ def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
     names = {seat.id: seat.name for seat in table.seats}
+    plain = MoneyUnit(places=table.places)  # a decimal point in any locale, because commas part the columns
     for match in list_matches_not_abandoned(table):
         if match.result is None:
             continue
@@ -47,7 +49,7 @@ def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
                 game_name(match),
                 match.created.isoformat(timespec="minutes"),
                 _escape_formula(names[player]),
-                table.counts_in.format_for_input(amount),
+                plain.format_for_input(amount),
                 _escape_formula(table.unit),
                 int(player in moved.winners),
                 hands,

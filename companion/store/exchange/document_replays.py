@@ -17,7 +17,7 @@ from companion.engine.course import (
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.gate import apply_submission, as_submission
-from companion.engine.money import MoneyUnit
+from companion.evenings.tables.locales import make_unit
 from companion.store.database import clock, texts
 from companion.store.exchange.document_checks import match_title_fields
 from companion.store.exchange.exporting import TALLY_FIELDS, Document
@@ -103,7 +103,7 @@ def _begin_document_replay(evening: Document, match: Document, game: Game[Any]) 
     """Return the match before its first entry; raise `Illegal` for invalid players or options."""
     called = [evening["seats"][place]["name"] for place in match["players"]]
     dealer = match["players"].index(match["dealer"])
-    unit = MoneyUnit(evening["sign"], evening["places"])
+    unit = make_unit(evening["sign"], evening["places"], evening.get("locale"))
     return begin_replay_with_seats(
         game, make_engine_seats_from_names(called, dealer, match["late"], unit), match["options"]
     )

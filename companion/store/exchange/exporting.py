@@ -226,6 +226,7 @@ def _evening_document(table: Table, people: Mapping[int, int]) -> Document:
         "origin": global_evening_id(table),
         "code": table.code,
         **told.convert_row(table, *_TABLE_FIELDS),
+        **({"locale": table.locale} if table.locale else {}),
         "seats": [
             {**told.convert_row(seat, "name", "away", "formerly"), "person": people.get(seat.person_id or 0)}
             for seat in table.seats

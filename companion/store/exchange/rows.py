@@ -131,6 +131,7 @@ def _make_table_with_seats(evening: Document, device: str, group: Group | None) 
     table = Table(
         **{name: evening[name] for name in about},
         **_parse_times(evening),
+        locale=evening.get("locale"),
         code=choose_free_table_code(evening["code"]),
         opened_by=device,
         group=group,

@@ -30,7 +30,7 @@ def move_open_debts_to_table(table: Table) -> None:
         payer, payee = (_person_id_at_seat(left, seat) for seat in (left.payer, left.payee))
         if left.table is table or payer not in seats or payee not in seats:
             continue
-        if left.table.counts_in == table.counts_in:
+        if left.table.counts_in.is_same_currency(table.counts_in):
             # The table that was to settle the debt, if any, does so no longer
             if left.carried is not None:
                 mark_other_table_changed(left.carried.table)

@@ -190,7 +190,7 @@ def add_earlier_evening(group: Group, table: Table, device: str) -> None:
     with table_transaction(table):
         if table.group_id is not None:
             raise Illegal(texts.ALREADY_IN_GROUP)
-        if table.counts_in != group.counts_in:
+        if not table.counts_in.is_same_currency(group.counts_in):
             raise Illegal(texts.UNIT_DIFFERS.format(unit=table.unit, group=group.unit))
         table.group = group
         people.assign_people_to_seats(table.seats)
@@ -210,7 +210,13 @@ def list_newest_evenings(group: Group, limit: int, before: int | None = None) ->
 
 
 def create_group_evening(
-    group: Group, me: Person, playing: Iterable[int], guests: Iterable[str], device: str, after: str
+    group: Group,
+    me: Person,
+    playing: Iterable[int],
+    guests: Iterable[str],
+    device: str,
+    after: str,
+    locale: str | None = None,
 ) -> Table:
     """Open a table of the group, for people by id and guests by name, commit, and return it.
 
@@ -219,7 +225,7 @@ def create_group_evening(
     that somebody in the group has is that person; otherwise a guest is added. Debts between these
     people move to the table. `after` is the code of the evening that was the newest when the page
     was made. If a newer one for the same people exists, nothing was played there yet, and no guest
-    is named, it is returned instead.
+    is named, it is returned instead. `locale` is that of a new table.
 
     Raises:
         BadName: a name is not valid, two are too alike, nobody plays, or too many do.
@@ -248,6 +254,7 @@ def create_group_evening(
             unit=group.unit,
             sign=group.sign,
             places=group.places,
+            locale=locale,
             opened_by=device,
             created=clock.now(),
             group=group,

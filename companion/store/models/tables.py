@@ -17,7 +17,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.engine.money import MoneyUnit, inflect_noun
+from companion.engine.money import MoneyUnit
+from companion.evenings.tables.locales import MAX_LOCALE_LENGTH, make_unit
+from companion.plurals import singular, singular_or_plural
 from companion.store.models.base import DEVICE_LENGTH, NAME_LENGTH, TOKEN_LENGTH, Base
 
 if TYPE_CHECKING:
@@ -33,7 +35,8 @@ class Table(Base):
     """Evening at one table. `version` rises with every change that a phone could see.
 
     `unit` is the name of the unit: "points", "€". `sign` stands beside amounts, "" for none.
-    `places` is the number of decimals; all amounts are whole numbers of the smallest unit. `closed`
+    `places` is the number of decimals; all amounts are whole numbers of the smallest unit.
+    `locale` says how amounts, dates and times are written, None for the way of earlier releases. `closed`
     is when the evening was closed, after which only payments are entered. `opened_by` is the phone
     that opened it. With `chips_apart`, winnings of the games are not in the chips that were bought.
     `origin` identifies an evening that was imported from another server. `group` is the group whose
@@ -50,6 +53,7 @@ class Table(Base):
     unit: Mapped[str] = mapped_column(String(NAME_LENGTH))
     sign: Mapped[str] = mapped_column(String(NAME_LENGTH), default="", server_default=text("''"))
     places: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    locale: Mapped[str | None] = mapped_column(String(MAX_LOCALE_LENGTH))
     version: Mapped[int] = mapped_column(default=0)
     opened_by: Mapped[str] = mapped_column(String(DEVICE_LENGTH), index=True)
     created: Mapped[datetime]
@@ -81,7 +85,7 @@ class Table(Base):
     @property
     def counts_in(self) -> MoneyUnit:
         """Unit that the table counts in."""
-        return MoneyUnit(self.sign, self.places)
+        return make_unit(self.sign, self.places, self.locale)
 
     def format_amount(self, amount: int) -> str:
         """Return an amount with its unit: ``"5 points"``, ``"€5.00"``."""
@@ -89,7 +93,7 @@ class Table(Base):
 
     def noun(self, amount: int) -> str:
         """Return the unit's name for that amount, like ``"points"``; "" if the unit has a sign."""
-        return "" if self.sign else inflect_noun(amount, self.unit)
+        return "" if self.sign else singular_or_plural(amount, singular(self.unit), self.unit)
 
 
 class Seat(Base):

@@ -27,6 +27,7 @@ def open_table(
     unit: str = "points",
     counts_in: MoneyUnit = WHOLE,
     press: str = "",
+    locale: str | None = None,
 ) -> Table:
     """Open a new table with those players, clockwise, and commit; return it.
 
@@ -34,7 +35,7 @@ def open_table(
     `default_table_name`. `counts_in` is the unit of money. `unit` is its name, used only if it has
     no sign. `press` is a token of the page with the form. The same form sent twice with one token
     returns the table that it opened, as long as nothing was played there. With "" each call opens a
-    table.
+    table. `locale` says how the table writes amounts and dates.
 
     Raises:
         BadName: the name of the table, a player or the unit is not valid, two players' names are
@@ -50,10 +51,10 @@ def open_table(
         if press
         else random_code()
     )
-    return _create_table(title, device, seats, counted, first)
+    return _create_table(title, device, seats, counted | {"locale": locale}, first)
 
 
-def open_table_like_last(device: str, after: str = "") -> Table | None:
+def open_table_like_last(device: str, after: str = "", locale: str | None = None) -> Table | None:
     """Open a table like the last of this phone, commit, and return it; None if it was at none.
 
     The same people sit in the same order and count in the same unit. The phone holds the same
@@ -61,7 +62,7 @@ def open_table_like_last(device: str, after: str = "") -> Table | None:
     code of the table that was the newest when the page was made. That table is copied if it is
     among the phone's ten newest, otherwise the newest is. If the phone has opened one like the
     table `after` since, and nothing was played there yet, that one is returned: a double press
-    counts once.
+    counts once. `locale` is that of a new table.
     """
     mine = tables_of_phone(device)
     last = next((table for table in mine if table.code == after), next(iter(mine), None))
@@ -76,9 +77,8 @@ def open_table_like_last(device: str, after: str = "") -> Table | None:
         return opened
     held = seats_held_by_phone(last, device)
     seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
-    return _create_table(
-        default_table_name(), device, seats, _unit_columns(last.unit, last.counts_in), random_code()
-    )
+    counted = _unit_columns(last.unit, last.counts_in) | {"locale": locale}
+    return _create_table(default_table_name(), device, seats, counted, random_code())
 
 
 def _find_newer_table_like(last: Table, device: str) -> Table | None:

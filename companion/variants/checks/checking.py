@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import format_count
+from companion.plurals import format_count
 from companion.variants.cards_needed.dealing import max_cards_needed, max_players, showdown_card_counts
 from companion.variants.checks.fitting import impossible_hand_faults
 from companion.variants.checks.wildness import one_prize_wild_faults, special_card_faults

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from companion.cards import format_count, plural_rank_name
+from companion.cards import plural_rank_name
 from companion.hands import (
     BadBoard,
     BadCardUse,
@@ -19,6 +19,7 @@ from companion.hands import (
     read_minimum_hand,
 )
 from companion.hands.definition.sides import HandPrize
+from companion.plurals import format_count
 from companion.variants.cards_needed.dealing import kitty_sizes
 from companion.variants.cards_needed.judging import build_judge
 from companion.variants.checks.offered import usual_ranking_for_pack

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import JOKER, RANK_NAMES, SUIT_NAMES, format_count
+from companion.cards import JOKER, RANK_NAMES, SUIT_NAMES
 from companion.hands import NOTHING_WILD, MinimumHand, PrizeRule, Rank, Ranking
 from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, format_half_points
 from companion.hands.evaluation.tables import compile_ranking
 from companion.hands.judging.lows import low_limit_value, ranking_for_fewer_cards
 from companion.hands.judging.worth import best_points_prize_value
+from companion.plurals import format_count
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.cards_needed.reach import (
     build_card_pool,

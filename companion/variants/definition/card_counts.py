@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.cards import format_count
 from companion.hands.definition.board_lines import BoardLines, list_board_lines
+from companion.plurals import format_count
 from companion.variants.definition import steps
 from companion.variants.definition.errors import BadStep
 from companion.variants.definition.steps import VariantStep

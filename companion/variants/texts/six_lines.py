@@ -7,6 +7,7 @@ from companion.cards import DECK as PACK
 from companion.engine.money import WHOLE, MoneyUnit
 from companion.hands import read_card_use
 from companion.kit.sentences import capitalise, join_with_and
+from companion.plurals import inflect_noun
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.parts import (
     ANY_CARDS,
@@ -198,7 +199,7 @@ def describe_card_use(variant: Variant) -> str:
         if use.own_cards == showdown_card_counts(variant)[-1].most_held == BOTH
         else number_in_words(use.own_cards)
     )
-    return f"{own} own {'card' if use.own_cards == 1 else 'cards'} and {board} from the board"
+    return f"{own} own {inflect_noun(use.own_cards, 'card')} and {board} from the board"
 
 
 def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:

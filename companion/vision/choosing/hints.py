@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.plurals import format_count
 from companion.vision.choosing.resolve import ResolvedCard
 from companion.vision.corners.frames import Frames, frame_centres, frame_heights, right_vectors
 from companion.vision.photo.decode import Pixels
@@ -139,4 +140,4 @@ def crop_sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _count_hint(found: int, expected: int) -> PhotoHint:
-    return PhotoHint("count", f"Found {found} {'card' if found == 1 else 'cards'}, expected {expected}.")
+    return PhotoHint("count", f"Found {format_count(found)}, expected {expected}.")

@@ -6,10 +6,11 @@ from typing import TypeVar
 
 from flask import url_for
 
-from companion.cards import Card, format_count
+from companion.cards import Card
 from companion.engine.highlights import Highlights, RecordAmount
 from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.kit.sentences import join_with_and
+from companion.plurals import format_count
 from companion.store.evenings.summary import EveningSummary, GameResult
 from companion.store.history import replays
 from companion.store.models import Table

@@ -22,10 +22,10 @@ from companion.web.current.seat_requests import next_seat_request_deadline_ms
 from companion.web.current.table import get_changeable_table
 from companion.web.evenings.highlights import list_highlights
 from companion.web.evenings.picture import colour_numbers_by_seat
-from companion.web.history.entries import format_clock_time, format_long_date, format_relative_date
 from companion.web.pages import texts
 from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import wants_fragment
+from companion.web.pages.formats import table_formats
 
 _NO_VALUES: Mapping[str, str] = MappingProxyType({})
 
@@ -38,6 +38,7 @@ def render_evening(
     `refused` is the reason of a refusal, shown on the page; "" without one. `typed` is the filled-in
     form that was refused.
     """
+    formats = table_formats(table)
     evening = compute_evening(table)
     night = summarise_evening(table)
     called = {seat.id: seat.name for seat in table.seats}
@@ -64,9 +65,9 @@ def render_evening(
         typed=typed,
         key=table.version,
         until=next_seat_request_deadline_ms(table),
-        clock_time=format_clock_time,
-        date_told=format_long_date,
-        day=format_relative_date(table.created, clock.now()),
+        clock_time=formats.clock_time,
+        date_told=formats.date,
+        day=formats.relative_date(table.created, clock.now()),
     )
     return shown, status
 

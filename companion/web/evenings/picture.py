@@ -4,16 +4,16 @@ from collections.abc import Collection, Mapping, Sequence
 
 import cv2
 
-from companion.cards import format_count
 from companion.evenings.money.chart import BalanceChart, assign_line_hues, make_balance_chart
 from companion.evenings.money.ledger import BANK
+from companion.plurals import format_count
 from companion.store.evenings.evenings import Evening
 from companion.store.evenings.summary import EveningSummary
 from companion.store.groups import people
 from companion.store.models import Table
 from companion.web.evenings.canvas import EDGE, FELT, LINE, SOFT, Canvas, Colour, text_width, truncate_text
-from companion.web.history.entries import format_long_date
 from companion.web.pages import texts
+from companion.web.pages.formats import table_formats
 
 WIDTH = 1080
 _ROW_HEIGHT = 76
@@ -91,7 +91,7 @@ def _evening_caption(table: Table, night: EveningSummary) -> str:
     """Return the date, the number of games and the number of hands as text."""
     played = format_count(len(night.parts), "game")
     hands = [format_count(night.hands, "hand")] if night.hands else []
-    return " · ".join([format_long_date(table.created), played, *hands])
+    return " · ".join([table_formats(table).date(table.created), played, *hands])
 
 
 def colour_numbers_by_seat(table: Table) -> Mapping[int, int]:

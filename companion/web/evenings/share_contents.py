@@ -3,17 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.cards import Card, format_count
+from companion.cards import Card
 from companion.engine.account import HandDetails
 from companion.evenings.groups.anonymised import replace_names
+from companion.plurals import format_count
 from companion.store.history import replays
 from companion.store.history.results import has_readable_result, read_stored_highlights
 from companion.store.models import Match, ShareLink, Table
 from companion.web.access.device import render_without_device
 from companion.web.history.details import find_entry_details
-from companion.web.history.entries import format_long_date
 from companion.web.matches.result import PlayerWinnings, list_winnings
 from companion.web.pages import texts
+from companion.web.pages.formats import table_formats
 
 _MAX_HANDS = 9
 
@@ -89,7 +90,7 @@ def _match_content(match: Match) -> SharedContent:
     played = [format_count(known.hands, "hand")] if known and known.hands > 1 else []
     return SharedContent(
         replays.game_name(match),
-        " · ".join([format_long_date(match.created), *played]),
+        " · ".join([table_formats(match.table).date(match.created), *played]),
         result.headline,
         hands,
         list_winnings(result.money, result.winners, names, match.table),
@@ -101,7 +102,8 @@ def _entry_content(match: Match, line: int) -> SharedContent:
     hands = tuple(found.hands) if found else ()
     if found is None or not hands:
         raise SharedContentGone(texts.NO_PUBLIC_HANDS)
-    return SharedContent(found.game, format_long_date(found.line.at), found.line.text, hands[:_MAX_HANDS])
+    date = table_formats(match.table).date(found.line.at)
+    return SharedContent(found.game, date, found.line.text, hands[:_MAX_HANDS])
 
 
 def _substitutes_with_names(table: Table, named: Sequence[int]) -> Mapping[str, Sequence[str]]:

@@ -5,8 +5,8 @@ from hashlib import sha256
 
 from companion.store.database import clock
 from companion.store.models import Group
-from companion.web.history.entries import format_long_date
 from companion.web.pages import texts
+from companion.web.pages.formats import request_formats
 
 _MEETING_DURATION = timedelta(hours=4)
 """Length of an evening in the calendar."""
@@ -19,8 +19,8 @@ def format_next_meeting(group: Group) -> str:
     """
     if group.meets is None:
         return ""
-    moment = datetime.fromisoformat(group.meets)
-    told = texts.MEETS.format(date=format_long_date(moment), time=moment.strftime("%H:%M"))
+    moment, formats = datetime.fromisoformat(group.meets), request_formats()
+    told = texts.MEETS.format(date=formats.weekday_and_date(moment), time=formats.clock_time(moment))
     return f"{told}, {group.meets_at}" if group.meets_at else told
 
 

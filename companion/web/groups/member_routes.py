@@ -25,10 +25,10 @@ from companion.web.groups.routes import (
     get_group_and_viewer_or_404,
     get_person_or_404,
 )
-from companion.web.history.entries import format_long_date
 from companion.web.pages import texts
 from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import RequestRefused
+from companion.web.pages.formats import request_formats
 from companion.web.pages.forms import parse_natural_number
 
 blueprint = Blueprint("members", __name__)
@@ -98,7 +98,7 @@ def _render_person(
         refused=refused,
         typed=typed,
         invited_for=members.INVITATION_LIFETIME,
-        date_told=format_long_date,
+        date_told=request_formats().date,
         device=current_device_id(),
     )
     return page, status

@@ -25,10 +25,10 @@ from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id, renew_device_cookie
 from companion.web.current.table import get_changeable_table, get_table_or_404
 from companion.web.groups.calendar import format_next_meeting, render_meeting_calendar
-from companion.web.history.entries import format_relative_date
 from companion.web.pages import texts
 from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import RequestRefused
+from companion.web.pages.formats import request_formats, request_locale
 from companion.web.pages.forms import parse_natural_number
 from companion.web.tables.seat_routes import respond_with_origin_page
 
@@ -80,7 +80,7 @@ def _render_group(
     active = groups.list_active_people(group)
     here = {person.id for person in active}
     sat = [person.id for person in people.people_by_seat_id(newest[0]).values()] if newest else []
-    others = [one for one in mine if one.group_id is None and one.counts_in == group.counts_in]
+    others = [one for one in mine if one.group_id is None and one.counts_in.is_same_currency(group.counts_in)]
     page = render_template(
         "groups/group.html",
         group=group,
@@ -100,7 +100,7 @@ def _render_group(
         refused=refused,
         typed=typed,
         now=clock.now(),
-        day_told=format_relative_date,
+        day_told=request_formats().relative_date,
         device=current_device_id(),
     )
     return page, status
@@ -160,9 +160,8 @@ def open_evening(about: GroupContext) -> ResponseReturnValue:
     """
     playing = [int(one) for one in request.form.getlist("person") if parse_natural_number(one, 9) is not None]
     guests = request.form.getlist("guest")[:20]
-    table = groups.create_group_evening(
-        *about, playing, guests, current_device_id(), request.form.get("after", "")
-    )
+    after = request.form.get("after", "")
+    table = groups.create_group_evening(*about, playing, guests, current_device_id(), after, request_locale())
     return redirect(url_for("tables.show_table", code=table.code), 303)
 
 

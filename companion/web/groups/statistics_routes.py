@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
 from companion.evenings.groups.season import MIN_HANDS, MIN_RATED_MATCHES, Proportion
+from companion.evenings.tables.locales import make_unit
 from companion.store.database import clock
 from companion.store.groups import groups, people, statistics
 from companion.store.groups.head_to_head import head_to_head_results
@@ -18,7 +19,7 @@ from companion.store.groups.statistics import PersonTotals
 from companion.store.history.registry import builtin_games
 from companion.store.models import Group, Table
 from companion.web.groups.routes import get_group_and_viewer_or_404, get_person_or_404
-from companion.web.history.entries import format_long_date
+from companion.web.pages.formats import request_formats, request_locale
 
 blueprint = Blueprint("seasons", __name__, url_prefix="/g/<key>")
 
@@ -110,12 +111,12 @@ def _season_values(group: Group, chosen: SeasonFilter, refused: str) -> dict[str
             "This year": {"since": today.replace(month=1, day=1).isoformat()},
             "Last twelve months": {"since": (today - timedelta(days=365)).isoformat()},
         },
-        "unit": group.counts_in,
+        "unit": make_unit(group.sign, group.places, request_locale()),
         "evenings": groups.count_evenings(group),
         "left_out": statistics.count_evenings_in_other_unit(group),
         "few_hands": MIN_HANDS,
         "few_rated": MIN_RATED_MATCHES,
-        "date_told": format_long_date,
+        "date_told": request_formats().date,
     }
 
 

@@ -9,7 +9,7 @@ from companion.store.history.lines import INSERTED, LogLine
 from companion.store.models import Match, Table, TableEvent
 from companion.store.tables import events
 from companion.web.addresses.links import match_endpoint_path
-from companion.web.pages import texts
+from companion.web.pages.formats import DateFormats, table_formats
 
 MAX_LINES_SHOWN = 12
 """Number of log lines below a board, which every phone gets with each entry."""
@@ -23,7 +23,7 @@ class LogLineView:
     Attributes:
         text: The sentence.
         by: Name of the person who entered it.
-        at: Local time of day: "19:40".
+        at: Local time of day: "19:40" or "7:40 PM".
         url: URL of the details; "" if there are none.
         undone: True if the line does not count.
         mark: Label of a correction, as in `LogLine.mark`; "" without one.
@@ -54,34 +54,36 @@ def list_newest_log_lines(
     `lines` is the log, oldest first, and `names` are the players by their seats in the match. Log lines
     and events count together: the list has at most `most` items.
     """
+    formats = table_formats(match.table)
     told = [
         make_log_line_view(
             line,
             match_endpoint_path("lines.show_entry_details", match.table.code, match.number, line=line.seq),
             names,
+            formats,
         )
         for line in lines[-most:]
     ]
-    beside = [_event_line(one) for one in events.list_match_events(match, most)]
+    beside = [_event_line(one, formats) for one in events.list_match_events(match, most)]
     return merge_events_into_log(told, beside)[: -most - 1 : -1]
 
 
-def make_log_line_view(line: LogLine, url: str, names: Sequence[str]) -> LogLineView:
+def make_log_line_view(line: LogLine, url: str, names: Sequence[str], formats: DateFormats) -> LogLineView:
     """Return `line` as a page shows it, with its older versions.
 
     `url` leads to its details; older versions have none. `names` are the players by their seats in the
-    match. The line can be placed by time at the moment of its oldest version; an inserted one has no
-    moment.
+    match, and `formats` are those of its table. The line can be placed by time at the
+    moment of its oldest version; an inserted one has no moment.
     """
     first = line.before[0] if line.before else line
     return LogLineView(
         line.text,
         line.entered_by,
-        format_clock_time(line.at),
+        formats.clock_time(line.at),
         url,
         line.undone,
         line.mark,
-        tuple(make_log_line_view(version, "", names) for version in line.before),
+        tuple(make_log_line_view(version, "", names, formats) for version in line.before),
         tuple((names[seat], name) for seat, name in line.chosen_by),
         is_table_event=line.action in RESERVED_ACTIONS and (line.retells or line.action not in (UNDO, REDO)),
         moment=None if line.mark == INSERTED else first.at,
@@ -90,13 +92,13 @@ def make_log_line_view(line: LogLine, url: str, names: Sequence[str]) -> LogLine
 
 def list_table_event_lines(table: Table) -> list[LogLineView]:
     """Return the newest 50 events of the table, also those during matches, newest first."""
-    return [_event_line(one) for one in events.list_table_events(table, _MAX_TABLE_EVENTS)[::-1]]
+    formats = table_formats(table)
+    return [_event_line(one, formats) for one in events.list_table_events(table, _MAX_TABLE_EVENTS)[::-1]]
 
 
-def _event_line(one: TableEvent) -> LogLineView:
-    return LogLineView(
-        one.line, one.entered_by, format_clock_time(one.at), is_table_event=True, moment=one.at
-    )
+def _event_line(one: TableEvent, formats: DateFormats) -> LogLineView:
+    at = formats.clock_time(one.at)
+    return LogLineView(one.line, one.entered_by, at, is_table_event=True, moment=one.at)
 
 
 def merge_events_into_log(lines: Sequence[LogLineView], beside: Sequence[LogLineView]) -> list[LogLineView]:
@@ -112,28 +114,3 @@ def merge_events_into_log(lines: Sequence[LogLineView], beside: Sequence[LogLine
             found.append(waiting.pop(0))
         found.append(line)
     return [*found, *waiting]
-
-
-def format_clock_time(moment: datetime) -> str:
-    """Return the local time of day: ``"19:40"``."""
-    return f"{moment.astimezone():%H:%M}"
-
-
-def format_relative_date(moment: datetime, now: datetime) -> str:
-    """Return a relative date: ``"today 19:40"``, ``"yesterday 19:40"``, ``"Thu 12 Nov"``.
-
-    Both times are told in local time. Before yesterday, or later than today, the date is given without
-    the time of day, and the year is added if it is not the year of `now`.
-    """
-    then, today = moment.astimezone(), now.astimezone().date()
-    ago = (today - then.date()).days
-    if ago in texts.RELATIVE_DAYS:
-        return f"{texts.RELATIVE_DAYS[ago]} {format_clock_time(moment)}"
-    day = format_long_date(moment)
-    return day.removesuffix(f" {today.year}")
-
-
-def format_long_date(moment: datetime) -> str:
-    """Return the local date with the year: ``"Thu 12 Nov 2026"``."""
-    then = moment.astimezone()
-    return f"{texts.WEEKDAY_NAMES[then.weekday()]} {then.day} {texts.MONTH_NAMES[then.month - 1]} {then.year}"

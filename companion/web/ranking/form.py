@@ -16,6 +16,7 @@ from companion.engine.values import read_values
 from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest
 from companion.kit.piles import MAX_TOWER_CARDS, CardPile
 from companion.kit.placing import KITTY_NAME, make_contest
+from companion.plurals import format_count
 from companion.web.pages.forms import raw_values
 
 FormValues = MultiDict[str, str]
@@ -170,7 +171,7 @@ def describe_other_settings(contest: Contest) -> Iterator[str]:
     The ranking and the wild cards are left out.
     """
     if contest.decks > 1:
-        yield f"{contest.decks} decks"
+        yield format_count(contest.decks, "deck")
     if contest.choice is not ANY_CARDS:
         yield contest.choice.name
     if contest.low:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evenings.money.counting import CURRENCY_PLACES, read_unit
+from companion.evenings.money.counting import currencies_of, read_unit
 from companion.evenings.tables.names import MOST_SEATS, BadName
 from companion.store.database import clock
 from companion.store.groups.groups import groups_of_phone
@@ -18,8 +18,8 @@ from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id, renew_device_cookie
 from companion.web.current.table import get_table_or_404
 from companion.web.groups.calendar import format_next_meeting
-from companion.web.history.entries import format_relative_date
 from companion.web.pages.errors import RequestRefused
+from companion.web.pages.formats import request_formats, request_locale
 
 blueprint = Blueprint("home", __name__)
 
@@ -59,7 +59,13 @@ def create_table() -> ResponseReturnValue:
     try:
         counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
         table = opening.open_table(
-            name, players, current_device_id(), unit, counts_in, given.get("press", "")[:100]
+            name,
+            players,
+            current_device_id(),
+            unit,
+            counts_in,
+            given.get("press", "")[:100],
+            request_locale(),
         )
     except BadName as bad:
         return _render_start_page(players, given, naming=True, refused=str(bad)), 422
@@ -75,7 +81,8 @@ def create_same_table_again() -> ResponseReturnValue:
     table that was the newest when the page was made: a page sent twice opens one table. A phone without a
     table goes to the start page.
     """
-    table = opening.open_table_like_last(current_device_id(), request.form.get("after", ""))
+    after = request.form.get("after", "")
+    table = opening.open_table_like_last(current_device_id(), after, request_locale())
     target = url_for("tables.show_table", code=table.code) if table else url_for("home.show_start_page")
     return redirect(target, 303)
 
@@ -138,7 +145,7 @@ def _render_start_page(
         groups=groups_of_phone(current_device_id()),
         meeting_told=format_next_meeting,
         now=clock.now(),
-        day_told=format_relative_date,
+        day_told=request_formats().relative_date,
         kept=tables.known_player_names(current_device_id()),
         players=[*names, *[""] * _EMPTY_NAME_INPUTS][:MOST_SEATS],
         naming=naming,
@@ -150,7 +157,7 @@ def _render_start_page(
         unit=(given.get("unit") or DEFAULT_UNIT_NAME)[:100],
         counts=given.get("counts", ""),
         sign=given.get("sign", "")[:20],
-        currencies=CURRENCY_PLACES,
+        currencies=currencies_of(request_locale()),
         press=given.get("press", "")[:100] or secrets.token_urlsafe(9),
         version=__version__,
     )

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evenings.money.counting import CURRENCY_PLACES, read_unit
+from companion.evenings.money.counting import currencies_of, read_unit
 from companion.evenings.tables.names import isolate_right_to_left_name
 from companion.store.database import clock
 from companion.store.evenings import ledger
@@ -30,11 +30,12 @@ from companion.web.current.table import (
     get_table_version_or_404,
     is_page_current,
 )
-from companion.web.history.entries import format_relative_date, list_table_event_lines
+from companion.web.history.entries import list_table_event_lines
 from companion.web.match_setup.game_list import load_game_choices
 from companion.web.pages import texts
 from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import wants_fragment
+from companion.web.pages.formats import table_formats
 from companion.web.pages.forms import parse_natural_number
 
 _NO_VALUES: Mapping[str, str] = MappingProxyType({})
@@ -114,14 +115,14 @@ def render_table(
         playing=playing,
         happened=list_table_event_lines(table),
         now=clock.now(),
-        day_told=format_relative_date,
+        day_told=table_formats(table).relative_date,
         adjusting=adjusting,
         key=table.version,
         until=next_seat_request_deadline_ms(table),
         running=running,
         belongs=find_person_in_table_group(table, current_device_id()),
         inviting=() if told or hidden or not may_change else _seats_without_phone(table),
-        currencies=() if opening.has_matches_or_adjustments(table) else CURRENCY_PLACES,
+        currencies={} if opening.has_matches_or_adjustments(table) else currencies_of(table.locale),
     )
     return page, status
 

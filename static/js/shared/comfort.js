@@ -7,11 +7,11 @@ function stepMoney(input, by) {
   const [, minus, wholes, parts = ""] = input.value.trim().match(/^(-?)(\d*)(?:[.,](\d*))?$/) ?? [];
   if (wholes === undefined || parts.length > places) return;
   const amount = Number(wholes + parts.padEnd(places, "0")) * (minus ? -1 : 1) + by * scale;
-  const { min, max } = input.dataset;
+  const { min, max, mark } = input.dataset;
   const within = Math.max(Number(min), Math.min(Number(max), amount));
   const digits = String(Math.abs(within)).padStart(places + 1, "0");
   const [whole, rest] = [digits.slice(0, -places), digits.slice(-places)];
-  input.value = (within < 0 ? "-" : "") + whole + (Number(rest) ? `.${rest}` : "");
+  input.value = (within < 0 ? "-" : "") + whole + (Number(rest) ? mark + rest : "");
 }
 
 class NumberStepper extends HTMLElement {

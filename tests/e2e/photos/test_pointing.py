@@ -62,7 +62,7 @@ def test_cards_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     page.evaluate(CAMERA, seen_as(table(MELD[:4])))
     form.get_by_role("button", name="Live", exact=True).tap()
     pointing = form.locator(".pointing")
-    expect(pointing.locator("[data-text]")).to_have_text("4 of 5 cards are there.", timeout=READ_WITHIN)
+    expect(pointing.locator("[data-text]")).to_have_text("Cards seen: 4 of 5.", timeout=READ_WITHIN)
     expect(pointing.locator("polygon.steady").first).to_be_attached()
     expect(pointing.locator(".tray .card")).to_have_count(4)
     assert soon(page.evaluate, "camera.sounds") == 0

@@ -14,9 +14,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.cards import format_count, parse
+from companion.cards import parse
 from companion.engine.field import Illegal
 from companion.games.progressive.state import PileCard
+from companion.plurals import format_count
 
 from .progressive_table import GAME, Deals
 

@@ -14,7 +14,7 @@ from companion.store.exchange.backup_file import DATABASE_NAME, KEY_NAME, Backup
 
 from .backup_faults import Change, repacked
 
-HELD = DatabaseSummary("0018", 3, 4, 5)
+HELD = DatabaseSummary("0019", 3, 4, 5)
 
 
 @pytest.fixture

@@ -109,6 +109,15 @@ def test_no_phone_is_named_and_none_gets_a_seat(full: Table, elsewhere: Flask):
         assert table.adjustments[0].device != table.handovers[0].device
 
 
+def test_a_table_keeps_its_locale_and_one_without_has_none(full: Table, elsewhere: Flask):
+    assert b'"locale"' not in written(full)
+    full.locale = "de_DE"
+    data = written(full)
+    with elsewhere.app_context():
+        (table,) = import_evenings(data, "my-phone")
+        assert table.locale == "de_DE"
+
+
 def test_every_column_is_written_or_left_out_on_purpose(full: Table):
     left_out = {
         "tables": {"id", "version", "opened_by", "group_id"},
@@ -123,6 +132,7 @@ def test_every_column_is_written_or_left_out_on_purpose(full: Table):
         "happenings": {"id", "table_id"},
         "cards": {"id", "table_id", "name", "fingerprint"},
     }
+    full.locale = "de_DE"
     (evening,) = export_evenings([full], "1.0")["evenings"]
     found = {
         "tables": evening,

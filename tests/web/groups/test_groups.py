@@ -15,7 +15,7 @@ from companion.store import db
 from companion.store.history.replays import load_replay
 from companion.store.matches.log import append_entry
 from companion.store.models import Group, Invitation, Table
-from companion.web.history.entries import format_long_date
+from companion.web.pages.formats import DateFormats
 from web.clubs import Club, owed_for_pizza
 from web.phones import Phone, text
 
@@ -131,7 +131,7 @@ def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
     club.invited("Cy")
     with club.app.app_context():
         (made,) = db.session.query(Invitation)
-        ends = format_long_date(made.at + timedelta(days=7))
+        ends = DateFormats().date(made.at + timedelta(days=7))
     assert f"For one phone, until {ends}. The first person to open it joins as" in plain(
         text(club.anna.get(club.person("Cy")))
     )

@@ -10,7 +10,7 @@ from flask import Flask
 from companion.store import db
 from companion.store.database import clock
 from companion.store.models import Table
-from companion.web.history.entries import format_relative_date
+from companion.web.pages.formats import DateFormats
 from web.browsing import form_to, forms
 from web.phones import Evening, Phone, stored, text
 from web.tables.door import read, said
@@ -35,7 +35,7 @@ def again(phone: Phone) -> str:
     ],
 )
 def test_a_day_is_told_as_people_say_it(ago: timedelta, told: str):
-    assert re.fullmatch(told, format_relative_date(NOW - ago, NOW))
+    assert re.fullmatch(told, DateFormats().relative_date(NOW - ago, NOW))
 
 
 def test_the_start_page_shows_what_it_does_in_three_pictures(phone: Phone, evening: Evening):

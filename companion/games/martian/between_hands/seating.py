@@ -6,7 +6,6 @@ rules: martian.md#joining
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import format_count
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Illegal
@@ -23,6 +22,7 @@ from companion.kit.by_seat import add_by_seat, replace_at_seat, sort_clockwise
 from companion.kit.reading import require_event_seat, seat_in
 from companion.kit.seat_inputs import make_choice_field, seat_choices
 from companion.kit.sentences import format_chips, join_sentences
+from companion.plurals import conjugate_verb, format_count
 
 LEAVE = "leave"
 MIN_PLAYERS, MAX_PLAYERS = 2, 6
@@ -58,9 +58,7 @@ def after_leaving(state: State, event: Event) -> State:
     gone = replace(state, away_seats=state.away_seats | {seat}, stashes=stashes)
     dealer = sort_clockwise(gone.seats, gone.present_seats, state.dealer)[0]
     owners = join_names(state, sorted({piece.owner for piece in returned}))
-    back_to = (
-        f"{format_count(len(returned), 'piece')} {'goes' if len(returned) == 1 else 'go'} back to {owners}"
-    )
+    back_to = f"{format_count(len(returned), 'piece')} {conjugate_verb(returned, 'go')} back to {owners}"
     line = join_sentences(
         f"{state.seats.names[seat]} leaves{_chips_phrase(state, seat)}", back_to if returned else ""
     )

@@ -6,7 +6,6 @@ rules: martian.md#trading
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import format_count
 from companion.engine.action import Action, ConsentRequirement
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
@@ -24,6 +23,7 @@ from companion.games.martian.state.state import State, join_names
 from companion.kit.by_seat import add_by_seat, replace_at_seat
 from companion.kit.reading import optional_number_in, require_event_seat, seat_in
 from companion.kit.seat_inputs import seat_choices
+from companion.plurals import format_count
 
 _NEEDS_FOREIGN_PIECES = "Only players who hold other players' pieces can return them."
 _NEEDS_PIECES = "Only players with pieces in the stash can hand any over."

@@ -26,7 +26,7 @@ from companion.kit.rounds import (
     suggest_bets,
 )
 from companion.kit.seat_inputs import seat_choices
-from companion.kit.sentences import conjugate_verb
+from companion.plurals import conjugate_verb
 
 _MAX_BET = 10**9
 """Highest bet if nobody counts chips."""

@@ -6,7 +6,7 @@ rules: martian.md#cards
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.cards import JOKER, RANKS, Card, format_count, show, surplus_cards
+from companion.cards import JOKER, RANKS, Card, show, surplus_cards
 from companion.engine.action import Action
 from companion.engine.cards_field import CardsField, Pack
 from companion.engine.choice_fields import ChoiceField
@@ -15,6 +15,7 @@ from companion.engine.field import Illegal
 from companion.games.martian.rules.tableau import HOLE_PLACE, DealtCard, Tableau
 from companion.games.martian.state.state import State, join_names, known_cards
 from companion.kit.reading import cards_in, choice_in
+from companion.plurals import format_count
 
 
 def card_recording_actions(state: State) -> Iterator[Action]:

@@ -14,7 +14,7 @@ from companion.games.martian.state.state import CARDS_PER_PLAYER, HandState, Sta
 from companion.kit.betting import after_antes, collect_bets, start_betting
 from companion.kit.by_seat import add_by_seat, sort_clockwise
 from companion.kit.chips import SeatGroups, award_pots
-from companion.kit.sentences import singular_or_plural
+from companion.plurals import singular_or_plural
 
 
 def deal_actions(state: State) -> Iterator[Action]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.games.martian.state.state import State, join_names
-from companion.kit.sentences import singular_or_plural
+from companion.plurals import singular_or_plural
 
 
 def end_match_actions(state: State) -> Iterator[Action]:

@@ -6,7 +6,6 @@ rules: martian.md#placing
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import format_count
 from companion.engine.action import Action
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.event import Event
@@ -28,6 +27,7 @@ from companion.games.martian.state.bundles import (
 from companion.games.martian.state.state import State
 from companion.kit.by_seat import replace_at_seat
 from companion.kit.reading import choice_in, require_event_seat
+from companion.plurals import format_count
 
 NOT_PLACING_TEXT = "Players who have folded, sit this hand out or have no piece for it cannot do that now."
 

@@ -28,7 +28,8 @@ from companion.kit.betting import collect_bets
 from companion.kit.chips import Pot, SeatGroups
 from companion.kit.reading import cards_in, seats_in
 from companion.kit.seat_inputs import seat_choices
-from companion.kit.sentences import join_sentences, join_with_and, singular_or_plural
+from companion.kit.sentences import join_sentences, join_with_and
+from companion.plurals import singular_or_plural
 
 HandsBySeat = Mapping[int, Rank | None]
 """Hands by seat, of players who can win and whose cards are known; None without a card."""

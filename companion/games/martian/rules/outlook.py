@@ -20,7 +20,8 @@ from companion.games.martian.rules.tableau import (
     add_pieces_to_force,
     resolve_ownership,
 )
-from companion.kit.sentences import join_with_and, singular_or_plural
+from companion.kit.sentences import join_with_and
+from companion.plurals import format_count, singular_or_plural
 
 Goal = Literal["rescue", "take", "spoil"]
 RESCUE: Final = "rescue"
@@ -174,7 +175,9 @@ def _simplest_move(goal: Goal, found: Sequence[_MoveBySeat], wanted: tuple[int, 
 def _describe_sizes(sizes: Sequence[int]) -> str:
     """Return the pieces in words: ``"2 larges and a small"``."""
     counts = Counter(SIZE_NAMES[size] for size in sizes)
-    return join_with_and([f"{many} {size}s" if many > 1 else f"a {size}" for size, many in counts.items()])
+    return join_with_and(
+        [format_count(many, size) if many > 1 else f"a {size}" for size, many in counts.items()]
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.kit.sentences import join_with_and
+from companion.plurals import format_count
 
 COLOUR_LETTERS: Mapping[str, str] = MappingProxyType(
     {
@@ -95,7 +96,7 @@ def count_pieces_by_kind(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ..
 def describe_pieces(pieces: Iterable[Piece]) -> str:
     """Return the pieces in words: ``"2 large reds and a small blue"``."""
     parts = [
-        f"{number} {piece.name}s" if number > 1 else f"a {piece.name}"
+        format_count(number, piece.name) if number > 1 else f"a {piece.name}"
         for piece, number in count_pieces_by_kind(pieces)
     ]
     return join_with_and(parts)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.cards import format_count
 from companion.engine.summary import MatchSummary, ScoreRow
 from companion.games.martian.hand.ending import find_match_winners
 from companion.games.martian.rules.pieces import total_pips
 from companion.games.martian.rules.tableau import owned_cards
 from companion.games.martian.state.state import CARDS_PER_PLAYER, Phase, State, join_names
-from companion.kit.sentences import conjugate_verb, describe_pots
+from companion.kit.sentences import describe_pots
+from companion.plurals import conjugate_verb, format_count
 
 _ANCHORS: Mapping[Phase, str] = MappingProxyType(
     {

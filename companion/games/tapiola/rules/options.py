@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.cards import format_count
 from companion.engine.choice_fields import ChoiceField, FlagField
 from companion.engine.field import Field, Layout, Value, Values
 from companion.engine.typed_fields import MoneyField, NumberField
@@ -29,6 +28,7 @@ from companion.games.tapiola.rules.rules import (
 from companion.kit.calling import amount_describer, choice_describer, flag_describer
 from companion.kit.reading import choice_in, number_in
 from companion.kit.sentences import with_article
+from companion.plurals import format_count
 
 _SCORING_CHOICES = (
     (BETTING, "Betting"),

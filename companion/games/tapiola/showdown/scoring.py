@@ -16,7 +16,8 @@ from companion.games.tapiola.state.log_text import (
 from companion.games.tapiola.state.state import State
 from companion.kit.by_seat import add_by_seat
 from companion.kit.chips import award_pots
-from companion.kit.sentences import join_sentences, singular_or_plural
+from companion.kit.sentences import join_sentences
+from companion.plurals import singular_or_plural
 
 BEST_POINTS, SECOND_POINTS = 2, 1
 """Points for the best and the second best hand. rules: tapiola.md#two-one"""

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from companion.cards import format_count
 from companion.games.tapiola.rules.rules import POTS, TOWER_SIZE
 from companion.games.tapiola.state.state import State
 from companion.kit.betting import BettingState
-from companion.kit.sentences import conjugate_verb, join_sentences, join_with_and, singular_or_plural
+from companion.kit.sentences import join_sentences, join_with_and
+from companion.plurals import conjugate_verb, format_count, singular_or_plural
 
 MOST_NAMED = 4
 """Largest number of players that a text names one by one."""

@@ -15,6 +15,7 @@ from companion.kit.betting import BettingState
 from companion.kit.chips import Pot
 from companion.kit.sentences import capitalise, with_article
 from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
+from companion.plurals import format_count, plural
 
 
 def verdict_steps(state: State, verdict: ShowdownVerdict, after: State) -> Iterator[EntryStep]:
@@ -103,8 +104,9 @@ def _place_steps(state: State, verdict: ShowdownVerdict, best: str) -> Iterator[
     if state.options.scoring == POTS:
         yield from _score_steps(state, verdict.best[0], f"{best}: 1 pot", 1, "scoring")
         return
+    points = format_count(BEST_POINTS, "point")
     anchor = "split" if state.options.is_split else "two-one"
-    yield from _score_steps(state, verdict.best[0], f"{best}: {BEST_POINTS} points", BEST_POINTS, anchor)
+    yield from _score_steps(state, verdict.best[0], f"{best}: {points}", BEST_POINTS, anchor)
     yield from _score_steps(state, verdict.second, "has the second best hand: 1 point", SECOND_POINTS, anchor)
     lows = verdict.low[0] if state.options.is_split else ()
     if state.options.is_split and not lows:
@@ -124,13 +126,13 @@ def _category_steps(state: State, verdict: ShowdownVerdict) -> Iterator[EntrySte
     for seats, points, what in zip(
         (verdict.worst, verdict.second_worst), WORST_HAND_POINTS, words, strict=True
     ):
-        yield from _score_steps(state, seats, f"{what}: {points} points", points, anchor)
+        yield from _score_steps(state, seats, f"{what}: {format_count(points, 'point')}", points, anchor)
 
 
 def _score_steps(
     state: State, seats: Sequence[int], what: str, points: int, anchor: str
 ) -> Iterator[EntryStep]:
-    kind = f"{state.options.score_unit}s"
+    kind = plural(state.options.score_unit)
     for seat in _sort_clockwise(state, seats):
         yield EntryStep(f"{state.seats.names[seat]} {what}", seat, points, kind, anchor=anchor)
 

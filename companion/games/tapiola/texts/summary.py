@@ -5,6 +5,7 @@ from companion.games.tapiola.state.log_text import describe_match_winners, forma
 from companion.games.tapiola.state.state import BET, COMMUNITY, DISCARD, LAST_ROUND, State
 from companion.kit.rounds import describe_decision
 from companion.kit.sentences import capitalise, describe_pots
+from companion.plurals import format_count, inflect_noun
 
 _ROUNDS = ("First", "Second", "Third", "Last")
 _ANCHORS = {COMMUNITY: "community", DISCARD: "discard", BET: "bet"}
@@ -47,10 +48,8 @@ def _goal_text(state: State) -> str:
         return capitalise(", ".join(describe_pots(amounts, state.seats.unit)))
     if agreed.has_betting or not agreed.limit:
         return f"Deal {state.deal_number}{f' of {agreed.deal_limit}' if agreed.deal_limit else ''}"
-    return (
-        "Playing to "
-        f"{format_score(state, agreed.limit)}{f' or {agreed.deal_limit} deals' if agreed.deal_limit else ''}"
-    )
+    deals = f" or {format_count(agreed.deal_limit, 'deal')}" if agreed.deal_limit else ""
+    return f"Playing to {format_score(state, agreed.limit)}{deals}"
 
 
 def _prompt(state: State) -> str:
@@ -91,8 +90,8 @@ def _player_row(state: State, seat: int) -> ScoreRow:
 
 def _result_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     if not state.options.has_betting:
-        unit, points = state.options.score_unit, state.scores[seat]
-        return ((unit if points == 1 else f"{unit}s", str(points)),)
+        points = state.scores[seat]
+        return ((inflect_noun(points, state.options.score_unit), str(points)),)
     stack = state.betting.stacks[seat]
     paid = (
         ()

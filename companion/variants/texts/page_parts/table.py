@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.engine.money import WHOLE, MoneyUnit
 from companion.kit.sentences import capitalise
 from companion.matchpot.rules.options import WAITING_POT_OPTION
+from companion.plurals import singular_or_plural
 from companion.variants.definition.parts import ALL_ANTE_AGAIN, EVERYBODY_ANTES
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import (
@@ -71,7 +72,7 @@ def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about betting rounds, the bet limit, folding and all-in."""
     money = variant.money
     most = "No bet or raise adds more." if money.bet_limit else ""
-    are = "is" if variant.betting_round_count == 1 else "are"
+    are = singular_or_plural(variant.betting_round_count, "is", "are")
     rounds = f"{are} {count_with_noun(variant.betting_round_count, 'betting round')}"
     return make_passage(
         "bets",

@@ -6,6 +6,7 @@ from itertools import groupby
 from companion.cards import RANK_NAMES, SUIT_NAMES, card_in_words, parse_card, plural_rank_name
 from companion.hands.definition.sides import CardPrize
 from companion.kit.sentences import capitalise, join_with_and
+from companion.plurals import plural
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.parts import ANY_CARDS
@@ -264,7 +265,7 @@ def _describe_card(text: str, pack: int) -> str:
 
 
 def _joker_word(pack: int) -> str:
-    return _JOKER if _is_single_card(_JOKER, pack) else f"{_JOKER}s"
+    return _JOKER if _is_single_card(_JOKER, pack) else plural(_JOKER)
 
 
 def _is_or_are(texts: Sequence[str], pack: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine.money import MoneyUnit
+from companion.plurals import inflect_noun
 
 _NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
@@ -23,9 +24,9 @@ def number_in_words(count: int) -> str:
 def count_with_noun(count: int, noun: str = "card", more: str = "") -> str:
     """Return a number with its noun: ``"one card"``, ``"two more cards"``, ``"no cards"``.
 
-    `noun` is the singular of a noun with a plural in s, and `more` a word before it.
+    `noun` is the singular of a noun, and `more` a word before it.
     """
-    words = (number_in_words(count), more, noun if count == 1 else f"{noun}s")
+    words = (number_in_words(count), more, inflect_noun(count, noun))
     return " ".join(filter(None, words))
 
 

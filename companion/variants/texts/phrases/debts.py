@@ -5,6 +5,7 @@ Amounts are shown in `unit`.
 
 from companion.engine.money import MoneyUnit
 from companion.kit.sentences import capitalise
+from companion.plurals import conjugate_verb
 from companion.variants.definition.parts import (
     BET_LIMIT_MULTIPLE,
     DEALER_ANTES,
@@ -54,7 +55,7 @@ def debt_verb_phrase(variant: Variant, unit: MoneyUnit, pot: str = "it", *, one:
     number = "the number of the hand"
     growing = number if amount == "1" else f"{amount} times {number}"
     multiple = format_whole_amount(money.debt_amount * money.bet_limit, unit)
-    does = verb if not one else f"{verb}es" if verb == "match" else f"{verb}s"
+    does = conjugate_verb(1, verb) if one else verb
     return {
         MATCH_POT: f"{does} {pot}",
         MATCH_UP_TO_AMOUNT: f"{does} {pot}, up to {amount}",

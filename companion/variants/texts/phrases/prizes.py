@@ -13,6 +13,7 @@ from companion.hands.definition.sides import (
 )
 from companion.kit.sentences import join_with_and
 from companion.matchpot.rules.prizes import board_line_name, suit_card_name, winning_hand_name
+from companion.plurals import inflect_noun
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.parts import (
     DECLARE_BY_CHIPS,
@@ -129,7 +130,7 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     Some of them may be "".
     """
     showdown = variant.showdown
-    others = "the others" if len(showdown.prizes[1:]) > 1 else "the other"
+    others = inflect_noun(showdown.prizes[1:], "the other")
     if len(showdown.declared_prizes) == 1:
         yield f"Only a player who declared for that share can win it; if nobody does, it goes to {others}."
         yield _undeclared_prizes_sentence(variant)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.kit.sentences import capitalise, join_with_and
+from companion.plurals import inflect_noun, singular_or_plural
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.parts import DECLARE_BY_CHIPS, DECLARE_BY_DROP, DECLARE_IN_TURN
@@ -86,14 +87,14 @@ class StepRun:
     @property
     def verb(self) -> str:
         """Verb for the cards of the first step: "is" for one card, "are" for several."""
-        return "is" if self.count == 1 else "are"
+        return singular_or_plural(self.count, "is", "are")
 
 
 def _deal_sentence(run: StepRun) -> str:
     more = "more" if run.counts.fewest_held else ""
     if all(step.way == kinds.UNSEEN for step in run.steps):
         count = sum(step.count for step in run.steps)
-        unseen = f"face down; nobody looks at {'it' if count == 1 else 'them'}"
+        unseen = f"face down; nobody looks at {singular_or_plural(count, 'it', 'them')}"
         return run.players.sentence("get", f"{count_with_noun(count, more=more)}, {unseen}")
     return run.players.sentence("get", _describe_dealt_cards(run.steps, _CARD_FACING_WORDS, more))
 
@@ -113,7 +114,7 @@ def _describe_dealt_cards(steps: Sequence[VariantStep], lies: Mapping[str, str],
 def _board_sentence(run: StepRun) -> str:
     steps, where = split_steps_between_boards(run.steps, run.counts.board_shape)
     more = "more" if run.counts.board else ""
-    are = "is" if sum(step.count for step in steps) == 1 else "are"
+    are = singular_or_plural(sum(step.count for step in steps), "is", "are")
     dealt = _describe_dealt_cards(steps, {"": "face up", kinds.DOWN: "face down"}, more)
     first, _, rest = dealt.partition(", ")
     return f"{capitalise(first)} {are} laid on {where}{f', {rest}' if rest else ''}."
@@ -154,7 +155,7 @@ def _turn_up_sentence(run: StepRun) -> str:
     count, hidden, board = run.count, run.counts.board_face_down, run.counts.board
     if count == board:
         return "The board is turned up."
-    cards = "card" if count == 1 else f"{number_in_words(count)} cards"
+    cards = singular_or_plural(count, "card", count_with_noun(count))
     if count == hidden:
         return f"The last {cards} of the board {run.verb} turned up."
     if hidden < board:
@@ -164,7 +165,7 @@ def _turn_up_sentence(run: StepRun) -> str:
 
 def _turn_up_prompt(run: StepRun) -> str:
     count, hidden, board = run.count, run.counts.board_face_down, run.counts.board
-    cards = "card" if count == 1 else f"{number_in_words(count)} cards"
+    cards = singular_or_plural(count, "card", count_with_noun(count))
     if count == hidden:
         return "turn up the board" if count == board else f"turn up the last {cards}"
     return f"turn up the {'first' if hidden == board else 'next'} {cards}"
@@ -178,7 +179,7 @@ def describe_removed_cards(step: VariantStep) -> str:
     if not step.way:
         return count_with_noun(step.count)
     many = f"{number_in_words(step.count)} " if step.count > 1 else ""
-    return f"the {many}{step.way} {'cards' if many else 'card'}"
+    return f"the {many}{step.way} {inflect_noun(step.count, 'card')}"
 
 
 def _draw_sentence(run: StepRun) -> str:
