@@ -41,7 +41,7 @@ def backup_command(target: Path) -> None:
     if backup_file.KEY_NAME in about.digests:
         click.echo("It contains the signing key: anyone with this file can pose as any phone. Keep it safe.")
     else:
-        click.echo("It contains no signing key, so no phone will be recognised after a restore_backup.")
+        click.echo("It contains no signing key, so no phone will be recognised after a restore.")
 
 
 @click.command("restore")

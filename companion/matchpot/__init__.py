@@ -43,7 +43,7 @@ from companion.matchpot.state.next_hand import following_deal, leftover_pot_matc
 from companion.matchpot.state.parts import DealState, MatchState
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.account import entry_details
-from companion.matchpot.texts.summary import summary
+from companion.matchpot.texts.summary import build_summary
 from companion.matchpot.view import build_view
 
 __all__ = [
@@ -83,7 +83,7 @@ def game(rules: Rules) -> Game[State]:
             partial(_initial_state, rules),
             available_actions,
             apply_event,
-            summary,
+            build_summary,
             find_broken_invariant,
             action_availability(rules),
             partial(_pack_for_options, rules),

@@ -129,7 +129,7 @@ def test_every_ranking_is_listed() -> None:
         (("--choice", "omaha", "--ranking", "guts3", "--board", "2c 3c 4c", "Ah Kd Kc Ks"), "hands of 5"),
         (("--choice", "omaha", "Ah Kd Kc Ks"), "The board: "),
         (("--board", "Zz", "Ah"), "The board: “Zz”"),
-        (("--choice", "towers", "--tower", "2c 3c 4c 5c", "--tower", "2d", "Ah Kd Kc"), "up to 3 cards"),
+        (("--choice", "towers", "--tower", "2c 3c 4c 5c", "--tower", "2d", "Ah Kd Kc"), "at most 3 cards"),
     ],
 )
 def test_what_cannot_be_ranked_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:

@@ -15,7 +15,7 @@ FUNCTIONS = {
     "state": "State",
     "actions": "available_actions",
     "apply": "apply_event",
-    "summary": "summary",
+    "summary": "build_summary",
     "account": "entry_details",
     "view": "build_view",
 }

@@ -15,7 +15,7 @@ from companion.games.sheet.options import (
 )
 from companion.games.sheet.paying import money_in_pot, money_won_by_seat
 from companion.games.sheet.state import State, leading_teams
-from companion.plurals import conjugate_verb
+from companion.plurals import conjugate_verb, inflect_noun
 
 
 def build_summary(state: State) -> MatchSummary:
@@ -58,14 +58,13 @@ def _result_headline(state: State) -> str:
 def _goal_text(state: State) -> str:
     """Return the end of the sheet as text: "Playing to 121", "Out at 101"."""
     goal = state.options.goal
-    ending = "" if goal == 1 else "s"
     return {
         TARGET: f"Playing to {format_points(goal)}",
         OUT_AT_TARGET: f"Out at {format_points(goal)}",
         DOWN_TO_ZERO: "Counting down to 0",
         LIVES: "The last one in wins",
-        ROUNDS: f"Playing {format_points(goal)} round{ending}",
-        MINUTES: f"The round at {format_points(goal)} minute{ending} is the last",
+        ROUNDS: f"Playing {format_points(goal)} {inflect_noun(goal, 'round')}",
+        MINUTES: f"The round at {format_points(goal)} {inflect_noun(goal, 'minute')} is the last",
     }.get(state.options.end_kind, "Playing until you close the sheet")
 
 

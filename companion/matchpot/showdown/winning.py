@@ -20,6 +20,7 @@ from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.prizes import Prize
 from companion.matchpot.showdown.hands import HandRankings, house_name, seat_or_house_name
 from companion.matchpot.state.state import HOUSE_SEAT, State
+from companion.plurals import conjugate_verb
 
 PotWinners = tuple[tuple[Prize, Players], ...]
 """Winners of each prize of a pot, `HOUSE_SEAT` if no player beats the kitty or the deck.
@@ -221,7 +222,7 @@ class PotShowdown:
         right, wrong = (
             join_with_and([seat_or_house_name(self.state, seat) for seat in seats]) for seats in (found, said)
         )
-        has = "have" if len(found) > 1 else "has"
+        has = "has" if not found else conjugate_verb(found, "have")
         return f"{right or 'nobody'} {has} {prize.name}{f', not {wrong}' if wrong else ''}"
 
     @property

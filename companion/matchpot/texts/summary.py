@@ -23,7 +23,7 @@ _ANCHORS_BY_PHASE = {
 }
 
 
-def summary(state: State) -> MatchSummary:
+def build_summary(state: State) -> MatchSummary:
     """Return the summary of `state`: headline, prompt, rows, winners and amounts."""
     match = state.match
     return MatchSummary(

@@ -9,7 +9,7 @@ from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, 
 from companion.hands.evaluation.tables import compile_ranking
 from companion.hands.judging.lows import low_limit_value, ranking_for_fewer_cards
 from companion.hands.judging.worth import best_points_prize_value
-from companion.plurals import format_count
+from companion.plurals import conjugate_verb, format_count
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.cards_needed.reach import (
     build_card_pool,
@@ -114,7 +114,7 @@ def _unwinnable_points_faults(
         )
     elif least > prize.half_points:
         most = f"{format_half_points(prize.half_points)} or less"
-        add = "adds" if counts.fewest_held == 1 else "add"
+        add = conjugate_verb(counts.fewest_held, "add")
         yield VariantFault(
             "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always {add} up to more."
         )

@@ -32,7 +32,7 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
     NAMED_RANK: ("named in the hand", "a named rank", "a rank named in the hand"),
     OWN_LOW_DOWN: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE_CARD_WORDS],
     OWN_HIGH_DOWN: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE_CARD_WORDS],
-    OWN_NAMED_RANK: ("a rank of one's own", "an own rank"),
+    OWN_NAMED_RANK: ("a rank of one's own", "an own rank", "a rank each player names"),
     WILD_TAPS: ("tapped at the showdown", "some cards"),
     TWO_NAMED_RANKS: ("two named in the hand", "two named ranks", "two ranks named in the hand"),
     THREE_NAMED_RANKS: (
@@ -40,7 +40,7 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
         "three named ranks",
         "three ranks named in the hand",
     ),
-    TWO_OWN_NAMED_RANKS: ("two ranks of one's own", "two own ranks"),
+    TWO_OWN_NAMED_RANKS: ("two ranks of one's own", "two own ranks", "two ranks each player names"),
 }
 """Names for kinds of wild cards that depend on the hand, on our pages and among players."""
 _TERM_SEPARATOR = re.compile(r"( and | or | ?[,;+] ?)")

@@ -71,7 +71,7 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
                 held.pop()
 
     for module in (log, corrections, joining, editions):
-        monkeypatch.setattr(module, "lock_table", watched)
+        monkeypatch.setattr(module, "transaction_without_reload", watched)
     return held
 
 

@@ -86,7 +86,7 @@ def test_a_finished_match_whose_card_is_refused_by_now_is_still_opened(app: Flas
     match.card = {**match.card, "steps": ["63 down", "declare"]}
     db.session.commit()
     forget(app)
-    with pytest.raises(UnreadableMatch, match="“63 down” cannot be"):
+    with pytest.raises(UnreadableMatch, match="“63 down” is not possible"):
         load_replay(match)
     found = load_match_as_stored(match, "why")
     assert (found.replayed, found.newest_result.money, len(found.history)) == (None, (1, -1, 0), 3)

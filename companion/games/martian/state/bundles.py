@@ -11,6 +11,7 @@ from companion.engine.typed_fields import NumberField
 from companion.games.martian.rules.pieces import TRIOS_PER_STASH, Piece, Pieces, remove_pieces
 from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, optional_number_in
+from companion.plurals import plural
 
 MAX_KINDS = 3
 """Number of kinds of pieces that one entry can name: as many as a stash of one colour has."""
@@ -90,10 +91,10 @@ def _take_pieces(held: Pieces, code: str, many: int) -> Pieces | None:
 def _describe_shortage(state: State, holder: int, held: Pieces, code: str) -> str:
     """Return a sentence that says how many pieces of a kind the holder has."""
     if code.startswith(ALL_PIECES_PREFIX):
-        wanted, found = f"{state.seats.names[int(code.removeprefix(ALL_PIECES_PREFIX))]}'s piece", 0
+        wanted, found = f"{state.seats.names[int(code.removeprefix(ALL_PIECES_PREFIX))]}'s pieces", 0
     else:
         pieces = (piece for pieces in state.stashes for piece in pieces)
         named = next(piece for piece in pieces if piece.code == code)
-        wanted, found = piece_name_with_owner(state, named), held.count(named)
+        wanted, found = plural(piece_name_with_owner(state, named)), held.count(named)
     has = f"only {found}" if found else "none"
-    return f"{state.seats.names[holder]} has {has} of {wanted}s left in the stash."
+    return f"{state.seats.names[holder]} has {has} of {wanted} left in the stash."

@@ -191,10 +191,7 @@ def own_rules_passage(variant: Variant) -> RulesPassage:
     if not variant.rules:
         return make_passage("options", "What you can agree on", can, words=words, asked=asked)
     rules = tuple(make_sentence(rule) for rule in variant.rules)
-    agreed = "this rule"
-    if len(rules) > 1:
-        agreed = "these rules"
-    first = (
-        f"The table also plays by {agreed}, and decides how to apply {'them' if len(rules) > 1 else 'it'}."
-    )
+    agreed = singular_or_plural(rules, "this rule", "these rules")
+    them = singular_or_plural(rules, "it", "them")
+    first = f"The table also plays by {agreed}, and decides how to apply {them}."
     return make_passage("options", "The table's own rules", first, rules, can, words=words, asked=asked)
