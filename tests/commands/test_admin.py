@@ -296,7 +296,7 @@ def test_the_same_on_postgresql(postgres_database_url: str, monkeypatch: pytest.
     monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", postgres_database_url)
     refused = run("tables")
-    assert (refused.exit_code, "There is no companion's database at postgresql" in refused.output) == (
+    assert (refused.exit_code, "There is no companion database at postgresql" in refused.output) == (
         2,
         True,
     )

@@ -76,7 +76,7 @@ def test_a_backup_is_made_and_put_back(folder: Path, tmp_path: Path):
     assert done.exit_code == 0
     assert done.output.endswith(
         f"Restored 1 table, 0 matches, 0 entries to {folder}/companion.sqlite. "
-        f"The previous database is kept in {before}. Phones are known as before.\n"
+        f"The previous database is kept in {before}. Phones are recognised as before.\n"
     )
     assert tables() == ["Friday"]
     assert run("restore", before, "--yes").exit_code == 0
@@ -103,7 +103,7 @@ def test_a_copy_by_an_earlier_release_is_put_back_and_upgraded(
     at(monkeypatch, tmp_path / "new")
     done = run("restore", tmp_path / "copy.sqlite")
     assert done.exit_code == 0, done.output
-    assert "No signing key for it was there, so no phone is known: everybody takes their seat" in done.output
+    assert "so no phone is recognised. Everybody takes their seat again" in done.output
     (copy,) = (tmp_path / "new").glob("companion.before-upgrade-*")
     assert str(copy) in caplog.text
     assert "Friday" in tables()
@@ -122,7 +122,7 @@ def test_what_cannot_be_is_a_sentence(folder: Path, tmp_path: Path):
     (tmp_path / "diary.txt").write_text("Dear diary")
     for arguments, sentence in (
         (("backup", tmp_path / "nowhere" / "copy"), "No backup was made at"),
-        (("restore", tmp_path / "diary.txt"), "is no copy of a companion's database"),
+        (("restore", tmp_path / "diary.txt"), "is not a copy of a companion's database"),
         (("restore", tmp_path / "absent"), "There is no file at"),
     ):
         assert sentence in refused(run(*arguments))
@@ -133,7 +133,7 @@ def test_nothing_is_put_back_while_it_is_served(folder: Path, database: Path, tm
     assert run("backup", tmp_path / "copy").exit_code == 0
     opened("Saturday")
     with lock.hold_shared_lock(database):
-        assert "A companion works with" in refused(run("restore", tmp_path / "copy", "--yes"))
+        assert "A companion is using" in refused(run("restore", tmp_path / "copy", "--yes"))
     assert tables() == ["Friday", "Saturday"]
 
 
@@ -145,7 +145,7 @@ def test_nothing_is_served_or_taken_in_while_it_is_put_back(
         for command in (("admin", "tables"), ("serve", "--port", "1")):
             result = run(*command)
             assert result.exit_code > 0
-            assert "is being put in place of" in result.output
+            assert "is being restored to" in result.output
             assert result.output.count("\n") == 1
 
 

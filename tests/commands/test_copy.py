@@ -16,4 +16,4 @@ def test_a_database_is_copied_once(another_url: str, tmp_path: Path, monkeypatch
     assert f"Copied 0 rows from {another_url} to {target}. Every row is the same." in copied.output
     assert "secret-key" in copied.output
     refused = CliRunner().invoke(main, ["copy", "--to", another_url])
-    assert (refused.exit_code, "Name another one" in refused.output) == (2, True)
+    assert (refused.exit_code, "Choose another one" in refused.output) == (2, True)

@@ -73,7 +73,7 @@ def test_where_there_is_no_database_it_is_named_and_none_is_made(
     if url:
         monkeypatch.setenv("DATABASE_URL", url.format(tmp_path))
     looked_for = tmp_path / "elsewhere.sqlite" if url else folder / "companion.sqlite"
-    assert f"There is no companion's database at {looked_for}." in refused(run(*command))
+    assert f"There is no companion database at {looked_for}." in refused(run(*command))
     assert left(tmp_path) == ["evenings.json"]
 
 
@@ -88,7 +88,7 @@ def test_one_of_a_later_release_is_refused_and_left_as_it_is(
     with closing(sqlite3.connect(database)) as opened, opened:
         opened.execute("UPDATE alembic_version SET version_num = '9999'")
     kept = database.read_bytes()
-    assert "was brought to a later release" in refused(run(*command))
+    assert "was upgraded by a later release" in refused(run(*command))
     assert database.read_bytes() == kept
     # While this process is connected, the files that SQLite keeps beside it are there, and empty
     assert [path for path in database.parent.glob("*-wal") if path.stat().st_size] == []
@@ -101,7 +101,7 @@ def test_a_file_with_nothing_of_ours_in_it_is_none(database: Path, monkeypatch, 
     monkeypatch.chdir(database.parent)
     (database.parent / "evenings.json").write_text("{}")
     database.write_bytes(b"")
-    assert "There is no companion's database at" in refused(run(*command))
+    assert "There is no companion database at" in refused(run(*command))
     assert database.read_bytes() == b""
     assert left(database.parent) == ["companion.sqlite", "evenings.json", "secret-key"]
 
@@ -193,12 +193,10 @@ def test_one_that_has_to_be_upgraded_is_copied_first_or_left_alone(older: Path, 
     def full(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    sentence = "no copy of it could be made first: database or disk is full"
+    sentence = "no copy could be made first: database or disk is full"
     with monkeypatch.context() as patched:
         patched.setattr(upgrade, "copy_and_check", full)
-        assert "no copy of it could be made first: database or disk is full" in refused(
-            run("admin", "tables")
-        )
+        assert "no copy could be made first: database or disk is full" in refused(run("admin", "tables"))
         served = run("serve", "--host", "127.0.0.1", "--port", "1")
         assert (served.exit_code > 0, served.output.count("\n")) == (True, 1), served.output
         assert sentence in served.output

@@ -67,7 +67,7 @@ def test_a_database_of_a_later_release_is_said_in_a_sentence(instance: Path) -> 
         kept.commit()
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "1"])
     assert (result.exit_code, result.output.count("\n")) == (2, 1), result.output
-    assert "was brought to a later release" in result.output
+    assert "was upgraded by a later release" in result.output
 
 
 def test_the_key_of_another_database_is_said_in_a_sentence(instance: Path, migrated_file: Path) -> None:
@@ -78,7 +78,7 @@ def test_the_key_of_another_database_is_said_in_a_sentence(instance: Path, migra
     (instance / "secret-key").write_text("the key of another database")
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "1"])
     assert (result.exit_code, result.output.count("\n")) == (2, 1), result.output
-    assert "is not the one by which the phones of this database are known" in result.output
+    assert "is not the one that this database's phones were signed in with" in result.output
     assert (instance / "secret-key").read_text() == "the key of another database"
 
 
@@ -96,7 +96,7 @@ def test_evenings_in_an_environment_that_are_not_used_are_told(
     monkeypatch.setattr(HttpServers, "run", lambda servers: [door.socket.close() for door in servers.doors])
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", str(free_port())])
     assert result.exit_code == 0, result.output
-    assert f"Other evenings are in {inside}/companion.sqlite, which is not used." in result.output
+    assert f"There are more evenings in {inside}/companion.sqlite, which is not used." in result.output
     assert f"Evenings are kept in {instance}/companion.sqlite\n" in result.output
 
 

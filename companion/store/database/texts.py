@@ -78,26 +78,26 @@ NO_PHOTO = (
 TOO_MANY_PHOTOS = "This evening already has {most} photos. Remove one first."
 PHOTO_TOO_LARGE = "That photo is too large to keep."
 NEWER_DATABASE = (
-    "This database was brought to a later release of the companion, which this one cannot work with. Install "
-    "that release, or put back the copy of the database that was made before."
+    "This database was upgraded by a later release of the companion, which this release cannot work "
+    "with. Install the later release, or restore the copy that was made before the upgrade."
 )
 COPIED_BEFORE_UPGRADE = (
-    "The database is brought to this release. A copy of it, for an earlier release, was made first: {path}"
+    "The database is being upgraded to this release. A copy for the earlier release is kept in {path}"
 )
 UPGRADE_COPY_FAILED = (
-    "The database {path} has to be brought to this release, and no copy of it could be made first: {why}. "
-    "Nothing was changed. Once a file of its size can be written beside it, start again."
+    "The database {path} must be upgraded to this release, but no copy could be made first: {why}. "
+    "Nothing was changed. Make room for a file of its size in that folder, then start again."
 )
 COPY_IS_DIFFERENT = "the copy is not the same"
 DAMAGED_BEFORE_UPGRADE = (
-    "The database {path} is damaged, so it was not brought to this release. Nothing was changed. "
-    "“companion restore” puts an older copy in its place."
+    "The database {path} is damaged, so it was not upgraded. Nothing was changed. Use “companion "
+    "restore” to restore a backup."
 )
 
 WRONG_SIGNING_KEY = (
-    "The signing key (SECRET_KEY, or the file secret-key) is not the one by which the phones of this "
-    "database are known. Put that one back, which is in every backup. If it is lost, run “companion admin "
-    "rotate-key”: then every phone comes in anew."
+    "The signing key (SECRET_KEY, or the file secret-key) is not the one that this database's phones "
+    "were signed in with. Use the original key: it is in every backup. If it is lost, run “companion "
+    "admin rotate-key”. Every phone must then join again."
 )
 
 BACKUP_FAILED = "No backup was made at {path}: {why}."
@@ -105,29 +105,31 @@ READ_BACK_DIFFERS = "it did not read back the same"
 CANNOT_BE_READ = "{path} cannot be read: {why}."
 NO_FILE = "There is no file at {path}."
 DATABASE_DAMAGED = (
-    "The database {path} is damaged, so no backup was made of it. “companion restore” puts an older one back."
+    "The database {path} is damaged, so it was not backed up. Use “companion restore” to restore an "
+    "older backup."
 )
 CHANGED_BACKUP = (
-    "{path} is not the backup that was written: it was cut short or changed. Nothing was put back. Take "
-    "another copy of it, or an older one."
+    "{path} is incomplete or was changed after it was written. Nothing was restored. Use another copy, "
+    "or an older backup."
 )
-NOT_A_BACKUP = "{path} is no backup of a companion. Choose one that “companion backup” has written."
+NOT_A_BACKUP = "{path} is not a backup of a companion. Choose a file that “companion backup” has written."
 KEY_OF_OTHER_DATABASE = (
-    "The signing key in {path} is of another database, so no phone would be known. Nothing was put back. "
-    "Take the file as “companion backup” wrote it."
+    "The signing key in {path} belongs to another database, so no phone would be recognised. Nothing was "
+    "restored. Use the file as “companion backup” wrote it."
 )
 SETTING_KEY_DIFFERS = (
-    "SECRET_KEY is another key than the one in {path}, so no phone would be known. Nothing was put back. "
-    "Unset SECRET_KEY, or set it to the key in that file, which is a zip."
+    "SECRET_KEY is not the key in {path}, so no phone would be recognised. Nothing was restored. Unset "
+    "SECRET_KEY, or set it to the key in that file, which is a ZIP file."
 )
-PHONES_KNOWN = "Phones are known as before."
+PHONES_KNOWN = "Phones are recognised as before."
 PHONES_UNKNOWN = (
-    "No signing key for it was there, so no phone is known: everybody takes their seat again, and "
-    "“companion admin invite” lets people of a group come in."
+    "There was no signing key with it, so no phone is recognised. Everybody takes their seat again, and "
+    "“companion admin invite” invites people into their group again."
 )
 PHONES_MAYBE_UNKNOWN = (
-    "It has no signing key in it. Phones are known only if they were by the key that is here; others take "
-    "their seats again, and “companion admin invite” lets people of a group come in."
+    "The backup contains no signing key. Phones are recognised only if they were signed in with the key "
+    "that is here. Others take their seats again, and “companion admin invite” invites people into their "
+    "group again."
 )
 EVENINGS_MOVED = "Evenings were inside a Python environment, in {source}. They were moved to {folder}."
 EVENINGS_NOT_MOVED = (
@@ -135,26 +137,27 @@ EVENINGS_NOT_MOVED = (
     "Nothing is lost. Move the folder yourself, or name it in COMPANION_INSTANCE."
 )
 OTHER_EVENINGS_UNUSED = (
-    "Other evenings are in {path}, which is not used. “companion restore” puts them in place of those here."
+    "There are more evenings in {path}, which is not used. To use them instead of those here, run "
+    "“companion restore”."
 )
-DATABASE_IN_USE = "A companion works with {path} now. Stop it, then try again."
-BEING_RESTORED = "A backup is being put in place of {path} now. Try again when that is done."
+DATABASE_IN_USE = "A companion is using {path}. Stop it, then try again."
+BEING_RESTORED = "A backup is being restored to {path}. Try again when that is done."
 RESTORE_NOT_FINISHED = (
-    "What was put back is not in place yet: {why}. The companion does the rest when it starts next."
+    "The restore is not finished: {why}. The companion finishes it the next time it starts."
 )
-COPY_DAMAGED = "{path} is damaged, so it was left alone. Take an older copy."
-NOT_A_DATABASE_COPY = "{path} is no copy of a companion's database: {why}."
-NEWER_BACKUP = "{path} was made by a later release of the companion. Install that one first."
-RESTORE_FAILED = "Nothing was put back: {why}."
+COPY_DAMAGED = "{path} is damaged, so it was not used. Use an older copy."
+NOT_A_DATABASE_COPY = "{path} is not a copy of a companion's database: {why}."
+NEWER_BACKUP = "{path} was made by a later release of the companion. Install that release first."
+RESTORE_FAILED = "Nothing was restored: {why}."
 NOT_AN_SQLITE_FILE = (
-    "This is for an SQLite database in a file. PostgreSQL has pg_dump, which deploy/companion-backup runs, "
-    "and pg_restore: deploy/README.md says how. Keep SECRET_KEY with each copy, or the file secret-key, "
-    "without which no phone is known."
+    "This works only for an SQLite database in a file. For PostgreSQL, deploy/companion-backup runs "
+    "pg_dump, and deploy/README.md explains pg_restore. Keep SECRET_KEY, or the file secret-key, with "
+    "each copy: without it no phone is recognised."
 )
 
-NO_SUCH_DATABASE = "The companion cannot work with a database at {url}: give {instead}."
-SAME_DATABASE = "{url} is the database to copy from. Name another one."
-NO_COMPANION_DATABASE = "There is no companion's database at {url}. Nothing was copied."
+NO_SUCH_DATABASE = "The companion cannot use a database at {url}. Use {instead}."
+SAME_DATABASE = "{url} is the database to copy from. Choose another one."
+NO_COMPANION_DATABASE = "There is no companion database at {url}. Nothing was copied."
 OLDER_DATABASE = (
     "The database at {url} is of an earlier release. Start the companion on it once, which upgrades it, "
     "then copy."

@@ -137,7 +137,7 @@ def test_on_a_full_disk_nothing_is_changed(older: Path, monkeypatch: pytest.Monk
     else:
         monkeypatch.setattr(atomic_files, "force_to_disk", full)
     with pytest.raises(
-        UpgradeCopyFailed, match=r"no copy of it could be made first: .*(full|No space left)"
+        UpgradeCopyFailed, match=r"no copy could be made first: .*(full|No space left)"
     ) as refused:
         migrate(older)
     assert str(older) in str(refused.value)
@@ -150,7 +150,7 @@ def test_one_that_is_damaged_is_not_changed(older: Path):
         opened.execute("PRAGMA writable_schema = ON")
         opened.execute("DELETE FROM sqlite_master WHERE name = 'ix_seats_device'")
         opened.commit()
-    with pytest.raises(UpgradeCopyFailed, match=r"is damaged, so it was not brought to this release"):
+    with pytest.raises(UpgradeCopyFailed, match=r"is damaged, so it was not upgraded"):
         migrate(older)
     assert files(older) == {older.name}
 

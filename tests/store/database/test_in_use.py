@@ -29,12 +29,12 @@ def test_a_program_that_dies_lets_go(tmp_path: Path):
         assert holder.stdout.readline() == "holding\n"
         with hold_shared_lock(database):
             pass
-        with pytest.raises(DatabaseInUse, match="A companion works with"), hold_exclusive_lock(database):
+        with pytest.raises(DatabaseInUse, match="A companion is using"), hold_exclusive_lock(database):
             pass
         holder.kill()
     with (
         hold_exclusive_lock(database),
-        pytest.raises(DatabaseInUse, match="is being put in place"),
+        pytest.raises(DatabaseInUse, match="is being restored"),
         hold_shared_lock(database),
     ):
         pass

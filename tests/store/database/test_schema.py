@@ -72,7 +72,7 @@ def test_migrating_twice_is_harmless(app: Flask, table: Table):
 def test_a_database_of_a_later_release_is_left_alone_and_told_in_a_sentence(app: Flask):
     with store.db.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(NewerDatabase, match="was brought to a later release"):
+    with pytest.raises(NewerDatabase, match="was upgraded by a later release"):
         store.migrate(app)
     with store.db.engine.connect() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "9999"

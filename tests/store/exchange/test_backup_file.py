@@ -1,4 +1,4 @@
-"""The format of a backup: nothing is taken that was cut short or changed, or that a later edition wrote."""
+"""The format of a backup: one that is incomplete, changed or of a later edition is refused."""
 
 import random
 import zipfile
@@ -52,7 +52,7 @@ def test_half_a_file_is_refused_wherever_it_ends(backup: Path):
     whole = backup.read_bytes()
     for length in [*range(4, len(whole), 97), len(whole) - 1]:
         backup.write_bytes(whole[:length])
-        with pytest.raises(BackupError, match="it was cut short or changed"):
+        with pytest.raises(BackupError, match="is incomplete or was changed"):
             backup_file.read_verified_manifest(backup)
 
 
@@ -75,22 +75,22 @@ def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda about, inside: inside.update({KEY_NAME: b"another key"}), "cut short or changed"),
+        (lambda about, inside: inside.update({KEY_NAME: b"another key"}), "incomplete or was changed"),
         (
             lambda about, inside: inside.update({DATABASE_NAME: b"another"}),
-            "cut short or changed",
+            "incomplete or was changed",
         ),
-        (lambda about, inside: inside.pop(KEY_NAME), "cut short or changed"),
-        (lambda about, inside: inside.pop(DATABASE_NAME), "cut short or changed"),
-        (lambda about, inside: about["digests"].pop(DATABASE_NAME), "cut short or changed"),
-        (lambda about, inside: about["digests"].update({"../../evil": "00"}), "cut short or changed"),
-        (lambda about, inside: about.pop("contents"), "cut short or changed"),
-        (lambda about, inside: about.update(contents=["0018"]), "cut short or changed"),
-        (lambda about, inside: about.update(digests=[]), "cut short or changed"),
-        (lambda about, inside: about.update(made="last Friday"), "cut short or changed"),
-        (lambda about, inside: about.update(version="one"), "cut short or changed"),
+        (lambda about, inside: inside.pop(KEY_NAME), "incomplete or was changed"),
+        (lambda about, inside: inside.pop(DATABASE_NAME), "incomplete or was changed"),
+        (lambda about, inside: about["digests"].pop(DATABASE_NAME), "incomplete or was changed"),
+        (lambda about, inside: about["digests"].update({"../../evil": "00"}), "incomplete or was changed"),
+        (lambda about, inside: about.pop("contents"), "incomplete or was changed"),
+        (lambda about, inside: about.update(contents=["0018"]), "incomplete or was changed"),
+        (lambda about, inside: about.update(digests=[]), "incomplete or was changed"),
+        (lambda about, inside: about.update(made="last Friday"), "incomplete or was changed"),
+        (lambda about, inside: about.update(version="one"), "incomplete or was changed"),
         (lambda about, inside: about.update(version=2), "made by a later release of the companion"),
-        (lambda about, inside: about.update(format="recipes"), "is no backup of a companion"),
+        (lambda about, inside: about.update(format="recipes"), "is not a backup of a companion"),
     ],
 )
 def test_what_was_changed_by_hand_is_refused(backup: Path, change: Change, sentence: str):
@@ -102,7 +102,7 @@ def test_what_was_changed_by_hand_is_refused(backup: Path, change: Change, sente
 def test_another_zip_is_no_backup(tmp_path: Path):
     with zipfile.ZipFile(tmp_path / "holiday.zip", "w") as file:
         file.writestr("beach.txt", "sun")
-    with pytest.raises(BackupError, match="is no backup of a companion"):
+    with pytest.raises(BackupError, match="is not a backup of a companion"):
         backup_file.read_verified_manifest(tmp_path / "holiday.zip")
 
 

@@ -170,7 +170,7 @@ def test_a_database_of_a_later_release_is_not_backed_up(place: DatabaseLocation,
     db.session.remove()
     with closing(sqlite3.connect(place.database)) as opened, opened:
         opened.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(BackupError, match="brought to a later release"):
+    with pytest.raises(BackupError, match="upgraded by a later release"):
         backups.back_up(place, folder / "copy", "1.2.3")
 
 
@@ -181,7 +181,7 @@ def test_a_database_that_is_damaged_is_said_to_be(place: DatabaseLocation, folde
         opened.execute("PRAGMA writable_schema = ON")
         opened.execute("DELETE FROM sqlite_master WHERE name = 'ix_seats_device'")
         opened.commit()
-    with pytest.raises(BackupError, match=r"companion.sqlite is damaged, so no backup was made of it"):
+    with pytest.raises(BackupError, match=r"companion.sqlite is damaged, so it was not backed up"):
         backups.back_up(place, folder / "copy", "1.2.3")
     assert names(folder) == []
 

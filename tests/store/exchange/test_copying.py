@@ -227,9 +227,9 @@ def test_a_row_that_the_other_database_cannot_hold_is_named(
 @pytest.mark.parametrize(
     ("target", "sentence"),
     [
-        ("mysql://ann:secret@host/companion", r"mysql://ann:\*\*\*@host/companion: give sqlite:////folder"),
-        ("sqlite://", "at sqlite://: give sqlite:////folder"),
-        ("evenings.sqlite", "at evenings.sqlite: give sqlite:////folder"),
+        ("mysql://ann:secret@host/companion", r"mysql://ann:\*\*\*@host/companion. Use sqlite:////folder"),
+        ("sqlite://", "at sqlite://. Use sqlite:////folder"),
+        ("evenings.sqlite", "at evenings.sqlite. Use sqlite:////folder"),
         (
             "postgresql://ann:p@ss:w/rd@host/x",
             r"ann:\*\*\*@host/x: give .* write @ as %40, : as %3A",
@@ -252,7 +252,7 @@ def test_a_source_that_cannot_be_is_a_sentence(migrated_sqlite_url: str, tmp_pat
     with pytest.raises(DatabaseNotCopied, match="There is no file at"):
         copy_database(f"sqlite:///{tmp_path / 'absent.sqlite'}", target)
     (tmp_path / "diary.sqlite").touch()
-    with pytest.raises(DatabaseNotCopied, match="There is no companion's database"):
+    with pytest.raises(DatabaseNotCopied, match="There is no companion database"):
         copy_database(f"sqlite:///{tmp_path / 'diary.sqlite'}", target)
     with pytest.raises(DatabaseNotCopied, match="is the database to copy from"):
         copy_database(migrated_sqlite_url, migrated_sqlite_url)

@@ -216,9 +216,9 @@ NEWER = changed("UPDATE alembic_version SET version_num = '9999'")
 PLAIN = [
     (absent, "There is no file"),
     (folder, "cannot be read: Is a directory"),
-    (text, "is no copy of a companion's database"),
-    (empty, "is no copy of a companion's database"),
-    (other, "is no copy of a companion's database"),
+    (text, "is not a copy of a companion's database"),
+    (empty, "is not a copy of a companion's database"),
+    (other, "is not a copy of a companion's database"),
     (cut, "is (damaged|no copy)"),
     (overwritten, "is (damaged|no copy)"),
     (changed("UPDATE seats SET table_id = 99"), "is damaged"),
@@ -258,15 +258,15 @@ def newer_inside(path: Path) -> None:
 
 BACKUPS = [
     (absent, "There is no file"),
-    (cut, "was cut short or changed"),
-    (overwritten, "was cut short or changed"),
-    (inside(cut), "was cut short or changed"),
-    (inside(other), "was cut short or changed"),
-    (inside(changed("UPDATE seats SET table_id = 99")), "was cut short or changed"),
-    (inside(NEWER), "was cut short or changed"),
+    (cut, "is incomplete or was changed"),
+    (overwritten, "is incomplete or was changed"),
+    (inside(cut), "is incomplete or was changed"),
+    (inside(other), "is incomplete or was changed"),
+    (inside(changed("UPDATE seats SET table_id = 99")), "is incomplete or was changed"),
+    (inside(NEWER), "is incomplete or was changed"),
     (newer_inside, "later release"),
-    (tells_otherwise, "was cut short or changed"),
-    (other_key, "The signing key in .* is of another database"),
+    (tells_otherwise, "is incomplete or was changed"),
+    (other_key, "The signing key in .* belongs to another database"),
 ]
 
 
@@ -303,7 +303,7 @@ def test_one_that_changes_between_the_look_and_the_press_is_left_alone(backup: P
     examine_backup(backup, there)
     overwritten(backup)
     before = files(there)
-    with pytest.raises(BackupError, match="was cut short or changed"):
+    with pytest.raises(BackupError, match="is incomplete or was changed"):
         restore_backup(backup, there, RELEASE)
     assert files(there) == before
 
@@ -311,7 +311,7 @@ def test_one_that_changes_between_the_look_and_the_press_is_left_alone(backup: P
 def test_where_a_setting_gives_the_key_it_has_to_be_the_one_of_the_backup(
     backup: Path, there: DatabaseLocation, nowhere: DatabaseLocation
 ):
-    refuse(backup, DatabaseLocation(there.database, there.key_file, THERE), "SECRET_KEY is another key")
+    refuse(backup, DatabaseLocation(there.database, there.key_file, THERE), "SECRET_KEY is not the key")
     same = DatabaseLocation(nowhere.database, nowhere.key_file, HERE)
     examine_backup(backup, same)
     restore_backup(backup, same, RELEASE)
@@ -364,7 +364,7 @@ def test_nothing_is_put_back_while_a_companion_works_with_it(backup: Path, there
     with app.app_context():  # one that takes no lock, as of an earlier release
         with db.engine.connect() as connection:
             connection.exec_driver_sql("SELECT 1")
-        with pytest.raises(DatabaseInUse, match="A companion works with"):
+        with pytest.raises(DatabaseInUse, match="A companion is using"):
             restore_backup(backup, there, RELEASE)
         db.engine.dispose()
     assert files(there) == before
@@ -388,7 +388,7 @@ def test_nobody_works_with_it_meanwhile(
 
     monkeypatch.setattr(restoring, "_keep_replaced_files", looks)
     restore_backup(backup, there, RELEASE)
-    assert [sentence.split(" now. ")[1] for sentence in refused] == [
+    assert [sentence.partition(". ")[2] for sentence in refused] == [
         "Stop it, then try again.",
         "Try again when that is done.",
     ]
@@ -412,7 +412,7 @@ def test_a_folder_that_cannot_be_written_holds_nobody_up(
 def test_on_a_full_disk_everything_stays(backup: Path, there: DatabaseLocation):
     before = files(there)
     for size in (1_000, 100_000):
-        with no_more_than(size), pytest.raises(BackupError, match="Nothing was put back: "):
+        with no_more_than(size), pytest.raises(BackupError, match="Nothing was restored: "):
             restore_backup(backup, there, RELEASE)
         assert files(there) == before
 
@@ -427,7 +427,7 @@ def test_where_what_was_there_cannot_be_kept_it_stays(backup: Path, there: Datab
     before = files(there)
     monkeypatch.setattr(restoring, "back_up", no_backup)
     monkeypatch.setattr(shutil, "copy2", full)
-    with pytest.raises(BackupError, match="Nothing was put back: No space left on device"):
+    with pytest.raises(BackupError, match="Nothing was restored: No space left on device"):
         restore_backup(backup, there, RELEASE)
     assert files(there) == before
 
@@ -442,9 +442,9 @@ def test_what_cannot_be_put_in_place_yet_is_later(backup: Path, there: DatabaseL
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", cannot)
-        with pytest.raises(BackupError, match="is not in place yet: Permission denied"):
+        with pytest.raises(BackupError, match="is not finished: Permission denied"):
             restore_backup(backup, there, RELEASE)
-        with pytest.raises(CannotStart, match="is not in place yet: Permission denied"):
+        with pytest.raises(CannotStart, match="is not finished: Permission denied"):
             finish_interrupted_restore(there)
     finish_interrupted_restore(there)
     assert held(there) == (["Friday"], HERE)

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.rules import variant_rules_page
+from companion.rules import make_variant_rules_page
 from companion.variants import Variant, read_variant
 from companion.variants.shelf.well_known import well_known_games
 from companion.variants.texts import (
+    build_rules_page,
     describe_overview,
-    differences,
+    describe_variant_differences,
     list_differences,
     passage_groups,
-    rules_page,
 )
 from companion.variants.texts.overview import MAX_DIFFERENCE_LETTERS, MAX_OWN_RULE_LETTERS
 from variants.strategies import variants
@@ -51,7 +51,9 @@ def test_many_differences_are_divided_and_none_is_lost():
     assert [one.casefold() for one in found] == [
         one.casefold() for one in list_differences(variant, stud, EURO)
     ]
-    assert "; ".join(list_differences(variant, stud, EURO)) == differences(variant, stud, EURO)
+    assert "; ".join(list_differences(variant, stud, EURO)) == describe_variant_differences(
+        variant, stud, EURO
+    )
     assert "Bets up to €5.00" in found
     assert sum(map(len, overview.differences)) <= MAX_DIFFERENCE_LETTERS
     assert overview.more_differences
@@ -88,13 +90,13 @@ def test_only_a_game_with_in_or_out_speaks_of_it():
 def test_every_part_of_the_page_is_in_one_group(variant: Variant):
     anchors = [anchor for group in passage_groups(variant) for anchor in group.anchors]
     assert len(set(anchors)) == len(anchors)
-    assert {passage.anchor for passage in rules_page(variant).passages} <= set(anchors)
+    assert {passage.anchor for passage in build_rules_page(variant).passages} <= set(anchors)
 
 
 @settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.filter_too_much])
 @given(games)
 def test_the_made_page_has_the_sections_in_groups_that_are_not_empty(variant: Variant):
-    page = variant_rules_page(variant)
+    page = make_variant_rules_page(variant)
     assert all(group.sections for group in page.groups)
     grouped = [section for group in page.groups for section in group.sections]
     assert sorted(grouped, key=id) == sorted(page.sections, key=id)

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from companion.rules import variant_rules_page
+from companion.rules import make_variant_rules_page
 from companion.store import db
 from companion.store.history.replays import game_name, load_replay
 from companion.store.models import Match, SavedVariant
@@ -98,7 +98,7 @@ def test_the_rules_say_first_what_differs_then_the_game_in_short_and_fold_the_re
         assert found == sorted(found), which
         anchors = re.findall(r'<h[234] id="(?:rule-)?([a-z-]+)" tabindex', page)
         assert sorted(anchors) == sorted(
-            one.anchor for one in variant_rules_page(read_variant(data)).sections
+            one.anchor for one in make_variant_rules_page(read_variant(data)).sections
         ), which
     ante = pages["of a match"]
     assert ante.index('id="ante"') < ante.index("A house game for"), "due now, and said once"
