@@ -31,7 +31,8 @@ _NO_PLURAL_ENDS = ("ss", "us", "is")
 def plural(noun: str) -> str:
     """Return the plural of a noun: ``"cards"``, ``"matches"``, ``"entries"``, ``"lives"``.
 
-    Of several words, the last one takes the plural: "start card" becomes "start cards".
+    Of several words, the last one takes the plural: "start card" becomes "start cards". Only a few common
+    irregular nouns are known; any other word follows the rules of spelling, even "kr": "krs".
     """
     before, word = _split_last_word(noun)
     return before + (_IRREGULAR_PLURALS.get(word) or _add_s(word))
@@ -40,37 +41,50 @@ def plural(noun: str) -> str:
 def singular(nouns: str) -> str:
     """Return the singular of a plural noun: ``"card"``, ``"match"``, ``"entry"``, ``"life"``.
 
-    A word that does not end as a plural does, such as "kr" or "bonus", stays as it is.
+    A word that does not end as a plural does, such as "kr" or "bonus", stays as it is. Of several words, only
+    the last one changes.
     """
     before, word = _split_last_word(nouns)
     return before + (_IRREGULAR_SINGULARS.get(word) or _remove_s(word))
 
 
 def is_singular(count: int | Sized) -> bool:
-    """Return whether `count`, a number or the things themselves, takes the singular: 1 and -1 do."""
+    """Return whether `count`, a number or the things themselves, takes the singular.
+
+    1 and -1 do, 0 does not.
+    """
     return abs(count if isinstance(count, int) else len(count)) == 1
 
 
 def inflect_noun(count: int | Sized, noun: str) -> str:
-    """Return a noun, given in the singular, in the form that agrees with the number: "card", "cards"."""
+    """Return a noun in the form that agrees with the number: "card" or "cards".
+
+    It is given in the singular.
+    """
     return noun if is_singular(count) else plural(noun)
 
 
 def format_count(count: int | Sized, noun: str = "card") -> str:
-    """Return a number with its noun, given in the singular: ``"1 card"``, ``"5 cards"``."""
+    """Return a number in figures with its noun: ``"1 card"``, ``"0 cards"``.
+
+    The noun is given in the singular.
+    """
     return f"{count if isinstance(count, int) else len(count)} {inflect_noun(count, noun)}"
 
 
 def singular_or_plural(count: int | Sized, one: str, several: str) -> str:
     """Return the word that agrees with the number: "is" or "are".
 
-    It is `one` if there is exactly one thing, else `several`.
+    It is `one` if the number is 1 or -1, else `several`, also for 0.
     """
     return one if is_singular(count) else several
 
 
 def conjugate_verb(count: int | Sized, word: str) -> str:
-    """Return a verb, given in its plural form, that agrees with the number: "match" or "matches"."""
+    """Return a verb, given in its plural form, that agrees with the number.
+
+    It is "matches" for 1 and -1, else "match". Verbs that take no s, such as "may", are not possible.
+    """
     return (_IRREGULAR_VERBS.get(word) or _add_s(word)) if is_singular(count) else word
 
 

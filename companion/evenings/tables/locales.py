@@ -27,10 +27,12 @@ _CURRENCY_MARK = "¤"
 
 
 def choose_locale(tags: Iterable[str]) -> str | None:
-    """Return the locale for a browser's languages, the preferred one first: ``"de_DE"`` for "de".
+    """Return the locale for a browser's languages: ``"de_DE"`` for "de".
 
-    A language without a region is that of its most usual region. Where nobody writes the language in the
-    region, as for "en-BR", the region's own language is taken: "pt_BR". None if no language is known.
+    `tags` are the languages, the preferred one first. The first one for which there is a locale counts; only
+    eight are tried. A language without a region is that of its most usual region. If Babel does not know the
+    language in that region, as for "en-BR", the region's own language is taken, "pt_BR", or else English. The
+    script is left out: "zh-Hant-TW" is "zh_TW". None if there is no locale for any of them.
     """
     for tag in list(tags)[:_MAX_TAGS]:
         if found := _TAG_PATTERN.fullmatch(tag):
@@ -57,22 +59,30 @@ def _is_known(name: str) -> bool:
 
 @lru_cache(maxsize=256)
 def find_locale(name: str) -> Locale:
-    """Return Babel's data for a locale.
+    """Return Babel's data for a locale, such as "de_DE", or for a language without a region.
 
     Raises:
-        UnknownLocaleError, ValueError: there is no such locale.
+        UnknownLocaleError: Babel has no data for it.
+        ValueError: `name` is empty or not in the form of a locale.
     """
     return Locale.parse(name)
 
 
 def make_unit(sign: str, places: int, locale: str | None) -> MoneyUnit:
-    """Return the unit with that sign and number of decimals, its amounts written as in the locale."""
+    """Return the unit with that sign and number of decimals, for amounts in a locale.
+
+    The locale is that of `amount_style`. It does not matter for a unit without a sign.
+    """
     return MoneyUnit(sign, places, amount_style(locale)) if sign else MoneyUnit(sign, places)
 
 
 @lru_cache(maxsize=256)
 def amount_style(name: str | None) -> AmountStyle:
-    """Return how amounts are written in a locale; in the companion's own way if it is None or unknown."""
+    """Return the style of amounts in a locale.
+
+    It is the companion's own, "€2.50", if the locale is None, unknown or without a region. A decimal mark
+    other than a point or a comma becomes a point.
+    """
     if name is None or not _is_known(name):
         return AmountStyle()
     locale = find_locale(name)

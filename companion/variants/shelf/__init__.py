@@ -29,18 +29,19 @@ _FILE_SUFFIX = ".toml"
 
 @cache
 def built_in_variants_by_family() -> Mapping[str, Mapping[str, Variant]]:
-    """Return the variants that come with the companion, by family and slug.
+    """Return the variants that come with the companion as files, by family and slug.
 
-    They are read from files once, and sorted by name within a family.
+    Families are in the order of `FAMILY_LABELS`, and variants sorted by name within a family. The match-pot
+    games are not among them, see `ours`. The files are read once.
     """
     return MappingProxyType({family: _read_family(family) for family in FAMILY_LABELS})
 
 
 @cache
 def built_in_variants_by_slug() -> Mapping[str, Variant]:
-    """Return the variants that come with the companion, by slug.
+    """Return the variants that come with the companion as files, by slug.
 
-    They are in the order of families, and of names within a family.
+    They are in the order of families, and of names within a family. The match-pot games are not among them.
     """
     return MappingProxyType(
         {

@@ -165,7 +165,8 @@ def match_pot_variants() -> Mapping[str, Variant]:
 def named_form_variants() -> Mapping[str, Variant]:
     """Return the other forms of match-pot games that have a name of their own.
 
-    They are by slugs of game and form, such as "guts-one". If the table chooses a wild rank, it is two here.
+    They are by slugs of game and form, such as "guts-one", and `like` names the game. If the table chooses a
+    wild rank, it is two here.
     """
     found = ((slug, form) for slug, forms in _OTHER_FORMS.items() for form in forms if "name" in forms[form])
     return MappingProxyType(

@@ -13,7 +13,8 @@ from companion.variants.shelf.ours import match_pot_variants, named_form_variant
 def well_known_games() -> Mapping[str, Variant]:
     """Return all games that come with the companion, as variants, by name.
 
-    If a name is in the collection too, the match-pot game counts.
+    They are the variants of the files, the match-pot games, and their other forms with names of their own. If
+    a variant of the files has the name of a match-pot game or form, the latter counts.
     """
     every = (
         *built_in_variants_by_slug().values(),

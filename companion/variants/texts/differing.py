@@ -52,7 +52,10 @@ def describe_variant_differences(variant: Variant, like: Variant, unit: MoneyUni
 
 
 def list_differences(variant: Variant, like: Variant, unit: MoneyUnit = WHOLE) -> tuple[str, ...]:
-    """Return the differences of a variant one by one, as in `describe_variant_differences`; () if equal."""
+    """Return the differences of a variant one by one, as in `describe_variant_differences`.
+
+    Each is without a capital letter and a full stop; () if there are none.
+    """
     found = tuple(_each_difference(variant, like, unit))
     if not found and (variant.first_round.steps, variant.later_rounds) != (
         like.first_round.steps,

@@ -28,9 +28,9 @@ class Overview:
     """The top of a rules page.
 
     similar_game: name of the well-known game that the variant is like, "" if there is none or no difference.
-    differences: differences from that game that are shown at once.
-    more_differences: the other differences.
-    lines: the game in short: pairs of a title and a sentence.
+    differences: differences from that game that are shown at once, capitalised, without a full stop.
+    more_differences: the other differences; () if all are shown.
+    lines: the game in short: pairs of a title and a sentence, without those that the game has nothing for.
     """
 
     similar_game: str
@@ -40,7 +40,11 @@ class Overview:
 
 
 def describe_overview(variant: Variant, unit: MoneyUnit = WHOLE) -> Overview:
-    """Return the top of the rules page of a variant, with amounts in `unit`."""
+    """Return the top of the rules page of a variant, with amounts in `unit`.
+
+    It has no differences if `like` of the variant is not exactly the name of a well-known game. Several own
+    rules are only counted if they are long together, or if one is about dealing anew.
+    """
     like = well_known_games().get(variant.like)
     found = tuple(map(capitalise, list_differences(variant, like, unit))) if like else ()
     sums = accumulate(map(len, found))

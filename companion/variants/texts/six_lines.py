@@ -60,7 +60,7 @@ class VariantDescriptionLine:
     """One of the six lines that describe a variant.
 
     `title`: heading of the line.
-    `said`: sentence, "" if it has a fault.
+    `said`: sentence; "" in the form if a field of the line has a fault.
     `fields`: fields of a variant's JSON that it is made of.
     """
 
@@ -72,7 +72,10 @@ class VariantDescriptionLine:
 def variant_description_lines(
     variant: Variant, unit: MoneyUnit = WHOLE
 ) -> tuple[VariantDescriptionLine, ...]:
-    """Return the six lines of a variant, each a sentence, with amounts shown in `unit`."""
+    """Return the six lines of a variant, each a sentence, with amounts shown in `unit`.
+
+    None is left out or empty: one that the game has nothing for says so, as in "Nothing is wild."
+    """
     return tuple(
         VariantDescriptionLine(title, make_sentence(say(variant, unit)), fields)
         for title, say, fields in _LINE_DEFINITIONS
@@ -82,7 +85,8 @@ def variant_description_lines(
 def variant_summary_line(variant: Variant) -> str:
     """Return a description of the game in fewer than 60 letters, for a list of games.
 
-    It begins with the size of a hand. Further parts follow after commas; one that does not fit is left out.
+    It begins with the size of a hand. Further parts follow after commas; one that does not fit is left
+    out. There is no full stop.
     """
     first, *rest = _summary_parts(variant)
     said = capitalise(first)
@@ -178,7 +182,7 @@ def describe_both_condition(variant: Variant) -> str:
 def face_up_card_count(variant: Variant) -> int:
     """Return the number of cards dealt face up to a player, in all rounds together.
 
-    Cards that are turned up later do not count.
+    Cards that only players who are in get count, too; those that are turned up later do not.
     """
     steps = [step for each in variant.rounds for step in each.steps]
     return sum(step.count for step in steps if step.kind == DEAL and step.way == UP)
@@ -187,7 +191,7 @@ def face_up_card_count(variant: Variant) -> int:
 def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words.
 
-    Examples are "two own cards and three of the board", and "any own cards and board cards" if no
+    Examples are "two own cards and three from the board", and "any own cards and board cards" if no
     numbers are set.
     """
     use = read_card_use(variant.showdown.card_use)
@@ -219,7 +223,7 @@ def _own_words_line(variant: Variant, _unit: MoneyUnit) -> str:
 def texts_written_by_players(variant: Variant) -> list[str]:
     """Return the texts that the players wrote, those of steps first, then those of rules.
 
-    The rule about dealing anew is not among them.
+    They are as written, not made sentences. The rule about dealing anew is not among them.
     """
     return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
 

@@ -26,13 +26,14 @@ _THIN_SPACE, _NO_BREAK_SPACE = "\u202f", "\u00a0"
 class DateFormats:
     """Formats of dates and times in a locale; without one, as in "Thu 12 Nov 2026" and "19:40".
 
-    All times are converted to the server's time zone.
+    The names of months and days are always English. All times are converted to the server's time zone; a time
+    without a zone is in it already. `locale` must be one that `find_locale` knows.
     """
 
     locale: str | None = None
 
     def clock_time(self, moment: datetime) -> str:
-        """Return the local time of day: ``"19:40"``, ``"7:40 PM"``."""
+        """Return the local time of day: ``"19:40"``, or ``"7:40 PM"`` with a no-break space."""
         local = moment.astimezone().replace(tzinfo=None)
         if self.locale is None:
             return f"{local:%H:%M}"
@@ -42,14 +43,20 @@ class DateFormats:
         return found.replace(_THIN_SPACE, _NO_BREAK_SPACE)
 
     def date(self, moment: datetime) -> str:
-        """Return the local date: ``"12 November 2026"``, ``"November 12, 2026"``."""
+        """Return the local date: ``"12 November 2026"``, ``"November 12, 2026"``.
+
+        Without a locale it has the day of the week, too: "Thu 12 Nov 2026".
+        """
         then = moment.astimezone()
         if self.locale is None:
             return self._short_date(then)
         return format_date(then.date(), "long", locale=_english(self.locale))
 
     def weekday_and_date(self, moment: datetime) -> str:
-        """Return the local date with its day of the week: ``"Thursday, 12 November 2026"``."""
+        """Return the local date with its day of the week: ``"Thursday, 12 November 2026"``.
+
+        Without a locale it is the same as `date`: "Thu 12 Nov 2026".
+        """
         then = moment.astimezone()
         if self.locale is None:
             return self._short_date(then)
@@ -59,7 +66,7 @@ class DateFormats:
         """Return a relative date: ``"today 19:40"``, ``"yesterday 19:40"``, ``"12 November"``.
 
         Before yesterday, or later than today, the date is given without the time of day, and the year is
-        added if it is not the year of `now`.
+        added if it is not the year of `now`. Without a locale the date is as in "Thu 12 Nov".
         """
         then, today = moment.astimezone(), now.astimezone().date()
         ago = (today - then.date()).days
@@ -77,17 +84,17 @@ class DateFormats:
 
 
 def request_locale() -> str | None:
-    """Return the locale that the browser of the current request prefers; None if it names none."""
+    """Return the locale that the browser of the current request prefers, None if there is none."""
     return choose_locale(request.accept_languages.values())
 
 
 def request_formats() -> DateFormats:
-    """Return the formats for a page of no single table."""
+    """Return the formats for a page of no single table: those of `request_locale`."""
     return DateFormats(request_locale())
 
 
 def table_formats(table: Table) -> DateFormats:
-    """Return the formats for a page of the table."""
+    """Return the formats for a page of the table: those of its locale, whoever opens it."""
     return DateFormats(table.locale)
 
 

@@ -35,7 +35,8 @@ class _StepText:
 def describe_steps(variant: Variant, at: int, unit: MoneyUnit) -> tuple[str, ...]:
     """Return the texts of the steps of a round (index from 0), without the showdown.
 
-    Steps that are repeated are described once, and so is the shuffling in of discards.
+    Betting rounds are in the text of the step before them. Repeated steps in a row are described once, with
+    the number of times. The shuffling in of discards is described once in the whole game.
     """
     told = not variant.cards.has_reshuffled_discards or any(
         each.has_exchanges for each in variant.rounds[:at]

@@ -29,7 +29,8 @@ _PACK_QUESTIONS = (
 def hand_steps_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the course of a hand.
 
-    It goes from the ante to the losers' debts.
+    It begins with the whole game in a sentence. The steps of each round follow, from the payments before the
+    deal to the showdown, then wild and killing cards and the next dealer.
     """
     return make_passage(
         "play",
@@ -59,7 +60,7 @@ def describe_hand_size(variant: Variant) -> str:
     """Return words for the cards dealt to a player: ``"three cards each"``.
 
     Cards that only players who are in get do not count. It is "three or more cards each" if some may get
-    more. In a game of several rounds they list the cards held in each.
+    more. In a game of several rounds they list the cards held in each: "three, five and seven cards each".
     """
     if variant.has_several_rounds:
         held = [number_in_words(counts.fewest_held) for counts in showdown_card_counts(variant)]
@@ -74,9 +75,10 @@ def describe_hand_size(variant: Variant) -> str:
 
 
 def describe_board(variant: Variant) -> tuple[str, ...]:
-    """Return a few words for the board of the last round: ``("five on the board",)``; () without one.
+    """Return a few words for the board of the last round: ``("five on the board",)``.
 
-    Cards that were removed from the board count, too. Two boards are "two boards of five".
+    It is () without a board. Cards that were removed from the board count, too. Two boards are "two boards of
+    five".
     """
     last = showdown_card_counts(variant)[-1]
     if last.board_shape == TWO_BOARDS:
@@ -87,7 +89,8 @@ def describe_board(variant: Variant) -> tuple[str, ...]:
 def dealt_card_count(variant: Variant) -> int:
     """Return the number of cards dealt to a player in all, discarded ones included.
 
-    Cards drawn in exchange do not count, nor those that only some players get beyond that.
+    Cards that only players who are in get count, too. Cards drawn in exchange do not count, nor extra, spare
+    and bought ones.
     """
     steps = [step for each in variant.rounds for step in each.steps]
     return showdown_card_counts(variant)[-1].fewest_held + sum(

@@ -12,6 +12,7 @@ from companion.variants.texts.page_parts.passage import RulesPage, RulesPassage
 def build_rules_page(variant: Variant, unit: MoneyUnit = WHOLE) -> RulesPage:
     """Return the rules of a variant in words, with a part for each of its phases and options.
 
+    The introduction names the game that the variant is like, unless both have the same name.
     Everything is plain text, including what the players wrote. Amounts are shown in `unit`.
     """
     like = f", like “{variant.like}”" if variant.like.casefold() not in ("", variant.name.casefold()) else ""
@@ -61,7 +62,7 @@ class PassageGroup:
     """Parts of a rules page that are folded together.
 
     `title`: its heading.
-    `anchors`: the anchors of the parts, in order; a page can lack some of them.
+    `anchors`: the anchors of the parts, in order; a page can lack some of them. () for a group without parts.
     """
 
     title: str
@@ -71,7 +72,8 @@ class PassageGroup:
 def passage_groups(variant: Variant) -> tuple[PassageGroup, ...]:
     """Return the groups in which the parts of the variant's rules page are folded, in order.
 
-    Each part of the page is in one group. The page may have no part of a group.
+    There are always six groups, and each part of the page is in exactly one. The page may have no part of a
+    group.
     """
     if variant.has_in_or_out:
         in_or_out: tuple[str, ...] = ("declare", "owe", "nobody-in", "wimp", "kitty", "deck", "legs", "alone")

@@ -56,7 +56,10 @@ def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked
 
 
 def option_label(name: str) -> str:
-    """Return the label of an option of a match, so that its rule is found under the same words."""
+    """Return the label of an option of a match, so that its rule is found under the same words.
+
+    Raises: KeyError if there is no option of that name.
+    """
     return _OPTION_LABELS[name]
 
 
@@ -69,5 +72,8 @@ def default_value_sentence(option: str, value: object) -> str:
 
 
 def join_sentences(*said: str) -> str:
-    """Return the sentences as one paragraph, separated by spaces, without empty ones."""
+    """Return the sentences as one paragraph, separated by spaces, without empty ones.
+
+    It is "" for none. Unlike `kit.sentences.join_sentences` it adds no full stops.
+    """
     return " ".join(filter(None, said))

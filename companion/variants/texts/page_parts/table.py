@@ -69,7 +69,10 @@ def _has_ante_again(variant: Variant) -> bool:
 
 
 def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
-    """Return the part of the rules page about betting rounds, the bet limit, folding and all-in."""
+    """Return the part of the rules page about betting rounds, the bet limit, folding and all-in.
+
+    The variant must have a betting round.
+    """
     money = variant.money
     most = "No bet or raise adds more." if money.bet_limit else ""
     are = singular_or_plural(variant.betting_round_count, "is", "are")
@@ -183,7 +186,7 @@ LIMITS_PASSAGE = make_passage(
 def own_rules_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about rules that the players wrote, and options.
 
-    Without such rules it is about what can be agreed on.
+    Without such rules it is only about what can be agreed on. Steps that the players wrote are not in it.
     """
     can = "You can agree on stakes and limits when you start the match. Any other change makes another game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"

@@ -173,7 +173,9 @@ def describe_cards(texts: Sequence[str], pack: int) -> str:
     """Return the cards that `texts` name in words: ``"all cards but diamonds"``.
 
     `texts` are in standard form. `pack` is the number of cards in the pack, a key of `PACKS`, which can have
-    one joker or more.
+    one joker or more. "" for no texts.
+
+    Raises: UnknownCard for a kind of wild card in `HAND_WILD_KINDS`, which is not possible here.
     """
     if len(texts) == len(_SUIT_WORDS) - 1 and set(texts) <= set(_SUIT_WORDS):
         return f"all cards but {next(suit for suit in _SUIT_WORDS if suit not in texts)}"
@@ -226,7 +228,10 @@ def _describe_bug(variant: Variant, at: int) -> str:
 
 
 def natural_cards_sentence(variant: Variant) -> str:
-    """Return the sentence about prizes for which wild cards do not count, "" for none."""
+    """Return the sentence about prizes for which wild cards do not count, "" for none.
+
+    Prizes for a card of a suit are left out. Whether any card is wild is not checked.
+    """
     parts = [
         prize_name(variant, prize)
         for prize in variant.prizes_without_wild
@@ -238,7 +243,8 @@ def natural_cards_sentence(variant: Variant) -> str:
 def describe_wild_cards_briefly(texts: Iterable[str], pack: int) -> str:
     """Return the wild cards that `texts` name in few words: ``"2s and queens wild"``.
 
-    It is "" for none. `pack` is the number of cards in the pack, a key of `PACKS`.
+    It is "" for none. `texts` are as in `Round.wild_cards`, kinds that depend on the hand included. `pack` is
+    the number of cards in the pack, a key of `PACKS`.
     """
     plain, kinds, down, bugs = _group_wild_texts(tuple(texts))
     often, hidden = ([_card_in_brief(text, pack) for text in some] for some in ((*plain, *kinds), down))

@@ -81,6 +81,9 @@ def format_whole_amount(amount: int, unit: MoneyUnit) -> str:
 
 
 def make_sentence(words: str) -> str:
-    """Return words with a capital at the beginning and a full stop, unless a mark ends them."""
+    """Return words with a capital at the beginning and a full stop, unless a mark ends them.
+
+    There must be words: "" would become ".".
+    """
     said = words[:1].upper() + words[1:]
     return said if said.endswith(SENTENCE_ENDS) else f"{said}."

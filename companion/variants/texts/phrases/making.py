@@ -149,7 +149,8 @@ def _exact_cards_sentence(use: CardUse, order: Ranking, counts: CardCounts, whic
 def best_board_line_sentence(variant: Variant) -> str:
     """Return the sentence that each hand takes the line of the board that is best for it.
 
-    It is "" if the board has no shape, or if every prize has a line of its own or leaves out the board.
+    It is "" if the board has no shape, or if every prize has a line of its own, leaves out the board, or is
+    not for a hand.
     """
     lay = showdown_card_counts(variant)[-1].board_shape
     free = any(

@@ -65,12 +65,16 @@ def _hand_name(variant: Variant, prize: HandPrize) -> str:
 
 
 def prize_names(variant: Variant) -> tuple[str, ...]:
-    """Return the names of all prizes."""
+    """Return the names of all prizes, in the order of the showdown; see `prize_name`."""
     return tuple(prize_name(variant, prize) for prize in variant.showdown.prizes)
 
 
 def winners_clause(variant: Variant) -> str:
-    """Return a clause about the winners of pot or payments: ``"the best hand takes the pot"``."""
+    """Return a clause about the winners of pot or payments: ``"the best hand takes the pot"``.
+
+    Several prizes are named with the share of each: "... take half of the pot each". It is about what losers
+    pay instead of the pot if they pay the winner.
+    """
     showdown = variant.showdown
     found, many = (
         prize_names(variant),
@@ -127,7 +131,7 @@ def declaring_verb_phrase(variant: Variant) -> str:
 def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     """Yield sentences about the effect of declaring for one prize, for both, or for none.
 
-    Some of them may be "".
+    Some of them may be "". Whether players declare for prizes in the variant is not checked.
     """
     showdown = variant.showdown
     others = inflect_noun(showdown.prizes[1:], "the other")

@@ -81,7 +81,7 @@ class StepRun:
 
     @property
     def way(self) -> str:
-        """Way of the first step."""
+        """Way of the first step, such as a pass's direction; "" if it has none."""
         return self.steps[0].way
 
     @property
@@ -236,7 +236,7 @@ class StepTexts:
     """The texts of one kind of step.
 
     `sentence`: what the rules page says of a run of such steps.
-    `prompt`: what players at the table are asked to do for a single step.
+    `prompt`: what players at the table are asked to do for a single step; "" if nothing.
     """
 
     sentence: Callable[[StepRun], str]
