@@ -35,7 +35,7 @@ def copy_command(target: str, source: str | None) -> None:
     rows = sum(table.rows for table in copied)
     click.echo(
         f"Copied {format_count(rows, 'row')} from {copying.hide_url_password(source)} to "
-        f"{copying.hide_url_password(target)}. Every row is the same."
+        f"{copying.hide_url_password(target)}. Every row matches the original."
     )
     click.echo(
         "Phones are recognised only with the same signing key: keep SECRET_KEY, or the file secret-key in "

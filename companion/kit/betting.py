@@ -267,8 +267,8 @@ def validate_raise(betting: BettingState, seat: int, to: int) -> None:
     """Check that `seat` could bet or raise to `to` if it were its turn.
 
     Raises: `Illegal` if `to` is not above the bet to call, or more than all its chips. Also if `seat` may
-    only call or fold, as `may_raise` says. Also if the raise is smaller than `min_raise`, unless it is all
-    that `seat` has or all that anybody can answer.
+    only call or fold, as `may_raise` says, or nobody could call a raise. Also if the raise is smaller than
+    `min_raise`, unless it is all that `seat` has or all that anybody can answer.
     """
     name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
     if to <= betting.current_bet:

@@ -13,7 +13,7 @@ def test_a_database_is_copied_once(another_url: str, tmp_path: Path, monkeypatch
     target = f"sqlite:///{tmp_path / 'copy.sqlite'}"
     copied = CliRunner().invoke(main, ["copy", "--to", target])
     assert copied.exit_code == 0, copied.output
-    assert f"Copied 0 rows from {another_url} to {target}. Every row is the same." in copied.output
+    assert f"Copied 0 rows from {another_url} to {target}. Every row matches the original." in copied.output
     assert "secret-key" in copied.output
     refused = CliRunner().invoke(main, ["copy", "--to", another_url])
     assert (refused.exit_code, "Choose another one" in refused.output) == (2, True)

@@ -44,8 +44,8 @@ def check_turn_is_forced(state: State, hand: Sequence[Card]) -> None:
 def describe_forced_turn_proof(state: State, hand: Sequence[Card]) -> str:
     """Return the text that says who chose a forced meld, and whether `hand` proves it forced.
 
-    `hand` is empty if it was not recorded. It proves nothing if opposing melds have unknown cards. Whether it
-    has a legal meld is not checked.
+    `hand` is empty if it was not recorded. It proves nothing if opposing melds have unknown cards. Else
+    the text says that it has no legal meld: the caller must have checked that.
     """
     question = build_advice_question(state, state.current_seat, hand)
     chooses = f"{state.seats.names[state.chooser]} chooses it"

@@ -68,7 +68,7 @@ def build_view(state: State) -> TapiolaView:
         )
     centre, towers = _board_places(last.centre, last.towers, last)
     return TapiolaView(
-        "The middle at the last showdown",
+        "The cards in the middle at the last showdown",
         centre,
         towers,
         line=state.line,

@@ -254,9 +254,10 @@ def game_winners(state: State) -> Players:
 
 
 def find_ended_hand(before: State, after: State) -> EndedHand | None:
-    """Return the hand that ended between the two states; None if none did.
+    """Return the hand that one entry ended; None if it ended none.
 
-    A hand that was broken off for a redeal does not count.
+    `before` and `after` are the states around that entry. A hand that had ended before it, or that was broken
+    off for a redeal, does not count.
     """
     came = after.hand.settlement
     if came is None or came.is_void or before.hand.settlement is not None:

@@ -72,7 +72,7 @@ class LogEntry:
 
 
 def parse_log_entry(stored: Any, minute: int) -> LogEntry:
-    """Return the entry of a database row or of a document, which have the same names.
+    """Return the entry of `stored`: a database row, or an object with the same attributes from a document.
 
     `minute` is the time since the match began, in whole minutes.
 

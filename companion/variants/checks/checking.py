@@ -176,7 +176,7 @@ def _rule_if_nobody_in(variant: Variant) -> str:
         return "a wimp pays"
     if not variant.money.has_debts or variant.has_ante_if_nobody_in:
         return "there is an ante at every deal"
-    return "" if variant.money.ante else "nobody antes, because there is no ante"
+    return "" if variant.money.ante else "there is no ante"
 
 
 def _kitty_faults(variant: Variant) -> Faults:
@@ -221,7 +221,7 @@ def _declaring_faults(variant: Variant) -> Faults:
     if len(showdown.prizes) < MOST_DECLARED_PRIZES:
         yield VariantFault("sides", "Players declare for one side or both. Choose two sides.")
     elif sides > MOST_DECLARED_PRIZES:
-        several = f"two sides at most, and there are {sides} here"
+        several = f"two sides at most, but there are {sides} here"
         yield VariantFault(
-            "sides", f"Players declare for {several}. A card of a suit is won without declaring."
+            "sides", f"Players declare for {several}. A prize for a suit card needs no declaration."
         )

@@ -119,7 +119,10 @@ def _after_board_deal(counts: CardCounts, step: VariantStep) -> CardCounts:
 
 def _after_board_shape(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
-        raise BadStep(f"The board has one layout only: “lay {counts.board_shape}” comes before “{step}”.")
+        raise BadStep(
+            f"The board can have only one layout. “lay {counts.board_shape}” comes before “{step}”: "
+            "remove one of them."
+        )
     return replace(counts, board_shape=step.way)
 
 

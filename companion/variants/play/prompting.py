@@ -57,8 +57,9 @@ def describe_first_deal(variant: Variant, at: int) -> str:
 def list_hand_phases(variant: Variant, at: int) -> Iterator[HandPhase]:
     """Yield the phases of a round (index from 0), each with the steps done before it in words.
 
-    Phases are bets, declarations and, as the last one, the showdown. There is one for turning cards up if
-    cards may kill and some were turned up after players declared in or out. The words are "" if no step is
+    Phases are bets, declarations and, as the last one, the showdown. One for turning cards up comes
+    before the next of these whenever cards may kill and some were turned up since players last declared in or
+    out; the words then belong to it. The words are "" if no step is
     done before it. The deals at the beginning are left out; see `describe_first_deal`.
     """
     steps, counts = variant.rounds[at].steps, card_counts_by_step(variant)[at]

@@ -231,11 +231,12 @@ def _read_certificate(path: Path) -> _KeyAndCertificate | None:
         certificate = x509.load_pem_x509_certificate(kept)
     except ValueError as error:
         raise UnreadableCertificate(
-            f"The certificate in {path} cannot be read. Move it away: a new one is then made."
+            f"The certificate in {path} cannot be read. Move it to another folder, and a new one is made."
         ) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise UnreadableCertificate(
-            f"The certificate in {path} was not made by the companion. Move it away: a new one is then made."
+            f"The certificate in {path} was not made by the companion. Move it to another folder, and a "
+            "new one is made."
         )
     return _KeyAndCertificate(key, certificate)
 

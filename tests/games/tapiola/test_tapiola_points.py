@@ -126,9 +126,9 @@ def test_or_die_by_taps_that_the_cards_contradict():
     table = Towers(scoring="straight-up").stand()
     shown = {"hand0": "Ks 2c", "hand1": "Qh Qd", "hand2": "8h 9h"}
     worst = table.refuses("showdown", worst=[BO], **shown)
-    assert (str(worst), worst.field) == ("By the cards it is Cy, not Bo.", "worst")
+    assert (str(worst), worst.field) == ("The cards say Cy, not Bo.", "worst")
     second = table.refuses("showdown", second_worst=[ANNA], **shown)
-    assert (str(second), second.field) == ("By the cards it is Bo, not Anna.", "second_worst")
+    assert (str(second), second.field) == ("The cards say Bo, not Anna.", "second_worst")
 
 
 def test_or_die_by_taps():

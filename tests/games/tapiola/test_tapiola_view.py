@@ -55,7 +55,7 @@ def test_burned_cards_are_counted_while_the_deal_lasts():
 def test_the_last_showdown_stays_until_the_next_card_lies_there():
     table = Towers().stand().enter("showdown", hand0="8d 9d", hand1="Qs Kc", hand2="2c 2d")
     last = seen(table)
-    assert last.middle == "The middle at the last showdown"
+    assert last.middle == "The cards in the middle at the last showdown"
     assert last.line == "Bo (pair of kings) wins the pot"
     assert last.title == "The last showdown"
     assert [hand.name for hand in last.high] == ["Bo", "Anna", "Cy"]

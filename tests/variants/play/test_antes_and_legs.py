@@ -88,7 +88,7 @@ def test_by_a_tie_of_all_otherwise():
         (
             {"nobody_in": "stays", "ante": 0},
             "nobody_in",
-            "nobody antes, because there is no ante. This rule",
+            "there is no ante. This rule",
         ),
         ({"rotates": "no", "ante_by": "dealer"}, "rotates", "The same player would pay every ante. Let"),
         (

@@ -75,7 +75,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["lay cross", "lay square", "5 down"]},
             "steps",
-            "The board has one layout only: “lay cross” comes before “lay square”.",
+            "“lay cross” comes before “lay square”: remove one of them.",
         ),
         ({"steps": ["lay cross", "5 down", "board 4", "bet"]}, "steps", "impossible with 4 cards"),
         ({"steps": ["5 down", "declare", "declare"]}, "steps", "declare only once a round"),
@@ -249,7 +249,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"speak": "declare", "steps": [*STUD, "declare"], "sides": ["high", "low", "badugi"]},
             "sides",
-            "two sides at most, and there are 3 here. A card of a suit is won without declaring.",
+            "two sides at most, but there are 3 here. A prize for a suit card needs no declaration.",
         ),
         (
             {
@@ -258,7 +258,7 @@ def refused(**changes: object) -> BadVariant:
                 "sides": ["high spade", "low spade", "high heart"],
             },
             "sides",
-            "two sides at most, and there are 3 here",
+            "two sides at most, but there are 3 here",
         ),
         (
             {"steps": [*STUD, "declare"], "sides": ["high", "low"]},

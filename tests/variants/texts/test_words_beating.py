@@ -75,7 +75,7 @@ def test_in_every_round_the_kitty_gets_what_it_lacks():
         ("kitty", "kitty", "If it is the second best hand, the pot stays and all who stayed in owe"),
         ("kitty", "alone", "must be second to the kitty to take the pot."),
         ("kitty", "play", "All who are in show their cards, and the kitty is turned up: it counts too."),
-        ("deck", "deck", "Here the second best of the two hands wins."),
+        ("deck", "deck", "Here the worse of the two hands wins."),
     ],
 )
 def test_where_the_second_best_wins_a_kitty_need_not_be_beaten(house: str, anchor: str, sentence: str):

@@ -96,7 +96,7 @@ ASKED = [*STUD, "in or out"]
         (
             GUTS | {"legs": 2},
             "end",
-            "The winner is the player who takes the pot with legs, otherwise the one who has won the most",
+            "The winner is the player whose legs win the pot. If nobody's do, it is the player who",
         ),
         (GUTS | {"declare_by": "chips"}, "declare", "all open their fists together."),
         (GUTS | {"declare_by": "asked"}, "declare", "The dealer asks one player after the other"),

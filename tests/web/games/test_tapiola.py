@@ -62,7 +62,7 @@ def test_both_hands_of_a_split_are_shown(make_app: Callable[..., Flask]):
         ({"tower1": "2c 3c 4c 5c", "best1": "0"}, "choose exactly 3 cards, not 4."),
         ({"hand0": "2c 3c 4c 5c"}, "choose 2 to 3 cards, not 4."),
         ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ was entered twice, but the deck has only one"),
-        ({**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"}, "By the cards it is Anna, not Bo."),
+        ({**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"}, "The cards say Anna, not Bo."),
         ({}, "Choose a player, or enter the cards."),
         ({"best1": "7"}, "choose from "),
         ({"hand0": "2c nonsense"}, "is not a card"),

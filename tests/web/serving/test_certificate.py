@@ -107,7 +107,7 @@ def test_a_file_that_cannot_be_read_is_said_and_not_overwritten(tmp_path: Path, 
     path = tmp_path / "house.pem"
     content = kept if isinstance(kept, bytes) else load_authority_certificate(tmp_path)
     path.write_bytes(content)
-    with pytest.raises(UnreadableCertificate, match="Move it away"):
+    with pytest.raises(UnreadableCertificate, match="Move it to another folder"):
         ensure_server_certificate(tmp_path, NAMES, NOW)
     assert path.read_bytes() == content
 

@@ -43,7 +43,7 @@ def test_the_start_page_shows_what_it_does_in_three_pictures(phone: Phone, eveni
         page = text(visitor.get("/"))
         assert page.count('viewBox="0 0 96 64"') == 3
         for does in (
-            "Keeps the score and the turn",
+            "Keeps score and whose turn it is",
             "Reads the cards off a photo",
             "Knows the rule, and who won",
         ):

@@ -24,9 +24,10 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 def card_name(names: Sequence[str], dealt: DealtCard, by: int | None = None) -> str:
     """Return the name of a card on the table: ``"Anna's third card"`` or ``"Anna's K♠"``.
 
-    The second is used if the card is known. The card dealt face down is ``"Anna's hole card"``. An unknown
-    card has no figure in its name, because that would look like its rank. In a sentence about the seat `by`
-    that the card was dealt to, the name begins with ``"their own"``.
+    The second is used if the card is known. The card dealt face down is ``"Anna's hole card"``, if it is
+    known ``"Anna's hole card (K♠)"``. An unknown card has no figure in its name, because that would look like
+    its rank. In a sentence about the seat `by` that the card was dealt to, the name begins with
+    ``"their own"``.
     """
     name = "their own" if dealt.seat == by else f"{names[dealt.seat]}'s"
     if dealt.place == HOLE_PLACE:

@@ -52,7 +52,7 @@ OPTIONS = (
         replace(
             _WITH_BETTING,
             help="0: the companion does not keep track of chips, and nobody is ever all-in.",
-            describe=amount_describer("{} in chips each", none="chips not counted"),
+            describe=amount_describer("{} in chips each", none="chips not tracked"),
         ),
     ),
     _bet_field(

@@ -44,7 +44,7 @@ _WINNING_HAND_CHOICES = (
 )
 _HIGH_RANKING_CHOICES = (
     (USUAL_RANKING, "The usual one"),
-    (NO_WHEEL, "5-4-3-2-A is no straight"),
+    (NO_WHEEL, "5-4-3-2-A is not a straight"),
     (FLUSH_FIRST, "A flush beats a full house"),
 )
 ANY_LOW = "any"
@@ -231,7 +231,7 @@ OPTIONS = (
         replace(
             _WITH_BETTING,
             help="0: the companion does not keep track of chips.",
-            describe=amount_describer("{} in chips each,", none="chips not counted,"),
+            describe=amount_describer("{} in chips each,", none="chips not tracked,"),
         ),
     ),
     _bet_field(

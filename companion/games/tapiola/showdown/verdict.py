@@ -81,7 +81,7 @@ def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[
             )
         if said and not none:
             raise Illegal(
-                f"By the cards it is {join_names(state, low)}.", field=no_low_field_name(at), anchor="split"
+                f"The cards say {join_names(state, low)}.", field=no_low_field_name(at), anchor="split"
             )
         found += [at] if none else []
     return tuple(found)
@@ -125,7 +125,7 @@ def _resolve_seats(
     tapped = seats_in(values, name)
     if shown and tapped and set(shown) != set(tapped):
         raise Illegal(
-            f"By the cards it is {join_names(state, shown)}, not {join_names(state, tapped)}.",
+            f"The cards say {join_names(state, shown)}, not {join_names(state, tapped)}.",
             field=name,
             anchor="showdown",
         )

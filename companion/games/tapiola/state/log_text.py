@@ -60,7 +60,9 @@ def describe_raise(state: State, betting: BettingState, seat: int, *, cut: bool)
 def describe_round_end(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
     """Return the log text for the end of a betting round in which `live` are left.
 
-    `to` is the amount that they are in for. The players in `short` had less.
+    `to` is the amount that they are in for; with 0 it is "Everybody checks". `short` are players all-in for
+    less, who are not in `live`. They are left out if `live` is one player: "Anna bets 20". More than
+    `MOST_NAMED` players are counted, not named.
     """
     if not to:
         return "Everybody checks"

@@ -54,7 +54,7 @@ def _deck_passage(variant: Variant) -> RulesPassage:
         "deck",
         "The deck to beat",
         "A player who is alone in must beat a hand from the top of the deck.",
-        "Here the second best of the two hands wins." if variant.showdown.is_second_best_winning else "",
+        "Here the worse of the two hands wins." if variant.showdown.is_second_best_winning else "",
         join_sentences(
             "It has as many cards as a player's hand.",
             _describe_beating_deck(variant),

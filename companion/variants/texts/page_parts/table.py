@@ -149,8 +149,8 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     won = "The winner is the player who has won the most money."
     if in_or_out.legs_to_win:
         won = (
-            "The winner is the player who takes the pot with legs, otherwise the one who has won the most "
-            "money."
+            "The winner is the player whose legs win the pot. If nobody's do, it is the player who has won "
+            "the most money."
         )
     found = f"There it is called “{option_label(WAITING_POT_OPTION)}”."
     return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)
