@@ -81,7 +81,7 @@ def _describe_exchange(state: State, seat: int) -> str:
     return (
         f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
         if state.start_counts[seat]
-        else "no start card to exchange"
+        else "nothing to exchange"
     )
 
 

@@ -165,7 +165,7 @@ def fireplace_photo(evening: Evening, thumb: Thumb) -> None:
     evening.begin("fireplace", FOUR[:2])
     evening.entered(*(("meld", ("seat", seat)) for seat in ("1", "0")))
     thumb.tap(evening.page.locator("summary", has_text="Note the melds on the table"))
-    _by_photo(evening, thumb, "Melds noted", ("Kh Kd 2c 7s 9h", "Qh Qd 4s 4c 8c"))
+    _by_photo(evening, thumb, "Melds entered", ("Kh Kd 2c 7s 9h", "Qh Qd 4s 4c 8c"))
 
 
 def _pick(thumb: Thumb, cards: str) -> None:

@@ -257,7 +257,7 @@ def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3: Bo and Cy have most, Anna may exchange and has nothing to do it with."""
     table = Deals(3).won_by(1, 2)
     assert [table.beside(seat) for seat in range(3)] == [
-        "no start card to exchange",
+        "nothing to exchange",
         "no exchange: has the most",
         "no exchange: has the most",
     ]

@@ -41,8 +41,8 @@ def test_beside_every_name_stands_who_may_exchange(deals: Deals):
     assert beside(deals.won_by("0")) == ["no exchange: has the most", "may exchange 1", "may exchange 1"]
     assert beside(deals.won_by("0")) == [
         "no exchange: has the most",
-        "no start card to exchange",
-        "no start card to exchange",
+        "nothing to exchange",
+        "nothing to exchange",
     ]
 
 

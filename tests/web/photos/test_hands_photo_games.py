@@ -117,7 +117,7 @@ def test_melds_on_the_table_are_noted_at_once(
     assert "data-apart" in text(answer)
     cards = {f"meld{name.rpartition(' ')[2]}": cards for name, cards in found.items()}
     told = text(evening.anna.get((evening.enter(evening.anna, action="table", **cards)).location))
-    assert "Melds noted: " in told
+    assert "Melds entered: " in told
     assert "hands-photo" not in told
 
 
