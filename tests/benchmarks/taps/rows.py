@@ -164,7 +164,7 @@ def fireplace_photo(evening: Evening, thumb: Thumb) -> None:
     """The melds on a table of Fireplace, all of them unnoted, by one photo."""
     evening.begin("fireplace", FOUR[:2])
     evening.entered(*(("meld", ("seat", seat)) for seat in ("1", "0")))
-    thumb.tap(evening.page.locator("summary", has_text="Note the melds on the table"))
+    thumb.tap(evening.page.locator("summary", has_text="Enter melds on the table"))
     _by_photo(evening, thumb, "Melds entered", ("Kh Kd 2c 7s 9h", "Qh Qd 4s 4c 8c"))
 
 
