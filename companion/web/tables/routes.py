@@ -16,7 +16,7 @@ from companion.store.evenings.ledger import NewPotSplit
 from companion.store.groups.groups import find_person_in_table_group
 from companion.store.history import replays
 from companion.store.history.results import has_readable_result
-from companion.store.models import Adjustment, Match, PotSplit, Seat, Table
+from companion.store.models import Adjustment, Match, PotSplit, Table
 from companion.store.seating import seats
 from companion.store.tables import opening, tables
 from companion.web.access.device import current_device_id
@@ -121,7 +121,7 @@ def render_table(
         until=next_seat_request_deadline_ms(table),
         running=running,
         belongs=find_person_in_table_group(table, current_device_id()),
-        inviting=() if told or hidden or not may_change else _seats_without_phone(table),
+        inviting=may_change and not told and not hidden and _is_phone_missing(table),
         currencies={} if opening.has_matches_or_adjustments(table) else currencies_of(table.locale),
     )
     return page, status
@@ -135,9 +135,9 @@ change_table = change_handler(
 """Decorator for a route that changes the table that it gets."""
 
 
-def _seats_without_phone(table: Table) -> tuple[Seat, ...]:
-    """Return the seats of the players who are there and have no phone at the table."""
-    return tuple(seat for seat in table.seats if seat.device is None and not seat.away)
+def _is_phone_missing(table: Table) -> bool:
+    """Return whether a player who is there has no phone at the table."""
+    return any(seat.device is None and not seat.away for seat in table.seats)
 
 
 @blueprint.post("/invitation/hide")

@@ -25,12 +25,22 @@ def new(app: Flask) -> NewTable:
     return NewTable(app)
 
 
-def test_a_new_table_begins_with_how_others_join_and_who_has_no_phone(new: NewTable):
+def test_a_new_table_begins_with_how_others_join(new: NewTable):
     assert new.begins_with_invitation(new.anna)
     page = text(new.anna.get(new.url))
-    assert "No phone yet: <bdi>Bo</bdi>, <bdi>Cy</bdi>." in page
-    new.bo.post(f"{new.url}/seats/1/claim")
-    assert "No phone yet: <bdi>Cy</bdi>." in text(new.bo.get(new.url))
+    code = new.url.rpartition("/")[2]
+    assert f'Join with <span class="code">{code}</span></h2>' in page
+    assert "Join with this code" not in page
+
+
+def test_before_the_phone_has_a_seat_it_is_one_line(app: Flask):
+    phone = Phone(app)
+    url = phone.post("/tables", {"player": ["Anna", "Bo"], "name": "Kitchen"}).location
+    page = text(phone.get(url))
+    assert page.index('class="panel join first slim"') < page.index("Tap your name")
+    assert "invitation/hide" not in page
+    phone.post(f"{url}/seats/0/claim")
+    assert 'class="panel join first"' in text(phone.get(url))
 
 
 def test_once_all_have_a_phone_it_is_at_the_end(new: NewTable):
@@ -61,7 +71,7 @@ def test_it_is_hidden_on_this_phone_and_at_this_table_alone(new: NewTable, heade
     assert not new.begins_with_invitation(new.anna)
     assert new.begins_with_invitation(new.bo)
     other = new.anna.post("/tables", {"player": ["Anna", "Bo"], "name": "Garden"}).location
-    assert "No phone yet" in text(new.anna.get(other))
+    assert "Join with <span" in text(new.anna.get(other))
 
 
 def test_from_the_first_match_on_the_table_begins_with_the_match(new: NewTable):
