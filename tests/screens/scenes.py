@@ -27,6 +27,13 @@ def home(evening: Evening) -> None:
     evening.page.goto("/")
 
 
+def new_table(evening: Evening) -> None:
+    """A new table: how the others join, then the games."""
+    code, page = evening.table(*FOUR), evening.page
+    page.goto(f"/t/{code}")
+    expect(page.get_by_text("Join with")).to_be_visible()
+
+
 def between(evening: Evening) -> None:
     """A table between two matches: everybody's balance, then the games."""
     guts_won(evening)
@@ -310,6 +317,7 @@ def _rows(page: Page, *names: str) -> None:
 
 PHONES: tuple[Scene, ...] = (
     home,
+    new_table,
     between,
     call,
     like_what,
