@@ -9,7 +9,6 @@ from companion.games.fireplace.actions import NOTING_ACTIONS, ROBBING_ACTIONS, r
 from companion.games.fireplace.forcing import describe_forced_turn_proof
 from companion.games.fireplace.log_text import format_count_or_no
 from companion.games.fireplace.state import (
-    FULL_HAND_SIZE,
     MELD_SIZE,
     Meld,
     State,
@@ -122,7 +121,8 @@ def _turn_end_steps(before: State, after: State) -> Iterator[EntryStep]:
     if not after.over and before.deck_size:
         drawn = before.deck_size - after.deck_size
         told = (
-            f"{before.seats.names[drawer]} draws {format_count_or_no(drawn, 'card')}, up to {FULL_HAND_SIZE}"
+            f"{before.seats.names[drawer]} draws {format_count_or_no(drawn, 'card')} "
+            f"and now holds {after.hand_sizes[drawer]}"
         )
         yield EntryStep(told, drawer, drawn, HAND_CARDS, anchor="draw")
 
@@ -138,7 +138,7 @@ def _chip_count_steps(before: State, event: Event, after: State) -> Iterator[Ent
 def _noted_meld_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
     """rules: fireplace.md#meld"""
     for meld in _newly_known_melds(before, after):
-        whose = f"{before.seats.names[meld.seat]}'s meld of turn {meld.turn}"
+        whose = f"{before.seats.names[meld.seat]}'s meld from turn {meld.turn}"
         yield EntryStep(f"{whose} is {with_article(meld.name)}", meld.seat, anchor="meld")
 
 

@@ -81,7 +81,7 @@ def _correction_actions(state: State) -> list[Action]:
     offered = [Action("count", "Count chips", count, anchor="scoring")]
     names = state.seats.names
     unknown = tuple(
-        (str(meld.id), f"{names[meld.seat]}'s meld of turn {meld.turn}")
+        (str(meld.id), f"{names[meld.seat]}'s meld from turn {meld.turn}")
         for meld in state.melds
         if not meld.cards
     )
@@ -105,7 +105,7 @@ def meld_field_name(meld: Meld) -> str:
 def _table_meld_field(state: State, meld: Meld) -> Field:
     return CardsField(
         meld_field_name(meld),
-        f"{state.seats.names[meld.seat]}'s meld of turn {meld.turn}",
+        f"{state.seats.names[meld.seat]}'s meld from turn {meld.turn}",
         owner=meld.seat,
         low=MELD_SIZE,
         high=MELD_SIZE,
@@ -134,7 +134,7 @@ def _new_meld_field() -> Field:
         pack=_PACK,
         anchor="meld",
         layout=Layout(
-            help="All five cards, with the stolen ones. Leave it empty to play without entering cards."
+            help="All five cards, including the stolen ones. Leave it empty to play without entering cards."
         ),
     )
 
@@ -144,9 +144,9 @@ def _shown_hand_field(state: State) -> Field:
     unnoted = sum(1 for meld in state.robbable_melds if not meld.cards)
     proof = (
         f"The cards of {format_count(unnoted, 'opposing meld')} are unknown, so it cannot prove "
-        "a forced turn."
+        "that the turn is forced."
         if unnoted
-        else "If it finds none, the turn is proved to be forced."
+        else "If it finds none, that proves the turn is forced."
     )
     return CardsField(
         "hand",

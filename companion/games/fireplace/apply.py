@@ -168,7 +168,7 @@ def _after_meld_noted(state: State, event: Event) -> State:
     noted = _meld_with_cards(found, cards_in(event.values, "cards"), "cards")
     after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
     check_card_copies(after)
-    whose = f"{state.seats.names[found.seat]}'s meld of turn {found.turn}"
+    whose = f"{state.seats.names[found.seat]}'s meld from turn {found.turn}"
     told = _NOT_FORCED_TEXT if found.is_forced and not noted.is_forced else ""
     return replace(after, line=join_sentences(f"{whose} is {with_article(noted.name)}", told))
 

@@ -6,13 +6,14 @@ AVAILABILITY = {
     "meld": Availability(
         "A meld takes five cards: cards from the hand, and one stolen from each robbed meld.", "turn"
     ),
-    "forced": Availability("A forced meld takes five cards too, as every meld does.", "forced"),
+    "forced": Availability("A forced meld takes five cards, like any other meld.", "forced"),
     "pass": Availability(
         "A player may pass only with fewer than 13 cards, after the deck has run out.", "deck-out"
     ),
     "note": Availability("The cards of every meld on the table are known.", "meld"),
     "table": Availability(
-        "At most one meld on the table has unknown cards. Enter its cards by themselves.", "meld"
+        "This is for two or more melds with unknown cards. For a single one, use “Enter a meld's cards”.",
+        "meld",
     ),
     "count": Availability("Chips can be counted at any time until the match ends.", "scoring"),
 }

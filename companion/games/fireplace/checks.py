@@ -20,6 +20,7 @@ from companion.games.fireplace.state import (
     remove_cards,
 )
 from companion.hands import Rank, rank
+from companion.kit.sentences import with_article
 
 LOWEST_LEGAL_MELD = rank(validate_cards(("Jc", "Jd", "2c", "3d", "4h")))
 """The lowest legal meld, a pair of jacks. rules: fireplace.md#meld"""
@@ -55,14 +56,16 @@ def check_meld_cards(new: Sequence[Card], *, forced: bool) -> None:
     if forced:
         return
     for twice in surplus_cards(new, 1):
+        times = "twice" if new.count(twice) == 2 else f"{new.count(twice)} times"
         raise Illegal(
-            f"A meld may not hold identical cards, but this one has {show(twice)} {new.count(twice)} times.",
+            f"A meld may not hold identical cards, but this one has {show(twice)} {times}.",
             field="cards",
             anchor="meld",
         )
     if len(new) == MELD_SIZE and meld_rank(new) < LOWEST_LEGAL_MELD:
         raise Illegal(
-            f"A meld must be a pair of jacks or higher; this is only: {meld_rank(new).name}.",
+            "A meld must be a pair of jacks or higher; this is only "
+            f"{with_article(meld_rank(new).name, 'high card')}.",
             field="cards",
             anchor="meld",
         )

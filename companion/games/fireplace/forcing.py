@@ -48,12 +48,12 @@ def describe_forced_turn_proof(state: State, hand: Sequence[Card]) -> str:
     the text says that it has no legal meld: the caller must have checked that.
     """
     question = build_advice_question(state, state.current_seat, hand)
-    chooses = f"{state.seats.names[state.chooser]} chooses it"
+    chooses = f"{state.seats.names[state.chooser]} chooses the meld"
     if not hand:
-        return f"{chooses}; not proven, because no hand was entered"
+        return f"{chooses}; no hand was entered, so the turn is not proven to be forced"
     if question.unknown_meld_count:
         melds = format_count(question.unknown_meld_count, "opposing meld")
-        return f"{chooses}; not proven, because the cards of {melds} are unknown"
+        return f"{chooses}; the cards of {melds} are unknown, so the turn is not proven to be forced"
     return f"{chooses}; the hand shown has no legal meld"
 
 
@@ -69,9 +69,9 @@ def unknown_card_caveats(question: AdviceQuestion) -> Iterator[str]:
         are = singular_or_plural(given, "is", "are")
         yield f"{given} of {whose} {are} entered. Melds with the other cards are left out."
     if question.unknown_meld_count:
-        melds = format_count(question.unknown_meld_count, "meld")
-        whose = state.team_name(1 - team_of_seat(seat))
-        yield f"The cards of {melds} of {whose} are unknown. Steals from there are left out."
+        count, whose = question.unknown_meld_count, state.team_name(1 - team_of_seat(seat))
+        has, them = singular_or_plural(count, "has", "have"), singular_or_plural(count, "it", "them")
+        yield f"{count} of {whose}'s melds {has} unknown cards. Stealing from {them} is left out."
 
 
 def forced_turn_plays(question: AdviceQuestion) -> Iterator[PlayWithoutMeld]:

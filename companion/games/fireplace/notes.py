@@ -29,14 +29,14 @@ def _describe_threats(found: MeldThreats) -> str:
         return f"{whose}: nothing, because no hand is higher"
     weakest = possible[0].lowest_hand if possible else None
     if weakest is None:
-        return f"{whose}: nothing, because too few copies are left"
+        return f"{whose}: nothing, because too few cards are left for a higher hand"
     cards = " ".join(map(show, weakest.cards))
     told = (
         f"{whose}: {with_article(weakest.full)} "
         f"({cards}){_describe_higher_kinds([threat.kind for threat in possible[1:]], dead)}"
     )
     return (
-        f"{told}; too few copies are left for {join_with_and([with_article(kind) for kind in dead])}"
+        f"{told}; too few cards are left for {join_with_and([with_article(kind) for kind in dead])}"
         if dead
         else told
     )

@@ -1,4 +1,4 @@
-"""Progressive Poker: win start cards with poker hands, pay one per deal, be the last in.
+"""Progressive Poker: win starting cards with poker hands, pay one per deal, be the last in.
 
 Begin with `state` and `apply`. `terms` are the agreed options, `actions` and `availability` the entries on
 offer. `deal`, `drawing`, `showdown` and `leaving` carry one step each, `known` keeps track of seen cards,
@@ -39,8 +39,8 @@ def _initial_state(seats: Seats, options: Values) -> State:
 
 _NAMED_SETS = MappingProxyType(
     {
-        "Two start cards": MappingProxyType({"start_cards": 2}),
-        "One start card": MappingProxyType({"start_cards": 1}),
+        "Two starting cards": MappingProxyType({"start_cards": 2}),
+        "One starting card": MappingProxyType({"start_cards": 1}),
         "With a joker": MappingProxyType({"joker": True}),
     }
 )
@@ -51,7 +51,7 @@ GAME = Game(
         "Progressive Poker",
         seat_counts=tuple(range(2, 9)),
         group="Big games",
-        summary_line="Win start cards with poker hands, be the last one in",
+        summary_line="Win starting cards with poker hands; be the last one in",
     ),
     GameRules(
         _initial_state,

@@ -1,4 +1,4 @@
-"""Details of a log entry of Progressive Poker: the hands, and each move of start cards."""
+"""Details of a log entry of Progressive Poker: the hands, and each move of starting cards."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -14,8 +14,8 @@ from companion.kit.reading import cards_in, require_event_seat
 from companion.kit.showing import list_hand_details
 from companion.plurals import conjugate_verb, format_count
 
-START_CARDS = "start cards"
-"""The `kind` of an entry step that moves start cards, named as on the score board."""
+START_CARDS = "starting cards"
+"""The `kind` of an entry step that moves starting cards, named as on the score board."""
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
@@ -71,7 +71,7 @@ def _pile_steps(before: State, best: Sequence[int], after: State) -> Iterator[En
         pile -= 1
         card = f" ({show(after.removed_card.card)})" if after.removed_card.card else ""
         last = f"the last card that {before.player_name(after.removed_card.seat)} put on the pile{card}"
-        told = f"Two players are left with an odd number of start cards, so {last} leaves the game"
+        told = f"Two players are left with an odd number of starting cards, so {last} leaves the game"
         yield EntryStep(told, anchor="even")
     if len(best) > 1:
         yield from _tie_steps(before, best, pile)
@@ -98,15 +98,15 @@ def _out_steps(before: State, after: State) -> Iterator[EntryStep]:
     for seat in before.seats_still_in:
         if after.out_since[seat]:
             yield EntryStep(
-                f"{before.player_name(seat)} has no start card left and is out", seat, anchor="out"
+                f"{before.player_name(seat)} has no starting card left and is out", seat, anchor="out"
             )
 
 
 def _contribution_steps(before: State, after: State) -> Iterator[EntryStep]:
-    """Yield the steps for the start cards paid for the next deal. rules: progressive.md#contribute"""
+    """Yield the steps for the starting cards paid for the next deal. rules: progressive.md#contribute"""
     new = {put.seat for put in after.pile if put.deal == after.deal_number != before.deal_number}
     for seat in clockwise_from_dealer(after, new):
-        told = f"{after.player_name(seat)} puts a start card on the pile for deal {after.deal_number}"
+        told = f"{after.player_name(seat)} puts a starting card on the pile for deal {after.deal_number}"
         yield EntryStep(told, seat, -1, START_CARDS, anchor="contribute")
 
 
@@ -135,10 +135,10 @@ def _sudden_death_steps(before: State, _event: Event, _after: State) -> Iterator
 
 
 def _count_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
-    """Yield the steps of a count of start cards. rules: progressive.md#count"""
+    """Yield the steps of a count of starting cards. rules: progressive.md#count"""
     for seat in before.seats_still_in:
         change = after.start_counts[seat] - before.start_counts[seat]
-        has = format_count(after.start_counts[seat], "start card")
+        has = format_count(after.start_counts[seat], "starting card")
         if change:
             told = f"{before.player_name(seat)}: {has} counted, {change:+}"
             yield EntryStep(told, seat, change, START_CARDS, anchor="count")

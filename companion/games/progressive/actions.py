@@ -60,7 +60,7 @@ def draw_field_name(seat: int) -> str:
 
 
 def start_cards_field_name(seat: int) -> str:
-    """Return the name of the input for the start cards of `seat`."""
+    """Return the name of the input for the starting cards of `seat`."""
     return f"starts_{seat}"
 
 
@@ -111,7 +111,7 @@ def _exchange_action(state: State) -> Action | None:
     )
     fields = (
         NumberField("cards", "Cards exchanged", high=highest, anchor="exchange"),
-        cards("taken", "Start cards taken into the hand"),
+        cards("taken", "Starting cards picked up"),
         cards("given", "Hand cards put aside instead"),
     )
     barred = (
@@ -120,7 +120,7 @@ def _exchange_action(state: State) -> Action | None:
         else ""
     )
     closed = (
-        f"Only {state.join_names(seats)} may exchange now. Players with the most start cards{barred} "
+        f"Only {state.join_names(seats)} may exchange now. Players with the most starting cards{barred} "
         "may not, and nobody may exchange twice or after drawing."
     )
     begun = any(number is not None for number in state.deal.exchange_counts) and not _has_any_draw(state)
@@ -170,11 +170,11 @@ def _count_action(state: State) -> Action | None:
     counts = (
         NumberField(
             start_cards_field_name(seat),
-            f"{state.player_name(seat)}'s start cards",
+            f"{state.player_name(seat)}'s starting cards",
             default=state.start_counts[seat],
             high=sum(state.start_counts),
             anchor="count",
         )
         for seat in sorted(state.seats_still_in)
     )
-    return Action("count", "Count start cards", tuple(counts), anchor="count")
+    return Action("count", "Recount starting cards", tuple(counts), anchor="count")

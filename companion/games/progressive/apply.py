@@ -50,7 +50,7 @@ def _after_sudden_death(state: State, _event: Event) -> State:
 
 
 def _after_exchange(state: State, event: Event) -> State:
-    """Record an exchange; the number of start cards does not change. rules: progressive.md#exchange"""
+    """Record an exchange; the number of starting cards does not change. rules: progressive.md#exchange"""
     seat = require_event_seat(event)
     taken, given = cards_in(event.values, "taken"), cards_in(event.values, "given")
     number = _read_exchange_size(state, seat, event.values, taken, given)
@@ -84,7 +84,7 @@ def _read_exchange_size(
         )
     number = sizes.pop()
     if number > state.start_counts[seat]:
-        has = format_count(state.start_counts[seat], "start card")
+        has = format_count(state.start_counts[seat], "starting card")
         raise Illegal(
             f"{state.player_name(seat)} has {has} and cannot exchange {number}.",
             field="cards",
@@ -94,24 +94,24 @@ def _read_exchange_size(
 
 
 def _check_taken_cards(state: State, seat: int, taken: Sequence[Card]) -> None:
-    """Refuse start cards that are known to be elsewhere, or more than the player has."""
+    """Refuse starting cards that are known to be elsewhere, or more than the player has."""
     own = (
         *state.known_start_cards[seat],
         *(card for card in taken if card not in state.known_start_cards[seat]),
     )
     _check_start_card_room(state, seat, own, taken, "taken")
     rest = replace(state, known_start_cards=replace_at_seat(state.known_start_cards, seat, ()))
-    check_no_duplicates(rest, [(card, f"among {state.player_name(seat)}'s start cards") for card in own])
+    check_no_duplicates(rest, [(card, f"among {state.player_name(seat)}'s starting cards") for card in own])
 
 
 def _check_start_card_room(
     state: State, seat: int, known: Sequence[Card], new: Sequence[Card], field: str
 ) -> None:
-    """Refuse `new` if more start cards would be known than the player has. rules: progressive.md#cards"""
+    """Refuse `new` if more starting cards would be known than the player has. rules: progressive.md#cards"""
     if len(known) > state.start_counts[seat] + has_unknown_pile_card(state, seat):
         strange = ", ".join(show(card) for card in new if card not in state.known_start_cards[seat])
         raise Illegal(
-            f"{strange} cannot be among {state.player_name(seat)}'s start cards: all of them are "
+            f"{strange} cannot be among {state.player_name(seat)}'s starting cards: all of them are "
             "known already.",
             field=field,
             anchor="cards",
@@ -136,21 +136,21 @@ def _after_pile_noted(state: State, event: Event) -> State:
 
 
 def _after_count(state: State, event: Event) -> State:
-    """Set the start cards to the numbers counted at the table. rules: progressive.md#count"""
+    """Set the starting cards to the numbers counted at the table. rules: progressive.md#count"""
     starts = tuple(
         optional_number_in(event.values, start_cards_field_name(seat)) or 0
         for seat in range(len(state.seats))
     )
     if sum(starts) != sum(state.start_counts):
         raise Illegal(
-            f"You entered {format_count(sum(starts), 'start card')}, but there must be "
+            f"You entered {format_count(sum(starts), 'starting card')}, but there must be "
             f"{sum(state.start_counts)}, not counting the {len(state.pile)} on the pile.",
             anchor="count",
         )
     changed = [seat for seat, number in enumerate(starts) if number != state.start_counts[seat]]
     told = ", ".join(f"{state.player_name(seat)} {starts[seat]}" for seat in changed) or "as recorded"
     held = tuple(() if seat in changed else cards for seat, cards in enumerate(state.known_start_cards))
-    return replace(state, start_counts=starts, known_start_cards=held, line=f"Start cards counted: {told}")
+    return replace(state, start_counts=starts, known_start_cards=held, line=f"Starting cards counted: {told}")
 
 
 _HANDLERS: Mapping[str, Callable[[State, Event], State]] = {

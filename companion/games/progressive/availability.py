@@ -4,11 +4,13 @@ from companion.engine.action import Availability
 
 AVAILABILITY = {
     "exchange": Availability(
-        "Players with start cards, but not the most, may exchange once a deal, before they draw.", "exchange"
+        "Players with starting cards, but not those with the most, may exchange once a deal, "
+        "before they draw.",
+        "exchange",
     ),
     "draw": Availability("Everybody draws once a deal. Nobody draws in sudden death.", "draw"),
     "showdown": Availability("Hands are shown at the end of a deal.", "showdown"),
     "note": Availability("Only cards on the pile that are still unknown can be entered.", "contribute"),
     "sudden": Availability("Sudden death has already begun.", "sudden-death"),
-    "count": Availability("Start cards are not counted in sudden death, or if nobody has any.", "count"),
+    "count": Availability("Starting cards are not counted in sudden death, or if nobody has any.", "count"),
 }

@@ -17,7 +17,7 @@ from companion.plurals import conjugate_verb, format_count, singular_or_plural
 def initial_state(seats: Seats, terms: MatchOptions) -> State:
     """Return the state of a match after its first deal.
 
-    Each player has five cards, and the agreed number of start cards, one of which was paid to the pile.
+    Each player has five cards, and the agreed number of starting cards, one of which was paid to the pile.
     """
     number = len(seats)
     state = State(
@@ -68,7 +68,7 @@ def settle_deal(state: State, best: Sequence[int], won: str) -> State:
     `won` names their hand in the log text and begins with a space: " with a pair of kings". It is "" if the
     hand was not shown. A single winner takes the pile, or the match in sudden death. If several tie, the pile
     stays or is shared, or they are dealt five cards again, as agreed; in sudden death they are always dealt
-    again. Players without a start card go out, and a card may leave the game with one (`remove_odd_card`).
+    again. Players without a starting card go out, and a card may leave the game with one (`remove_odd_card`).
     Then the next deal is paid for and dealt, or the match is over with one player left.
     rules: progressive.md#showdown
     """
@@ -85,12 +85,13 @@ def settle_deal(state: State, best: Sequence[int], won: str) -> State:
 
 
 def _settle_pile(state: State, best: Sequence[int], won: str) -> State:
-    """Settle the pile, put out players without start cards, and deal again or end the match."""
+    """Settle the pile, put out players without starting cards, and deal again or end the match."""
     going = seats_going_out(state, best)
     after, told = _give_pile(remove_odd_card(state, going), best, won)
     if going:
         told.append(
-            f"{state.join_names(going)} {singular_or_plural(going, 'is', 'are')} out, with no start card left"
+            f"{state.join_names(going)} {singular_or_plural(going, 'is', 'are')} out, with no starting card "
+            "left"
         )
     if after.removed_card and not state.removed_card:
         told.append(_describe_removed_card(state, after.removed_card))
@@ -121,14 +122,14 @@ def _describe_pile_rest(state: State) -> str:
 
 
 def _describe_tied_without_cards(state: State, best: Sequence[int]) -> list[str]:
-    """Return a sentence about tied players who stay in without a start card, if any.
+    """Return a sentence about tied players who stay in without a starting card, if any.
 
     rules: progressive.md#out
     """
     poor = [seat for seat in best if not state.start_counts[seat]]
     has = singular_or_plural(poor, "has", "have")
     told = (
-        f"{state.join_names(poor)} {has} no start card and {conjugate_verb(poor, 'stay')} in until the "
+        f"{state.join_names(poor)} {has} no starting card and {conjugate_verb(poor, 'stay')} in until the "
         "tie is decided"
     )
     return [told] if poor else []
@@ -148,13 +149,13 @@ def _next_deal_or_end(state: State, told: Sequence[str]) -> State:
 def _describe_removed_card(state: State, gone: PileCard) -> str:
     card = f" ({show(gone.card)})" if gone.card else ""
     return (
-        "The last two players need an even number of start cards, so the last card that "
+        "The last two players need an even number of starting cards, so the last card that "
         f"{state.player_name(gone.seat)} put on the pile{card} leaves the game"
     )
 
 
 def _give_pile_to_winner(state: State, winner: int) -> State:
-    """Give the pile to the winner's start cards. rules: progressive.md#showdown"""
+    """Give the pile to the winner's starting cards. rules: progressive.md#showdown"""
     known = tuple(put.card for put in state.pile if put.card)
     return replace(
         state,
@@ -181,7 +182,7 @@ def _split_pile(state: State, best: Sequence[int]) -> State:
 
 
 def _contribute_and_deal(state: State) -> State:
-    """Put a start card of each player who has one on the pile, and deal. rules: progressive.md#contribute"""
+    """Put a starting card of each player on the pile, if there is one. rules: progressive.md#contribute"""
     putting = tuple(seat for seat in state.seats_still_in if state.start_counts[seat])
     starts = add_by_seat(state.start_counts, dict.fromkeys(putting, -1))
     pile = (*state.pile, *(PileCard(seat, state.deal_number) for seat in putting))
@@ -189,7 +190,7 @@ def _contribute_and_deal(state: State) -> State:
 
 
 def _deal_hands(state: State, playing: tuple[int, ...]) -> State:
-    """Shuffle all cards except the start cards and the pile, and deal five to each player.
+    """Shuffle all cards except the starting cards and the pile, and deal five to each player.
 
     rules: progressive.md#deal
     """
@@ -215,9 +216,9 @@ def _end_match(state: State) -> State:
 
 
 def _forget_unsure_cards(state: State, best: Sequence[int]) -> State:
-    """Keep known start cards only for players who certainly still have them.
+    """Keep known starting cards only for players who certainly still have them.
 
-    An unrecorded card on the pile may be any of its player's start cards. It comes back only to the player
+    An unrecorded card on the pile may be any of its player's starting cards. It comes back only to the player
     who takes the pile.
     """
     taker = best[0] if len(best) == 1 and not state.is_sudden_death else None

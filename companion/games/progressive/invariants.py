@@ -10,7 +10,7 @@ def find_broken_invariant(state: State) -> str:
     dealt = state.options.start_cards * len(state.seats)
     gone = 1 if state.removed_card else 0
     if state.start_cards_in_play + gone != dealt:
-        return f"there are {state.start_cards_in_play + gone} start cards, not {dealt}"
+        return f"there are {state.start_cards_in_play + gone} starting cards, not {dealt}"
     total = (
         state.deal.pack_size
         + state.deal.discard_count
@@ -29,17 +29,17 @@ def find_broken_invariant(state: State) -> str:
         len(cards) > state.start_counts[seat] + has_unknown_pile_card(state, seat)
         for seat, cards in enumerate(state.known_start_cards)
     ):
-        return "more start cards are known than there are"
+        return "more starting cards are known than there are"
     return _find_broken_players(state)
 
 
 def _find_broken_players(state: State) -> str:
     if any(state.start_counts[seat] for seat, deal in enumerate(state.out_since) if deal):
-        return "somebody who is out has start cards"
+        return "somebody who is out has starting cards"
     if state.winner is None and len(state.seats_still_in) < 2:
         return "nobody is left to play against"
     if len(state.seats_still_in) == 2 and state.start_cards_in_play % 2:
-        return "two are left with an odd number of start cards"
+        return "two are left with an odd number of starting cards"
     if not set(seats_without_stake(state)) <= set(state.tied_seats):
         return "somebody plays for the pile who neither paid nor tied for it"
     return ""

@@ -21,9 +21,9 @@ _MISREAD_TEXT = "A card was misread or entered wrongly."
 
 
 def has_unknown_pile_card(state: State, seat: int) -> bool:
-    """Return whether `seat` has an unrecorded card on the pile among its known start cards.
+    """Return whether `seat` has an unrecorded card on the pile among its known starting cards.
 
-    The known start cards may include the card that was put there. True in the deal for which it was put
+    The known starting cards may include the card that was put there. True in the deal for which it was put
     there, as long as nobody recorded it. False while a tie is played off.
     """
     return not is_playing_off_tie(state) and any(
@@ -32,7 +32,7 @@ def has_unknown_pile_card(state: State, seat: int) -> bool:
 
 
 def has_sure_start_cards(state: State, seat: int) -> bool:
-    """Return whether `seat` certainly still has its known start cards.
+    """Return whether `seat` certainly still has its known starting cards.
 
     It has if it may not exchange in this deal, or if its exchange is recorded.
     """
@@ -61,8 +61,8 @@ def may_reshuffle_before_draw(state: State, seat: int) -> bool:
 def list_known_card_places(state: State) -> list[tuple[Card, str]]:
     """Return every card with a known place, and that place in words: "among the discards".
 
-    Known discards are listed too, although they may come back into play. Known start cards are left out for
-    a player who may have exchanged them (`has_sure_start_cards` is False), and for all once the match is
+    Known discards are listed too, although they may come back into play. Known starting cards are left out
+    for a player who may have exchanged them (`has_sure_start_cards` is False), and for all once the match is
     over. A card in two places is listed twice.
     """
     found = list(_cards_in_nobodys_hand(state))
@@ -73,19 +73,19 @@ def list_known_card_places(state: State) -> list[tuple[Card, str]]:
 
 
 def _cards_in_nobodys_hand(state: State) -> Iterable[tuple[Card, str]]:
-    """Yield the cards certainly on the pile, among start cards or out of the game, and where."""
+    """Yield the cards certainly on the pile, among starting cards or out of the game, and where."""
     yield from ((put.card, "on the pile") for put in state.pile if put.card)
     if state.removed_card and state.removed_card.card:
         yield state.removed_card.card, "out of the game"
     for seat, cards in enumerate(state.known_start_cards):
         if state.winner is None and has_sure_start_cards(state, seat):
-            yield from ((card, f"among {state.player_name(seat)}'s start cards") for card in cards)
+            yield from ((card, f"among {state.player_name(seat)}'s starting cards") for card in cards)
 
 
 def known_cards(state: State) -> tuple[Card, ...]:
     """Return every card that is certainly in nobody's hand.
 
-    It is on the pile, among start cards that a player certainly still has, out of the game, or discarded.
+    It is on the pile, among starting cards that a player certainly still has, out of the game, or discarded.
     Known discards are left out if they may have been shuffled in for a draw.
     """
     back = any(may_reshuffle_before_draw(state, seat) for seat in seats_to_draw(state))

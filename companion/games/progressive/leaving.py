@@ -9,7 +9,7 @@ from companion.games.progressive.terms import DEAL_AGAIN
 
 
 def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that go out if `best` win: those not in `best` that have no start card.
+    """Return the seats that go out if `best` win: those not in `best` that have no starting card.
 
     The winner gets the pile, and tied players stay until the tie is played off. rules: progressive.md#out
     """
@@ -19,8 +19,8 @@ def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
 def remove_odd_card(state: State, going: Sequence[int]) -> State:
     """Return the state less one card of the pile, if the last two players have an odd number.
 
-    The start cards of all players and of the pile are counted. `going` are the seats that go out; it is the
-    newest card of the first of them. Otherwise the state is unchanged.
+    The starting cards of all players and of the pile are counted. `going` are the seats that go out; it is
+    the newest card of the first of them. Otherwise the state is unchanged.
     rules: progressive.md#even
     """
     if not _leaves_odd_count(state, going):
@@ -32,7 +32,7 @@ def remove_odd_card(state: State, going: Sequence[int]) -> State:
 def seats_that_may_lose_card(state: State) -> tuple[int, ...]:
     """Return the seats whose card on the pile may leave the game at the coming showdown.
 
-    They may go out then and leave two players with an odd number of start cards. Empty in sudden death.
+    They may go out then and leave two players with an odd number of starting cards. Empty in sudden death.
     rules: progressive.md#even
     """
     if state.is_sudden_death:
@@ -43,5 +43,5 @@ def seats_that_may_lose_card(state: State) -> tuple[int, ...]:
 
 
 def _leaves_odd_count(state: State, going: Sequence[int]) -> bool:
-    """Whether two players are left after those `going`, with an odd number of start cards."""
+    """Whether two players are left after those `going`, with an odd number of starting cards."""
     return bool(going) and len(state.seats_still_in) - len(going) == 2 and state.start_cards_in_play % 2 == 1

@@ -1,4 +1,4 @@
-"""State of a match of Progressive Poker: start cards, the winner pile and the pack."""
+"""State of a match of Progressive Poker: starting cards, the winner pile and the pack."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -48,13 +48,13 @@ class State:
     seats: Seats
     options: MatchOptions
     start_counts: tuple[int, ...]
-    """The number of start cards, by seat, without those on the pile."""
+    """The number of starting cards, by seat, without those on the pile."""
     dealer: int
     """The seat that deals; the same if a tie is dealt again, and in sudden death."""
     out_since: tuple[int, ...]
     """The deal in which a player went out, by seat; 0 while the player is in."""
     known_start_cards: tuple[tuple[Card, ...], ...]
-    """The known start cards, by seat. One may be the unrecorded card just put on the pile."""
+    """The known starting cards, by seat. One may be the unrecorded card just put on the pile."""
     deal: DealState
     pile: tuple[PileCard, ...] = ()
     """The cards on the winner pile, oldest first."""
@@ -80,7 +80,7 @@ class State:
 
     @property
     def start_cards_in_play(self) -> int:
-        """The number of start cards in the game: those of all players and those on the pile."""
+        """The number of starting cards in the game: those of all players and those on the pile."""
         return sum(self.start_counts) + len(self.pile)
 
     def player_name(self, seat: int) -> str:
@@ -98,7 +98,7 @@ def clockwise_from_dealer(state: State, seats: Iterable[int]) -> tuple[int, ...]
 
 
 def seats_barred_from_exchange(state: State) -> tuple[int, ...]:
-    """Return the seats that may not exchange: those with most start cards, unless all are level.
+    """Return the seats that may not exchange: those with most starting cards, unless all are level.
 
     Empty in sudden death.
     rules: progressive.md#exchange
@@ -109,7 +109,7 @@ def seats_barred_from_exchange(state: State) -> tuple[int, ...]:
 
 
 def seats_that_may_exchange(state: State) -> tuple[int, ...]:
-    """Return the seats that may exchange in this deal and have start cards for it.
+    """Return the seats that may exchange in this deal and have starting cards for it.
 
     Those whose exchange is recorded already are among them.
     rules: progressive.md#exchange

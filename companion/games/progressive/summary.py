@@ -41,12 +41,12 @@ def _describe_leaders(state: State) -> str:
     highest = max(state.start_counts)
     leaders = tuple(seat for seat in state.seats_still_in if state.start_counts[seat] == highest)
     if not highest:
-        return "no start cards are left"
+        return "no starting cards are left"
     if len(leaders) == len(state.seats_still_in):
         return f"level at {highest} each"
     return (
         f"{state.join_names(leaders)} {conjugate_verb(leaders, 'lead')} with "
-        f"{format_count(highest, 'start card')}"
+        f"{format_count(highest, 'starting card')}"
     )
 
 
@@ -74,11 +74,12 @@ def _dealing_prompt(state: State) -> str:
     if is_playing_off_tie(state) or len(poor) == len(state.deal.playing_seats):
         return f"Five cards each for {state.join_names(state.deal.playing_seats)}, the pile stays"
     if state.deal_number == 1:
-        number = format_count(state.options.start_cards, "start card")
+        number = format_count(state.options.start_cards, "starting card")
         one = singular_or_plural(state.options.start_cards, "on", "one on")
         return f"{number} each, {one} the pile, then {dealer} deals five cards"
-    paying = f"from {state.join_names(set(state.deal.playing_seats) - set(poor))}" if poor else "each"
-    return f"A start card {paying} on the pile, then {dealer} deals five cards"
+    paying = set(state.deal.playing_seats) - set(poor)
+    put = f"{state.join_names(paying)} {conjugate_verb(paying, 'put')}" if poor else "Everybody puts"
+    return f"{put} a starting card on the pile, then {dealer} deals five cards"
 
 
 def _exchange_prompt(state: State) -> str:
@@ -99,7 +100,7 @@ def _player_row(state: State, seat: int) -> ScoreRow:
     return ScoreRow(
         (seat,),
         (
-            (inflect_noun(state.start_counts[seat], "start card"), str(state.start_counts[seat])),
+            (inflect_noun(state.start_counts[seat], "starting card"), str(state.start_counts[seat])),
             *_extra_figures(state, seat),
         ),
         due=drawing and seat == due[0],

@@ -32,12 +32,15 @@ _HOUSE_RULES_FOLD = "House rules"
 OPTIONS = (
     NumberField(
         "start_cards",
-        "Start cards each",
+        "Starting cards each",
         default=3,
         low=1,
         high=3,
         anchor="setup",
-        layout=Layout(describe=number_describer("start card")),
+        layout=Layout(
+            help="Everybody pays one each deal. If you have none left to pay, you are out.",
+            describe=number_describer("starting card"),
+        ),
     ),
     ChoiceField(
         "pack",
@@ -78,7 +81,7 @@ OPTIONS = (
         default=PILE_STAYS,
         choices=(
             (PILE_STAYS, "the pile stays and grows"),
-            (DEAL_AGAIN, "the tied players are dealt again"),
+            (DEAL_AGAIN, "the tied players are dealt new cards"),
             (SPLIT_PILE, "the tied players share the pile"),
         ),
         anchor="ties",
@@ -87,7 +90,7 @@ OPTIONS = (
             describe=choice_describer(
                 {
                     PILE_STAYS: "the pile stays after a tie",
-                    DEAL_AGAIN: "a tie is dealt again",
+                    DEAL_AGAIN: "tied players are dealt new cards",
                     SPLIT_PILE: "tied players share the pile",
                 }
             ),
@@ -107,7 +110,7 @@ OPTIONS = (
 class MatchOptions:
     """Options of a match, as the table agreed on them.
 
-    `start_cards`: number of start cards of each player.
+    `start_cards`: number of starting cards of each player.
     `pack_size`: number of cards without the joker.
     `has_short_wheel`: True if A-9-8-7-6 is a straight in the short pack.
     `tie_rule`: one of `PILE_STAYS`, `DEAL_AGAIN` and `SPLIT_PILE`.
@@ -182,9 +185,9 @@ def _check_dealable(players: int, terms: MatchOptions) -> None:
     if needed > terms.cards_in_pack:
         fewer = terms.cards_in_pack // players - HAND_SIZE
         raise Illegal(
-            f"{players} players with {format_count(terms.start_cards, 'start card')} and {HAND_SIZE} more "
+            f"{players} players with {format_count(terms.start_cards, 'starting card')} and {HAND_SIZE} more "
             f"cards each need {needed} cards, but the pack has {terms.cards_in_pack}. "
-            f"Deal at most {format_count(fewer, 'start card')} each.",
+            f"Deal at most {format_count(fewer, 'starting card')} each.",
             field="start_cards",
             anchor="setup",
         )

@@ -77,20 +77,20 @@ def _describe_exchange(state: State, seat: int) -> str:
     if noted or seat not in state.deal.playing_seats:
         return ""
     if seat in seats_barred_from_exchange(state):
-        return "no exchange: has the most"
+        return "may not exchange: has the most"
     return (
-        f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
+        f"may exchange up to {min(HAND_SIZE, state.start_counts[seat])}"
         if state.start_counts[seat]
         else "nothing to exchange"
     )
 
 
 def _tie_notes(state: State) -> Iterator[RulesNote]:
-    """Yield a note on players who play for the pile without a start card. rules: progressive.md#out"""
+    """Yield a note on players who play for the pile without a starting card. rules: progressive.md#out"""
     if those := seats_without_stake(state):
         has, stays = singular_or_plural(those, "has", "have"), conjugate_verb(those, "stay")
         yield RulesNote(
-            f"{state.join_names(those)} {has} no start card but {stays} in until the tie is decided", "out"
+            f"{state.join_names(those)} {has} no starting card but {stays} in until the tie is decided", "out"
         )
 
 
@@ -99,13 +99,16 @@ def _leaving_card_notes(state: State) -> Iterator[RulesNote]:
     those = seats_that_may_lose_card(state)
     if not those:
         return
-    odd = f"{state.start_cards_in_play} start cards are an odd number"
+    odd = f"There are {state.start_cards_in_play} starting cards, an odd number"
     if len(those) > 1:
         yield RulesNote(
-            f"{odd}: if only two players are left, a card of a player who goes out leaves the game", "even"
+            f"{odd}: if only two players are left, a card of a player who goes out is taken off the pile",
+            "even",
         )
         return
     name = state.player_name(those[0])
     last = [put.card for put in state.pile if put.seat == those[0]][-1]
     card = show(last) if last else "last card"
-    yield RulesNote(f"{odd}: if {name} goes out, {name}'s {card} on the pile leaves the game", "even")
+    yield RulesNote(
+        f"{odd}: if {name} goes out, {name}'s {card} is taken off the pile and out of the game", "even"
+    )

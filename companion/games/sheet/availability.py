@@ -4,7 +4,7 @@ from companion.engine.action import Availability
 
 AVAILABILITY = {
     "add": Availability(
-        "Points can be added for one player if each round gives points, but not if points change hands.",
+        "Points can be added for one player only if points do not change hands.",
         "add",
     ),
     "take": Availability("Players can bet only on a pot that has something in it.", "pot"),

@@ -107,7 +107,7 @@ OPTIONS = (
         anchor="name",
         parse_text=_clean_title,
         layout=Layout(
-            help="The name in the evening and in the statistics over the years. If empty: Score sheet.",
+            help="This name is shown in the evening and in the statistics. If empty: Score sheet.",
             describe=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
         ),
     ),

@@ -106,7 +106,8 @@ def _initial_points_field(state: State) -> Field:
         quick=tuple(zip(totals[:: max(1, len(totals) - 1)], ("Fewest", "Most"), strict=False)),
         anchor="joining",
         layout=Layout(
-            help=f"If empty: {format_points(state.options.initial_points)}, or the points before leaving."
+            help=f"If empty: {format_points(state.options.initial_points)}, "
+            "or what the player had before leaving."
         ),
     )
 

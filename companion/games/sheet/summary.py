@@ -64,7 +64,9 @@ def _goal_text(state: State) -> str:
         DOWN_TO_ZERO: "Counting down to 0",
         LIVES: "The last one in wins",
         ROUNDS: f"Playing {format_points(goal)} {inflect_noun(goal, 'round')}",
-        MINUTES: f"The round at {format_points(goal)} {inflect_noun(goal, 'minute')} is the last",
+        MINUTES: (
+            f"The round being played at {format_points(goal)} {inflect_noun(goal, 'minute')} is the last"
+        ),
     }.get(state.options.end_kind, "Playing until you close the sheet")
 
 

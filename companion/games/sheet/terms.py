@@ -118,7 +118,8 @@ def _check_options(players: int, terms: MatchOptions, options: Values) -> None:
         return
     if terms.counts_down or terms.end_kind == OUT_AT_TARGET:
         raise Illegal(
-            "If points change hands, they add up to 0, so nobody can count down or go out by them.",
+            "If points change hands, they add up to 0, so nobody can count down or go out. "
+            "Choose another end.",
             field="end",
             anchor="exchange",
         )

@@ -11,14 +11,14 @@ def test_what_was_stolen_and_the_chips_shed():
     assert table.said == [
         "Bo melds a pair of kings, with 5 cards from the hand",
         "Bo has 1 meld against 0 and gets rid of 1 chip",
-        "Bo draws 5 cards, up to 13",
+        "Bo draws 5 cards and now holds 13",
     ]
     table.enter("meld", 0, cards="Kh Ks Kc 4c 4d", steal_1="Kh")
     assert table.said == [
         "Anna steals K♥ from Bo's pair of kings (turn 1); its other four cards go to the trash",
         "Anna melds a full house, kings over fours, with 4 cards from the hand",
         "Anna has 1 meld against 0 and gets rid of 1 chip",
-        "Anna draws 4 cards, up to 13",
+        "Anna draws 4 cards and now holds 13",
     ]
     new, robbed = table.account.hands
     assert (new.name, new.because) == ("Anna, turn 2", "robs the pair of kings: full house beats pair")
@@ -28,7 +28,7 @@ def test_what_was_stolen_and_the_chips_shed():
     assert table.said[1] == "Bo melds five cards, with 4 cards from the hand"
     assert (table.account.hands[0].rank_name, table.account.hands[0].because) == ("", "")
     table.enter("note", None, meld="3", cards="Kh Kd Ks Kc 2d")
-    assert table.said == ["Bo's meld of turn 3 is four of a kind, kings"]
+    assert table.said == ["Bo's meld from turn 3 is four of a kind, kings"]
     assert [hand.name for hand in table.account.hands] == ["Bo, turn 3"]
 
 
@@ -36,8 +36,8 @@ def test_a_forced_meld_and_the_last_chips():
     table = at("fireplace", 4, chips=5, stake=3, draw_first=True)
     table.enter("forced", 1, cards="2h 2d 3s 5c 7d")
     assert table.said[0] == "Bo has to meld a pair of twos, with 5 cards from the hand"
-    assert table.said[1] == "Cy chooses it; not proven, because no hand was entered"
-    assert table.said[3] == "Cy draws no cards, up to 13"
+    assert table.said[1] == "Cy chooses the meld; no hand was entered, so the turn is not proven to be forced"
+    assert table.said[3] == "Cy draws no cards and now holds 13"
     table.enter("count", side="1", chips=0)
     assert table.said == [
         "Bo and Di: no chips counted, -4",

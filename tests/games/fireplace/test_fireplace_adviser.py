@@ -72,11 +72,11 @@ def test_it_never_says_that_nothing_is_legal_while_melds_or_cards_of_the_hand_ar
     assert text_without_advice(state, 0, some) == "No legal meld was found among the known cards."
     assert advice_caveats(state, 0, some) == [
         "4 of Anna's 13 cards are entered. Melds with the other cards are left out.",
-        "The cards of 1 meld of Bo are unknown. Steals from there are left out.",
+        "1 of Bo's melds has unknown cards. Stealing from it is left out.",
     ]
     assert list(list_advised_plays(state, 0, validate_cards(BARREN))) == []
     assert advice_caveats(state, 0, validate_cards(BARREN)) == [
-        "The cards of 1 meld of Bo are unknown. Steals from there are left out."
+        "1 of Bo's melds has unknown cards. Stealing from it is left out."
     ]
     assert advice_caveats(Table().state, 1, some[:1])[0].startswith("1 of Bo's 13 cards is entered")
     assert text_without_advice(Table().state, 1, some) == "No legal meld was found among the known cards."

@@ -20,18 +20,16 @@ def test_a_forced_turn_names_who_chooses():
         Table()
         .enter("forced", cards=TWOS)
         .summary.log_text.startswith(
-            "Bo has to meld three of a kind, twos, and gets rid of 1 chip. Anna chooses it"
+            "Bo has to meld three of a kind, twos, and gets rid of 1 chip. Anna chooses the meld"
         )
     )
 
 
 def test_a_forced_turn_is_proven_by_the_hand_where_every_meld_that_may_be_robbed_is_known():
     table = Table().adjusted(melds=melds(0, KINGS_FULL) + unnoted(1, 1))
-    assert (
-        offered(table).fields[-1].layout.help.endswith("If it finds none, the turn is proved to be forced.")
-    )
+    assert offered(table).fields[-1].layout.help.endswith("If it finds none, that proves the turn is forced.")
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
-    assert line.endswith("Anna chooses it; the hand shown has no legal meld")
+    assert line.endswith("Anna chooses the meld; the hand shown has no legal meld")
 
 
 def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
@@ -39,16 +37,18 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
     assert (
         offered(table)
         .fields[-1]
-        .layout.help.endswith("The cards of 2 opposing melds are unknown, so it cannot prove a forced turn.")
+        .layout.help.endswith(
+            "The cards of 2 opposing melds are unknown, so it cannot prove that the turn is forced."
+        )
     )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
-    assert line.endswith("not proven, because the cards of 2 opposing melds are unknown")
+    assert line.endswith("the cards of 2 opposing melds are unknown, so the turn is not proven to be forced")
 
 
 def test_a_forced_turn_says_that_no_hand_was_noted():
     assert Table().enter("forced").summary.log_text == (
         "Bo has to meld five cards and gets rid of 1 chip. "
-        "Anna chooses it; not proven, because no hand was entered"
+        "Anna chooses the meld; no hand was entered, so the turn is not proven to be forced"
     )
 
 
@@ -65,12 +65,12 @@ def test_a_forced_meld_that_was_legal_anyway_is_not_called_forced():
 def test_a_forced_meld_whose_cards_are_noted_later_is_not_called_forced_if_it_was_legal():
     table = Table().enter("forced").enter("note", meld="1", cards=JACKS)
     assert table.summary.log_text == (
-        "Bo's meld of turn 1 is a pair of jacks. The meld is legal anyway, so the turn is not forced"
+        "Bo's meld from turn 1 is a pair of jacks. The meld is legal anyway, so the turn is not forced"
     )
     assert not table.state.melds[0].is_forced
     still = Table().enter("forced").enter("note", meld="1", cards=TWOS)
     assert (still.state.melds[0].is_forced, still.summary.log_text) == (
-        True, "Bo's meld of turn 1 is three of a kind, twos",
+        True, "Bo's meld from turn 1 is three of a kind, twos",
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def test_the_account_of_a_forced_turn_says_who_chose_and_what_it_rests_on():
     table = at("fireplace", 2).enter("forced", 0, cards=TWOS, hand=HAND)
     assert table.said[:2] == [
         "Bo has to meld three of a kind, twos, with 5 cards from the hand",
-        "Anna chooses it; the hand shown has no legal meld",
+        "Anna chooses the meld; the hand shown has no legal meld",
     ]
     legal = at("fireplace", 2).enter("forced", 0, cards=JACKS)
     assert legal.said[:2] == [

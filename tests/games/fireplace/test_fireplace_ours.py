@@ -56,7 +56,7 @@ def test_ours_counting_sets_the_chips_to_what_lies_there(chips, line):
 def test_ours_cards_may_be_put_to_a_meld_later():
     table = Table().meld().enter("note", 0, meld="1", cards=KINGS_FULL)
     assert table.state.melds[0].name == "full house, kings over tens"
-    assert table.summary.log_text == "Bo's meld of turn 1 is a full house, kings over tens"
+    assert table.summary.log_text == "Bo's meld from turn 1 is a full house, kings over tens"
     assert "note" not in table.offered
 
 

@@ -111,7 +111,7 @@ def test_what_could_rob_a_meld_counts_the_copies_that_are_left():
     assert told.startswith("Four of a kind, nines (turn 1): four of a kind, nines, jack kicker")
     none = [card for card in DECK if card not in ("9h", "9d", "9s", "9c", "8h") for _ in range(5)]
     assert lines(state, hand=none)["What could rob Bo's melds"] == (
-        "Four of a kind, nines (turn 1): nothing, because too few copies are left",
+        "Four of a kind, nines (turn 1): nothing, because too few cards are left for a higher hand",
     )
 
 
@@ -121,11 +121,11 @@ def test_what_could_rob_a_meld_names_the_kinds_for_which_too_few_copies_are_left
     [told] = lines(state, hand=flush)["What could rob Bo's melds"]
     assert told == (
         "Four of a kind, queens (turn 1): four of a kind, queens, nine kicker (Q♠ Q♥ Q♦ Q♣ 9♠), "
-        "or a higher one; too few copies are left for a straight flush"
+        "or a higher one; too few cards are left for a straight flush"
     )
     boat = owned(["Qh", "Qd", "Qs", "8c", "8h"])
     [told] = lines(boat, hand=flush)["What could rob Bo's melds"]
-    assert "or higher: four of a kind; too few copies are left for a straight flush" in told
+    assert "or higher: four of a kind; too few cards are left for a straight flush" in told
 
 
 def test_what_could_rob_a_meld_that_is_not_noted_is_not_known():

@@ -117,7 +117,7 @@ def test_meld_is_of_five_cards(cards):
 
 def test_meld_holds_no_identical_cards():
     refusal = Table().refuses("meld", cards="8h 8h 8d Kc Kd")
-    assert str(refusal) == "A meld may not hold identical cards, but this one has 8♥ 2 times."
+    assert str(refusal) == "A meld may not hold identical cards, but this one has 8♥ twice."
     assert (refusal.field, refusal.anchor) == ("cards", "meld")
 
 
@@ -128,7 +128,7 @@ def test_meld_holds_no_identical_stolen_cards_either():
 
 def test_meld_is_a_pair_of_jacks_or_higher():
     refusal = Table().refuses("meld", cards="Th Td Ac Kc Qd")
-    assert str(refusal) == "A meld must be a pair of jacks or higher; this is only: pair of tens."
+    assert str(refusal) == "A meld must be a pair of jacks or higher; this is only a pair of tens."
     assert Table().meld("Jh Jd 2c 3c 4d").state.melds[0].name == "pair of jacks"
     assert Table().meld("2h 2d 3c 3d 4d").state.melds[0].name == "two pair, threes and twos"
 

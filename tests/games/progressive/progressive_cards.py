@@ -60,7 +60,7 @@ class Cards:
     # --- a deal
 
     def new_deal(self) -> None:
-        """Let everybody who has a start card put one on the pile, and deal five to all who are in."""
+        """Let everybody who has a starting card put one on the pile, and deal five to all who are in."""
         self.deal += 1
         for seat in self.staying:
             if self.starts[seat]:
@@ -69,7 +69,7 @@ class Cards:
         self.five_for(self.staying)
 
     def five_for(self, seats: Iterable[int]) -> None:
-        """Shuffle what is no start card and not on the pile, and deal it to `seats`."""
+        """Shuffle what is no starting card and not on the pile, and deal it to `seats`."""
         kept = {card for cards in self.starts.values() for card in cards} | {put.card for put in self.pile}
         if self.gone:
             kept.add(self.gone.card)
@@ -79,14 +79,14 @@ class Cards:
         self.hands = {seat: [self.pack.pop() for _ in range(5)] for seat in seats}
 
     def may_exchange(self) -> dict[int, int]:
-        """Return who may exchange start cards, with how many: 0 for who may and has none."""
+        """Return who may exchange starting cards, with how many: 0 for who may and has none."""
         has = {seat: len(self.starts[seat]) for seat in self.hands}
         most = [seat for seat in has if has[seat] == max(has.values())]
         barred = [] if self.sudden or len(most) == len(has) else most
         return {seat: min(5, has[seat]) for seat in has if seat not in barred}
 
     def exchange(self, seat: int) -> tuple[list[str], list[str]]:
-        """Swap some cards; return the start cards taken into the hand and what was put aside for them."""
+        """Swap some cards; return the starting cards taken into the hand and what was put aside for them."""
         number = self.chance.randint(0, self.may_exchange()[seat])
         taken = self.chance.sample(self.starts[seat], number)
         given = self.chance.sample(self.hands[seat], number)

@@ -8,9 +8,9 @@ def test_start_cards_won_and_put_on_the_pile():
     table = at("progressive").enter("showdown", winners=[1])
     assert table.said == [
         "Bo has the best hand and takes 3 cards from the pile",
-        "Cy puts a start card on the pile for deal 2",
-        "Anna puts a start card on the pile for deal 2",
-        "Bo puts a start card on the pile for deal 2",
+        "Cy puts a starting card on the pile for deal 2",
+        "Anna puts a starting card on the pile for deal 2",
+        "Bo puts a starting card on the pile for deal 2",
     ]
     table.enter("showdown", winners=[1, 2])
     assert table.said[0] == "Bo and Cy tie: 3 cards stay on the pile"
@@ -19,9 +19,9 @@ def test_start_cards_won_and_put_on_the_pile():
 def test_who_goes_out_and_the_card_that_leaves():
     table = at("progressive", stake=2).enter("showdown", winners=[1]).enter("showdown", winners=[2])
     table.enter("note", put_0="Ks").enter("showdown", winners=[1])
-    assert "Anna has no start card left and is out" in table.said
+    assert "Anna has no starting card left and is out" in table.said
     gone = "so the last card that Anna put on the pile (K♠) leaves the game"
-    assert table.said[0] == f"Two players are left with an odd number of start cards, {gone}"
+    assert table.said[0] == f"Two players are left with an odd number of starting cards, {gone}"
     table.enter("sudden").enter("showdown", winners=[1])
     assert table.said == [
         "Bo has the best hand in sudden death",
@@ -55,7 +55,7 @@ def test_ties_that_split_the_pile():
         "Bo ties for the best hand and takes 2 cards from the pile",
         "Cy ties for the best hand and takes 2 cards from the pile",
     ]
-    assert table.moved[:2] == [("start cards", 1, 2), ("start cards", 2, 2)]
+    assert table.moved[:2] == [("starting cards", 1, 2), ("starting cards", 2, 2)]
     table.enter("showdown", winners=[0, 1, 2])
     assert table.said[3] == "Anna, Bo and Cy tie: 1 card stays on the pile"
 
@@ -76,7 +76,7 @@ def test_exchanges_draws_and_counts_of_progressive():
     table.enter("draw", draw_1=3, draw_2=0)
     assert table.said == ["Bo throws away and draws 3 cards", "Cy draws nothing"]
     table.enter("count", starts_0=1, starts_1=3, starts_2=2)
-    assert table.said == ["Bo: 3 start cards counted, +1", "Anna: 1 start card counted, -1"]
+    assert table.said == ["Bo: 3 starting cards counted, +1", "Anna: 1 starting card counted, -1"]
 
 
 def test_hands_of_progressive_with_the_joker():

@@ -63,8 +63,8 @@ class Told:
     def exchanges(self):
         may = self.cards.may_exchange()
         for seat in self.cards.hands:
-            able = f"may exchange {may[seat]}" if may.get(seat) else "nothing to exchange"
-            assert self.game.beside(seat) == (able if seat in may else "no exchange: has the most")
+            able = f"may exchange up to {may[seat]}" if may.get(seat) else "nothing to exchange"
+            assert self.game.beside(seat) == (able if seat in may else "may not exchange: has the most")
         for seat in may:
             taken, given = self.cards.exchange(seat)
             if may[seat] and self.says():
@@ -109,7 +109,7 @@ class Told:
         if any(put.seat not in self.cards.hands for put in self.cards.pile) and not self.cards.sudden:
             self.seen.add("lost the tie")
         if not self.cards.sudden and any(not self.paid(seat) for seat in self.cards.hands):
-            self.seen.add("tied without a start card")
+            self.seen.add("tied without a starting card")
 
     def paid(self, seat):
         return any((put.seat, put.deal) == (seat, self.cards.deal) for put in self.cards.pile)
@@ -149,7 +149,7 @@ def test_the_game_follows_a_table_of_real_cards(players, start_cards, ties):
 @pytest.mark.parametrize(
     ("ties", "rare"),
     [
-        ("stay", {"tied without a start card", "sudden in a tie"}),
+        ("stay", {"tied without a starting card", "sudden in a tie"}),
         ("again", {"lost the tie", "sudden in a tie"}),
         ("split", set()),
     ],

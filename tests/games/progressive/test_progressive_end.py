@@ -1,8 +1,8 @@
 """Who goes out of Progressive Poker and how it ends, one named test for each sentence of the source.
 
-out without a start card when one is due ........... test_out_*
+out without a starting card when one is due ........... test_out_*
 the last one in wins ............................... test_end_*
-even start cards when two are left ................. test_even_*
+even starting cards when two are left ................. test_even_*
 sudden death: no pile, all exchange, all is won .... test_sudden_death_*
 """
 
@@ -15,9 +15,9 @@ from .progressive_table import GAME, Deals
 
 def test_out_is_who_has_no_start_card_when_one_is_due():
     table = Deals(4).won_by(0, 0, 1)
-    assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, with no start card left"
+    assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, with no starting card left"
     assert table.starts == (7, 3, 0, 0)
-    assert table.figures(2) == {"start cards": "0", "since deal 3": "out"}
+    assert table.figures(2) == {"starting cards": "0", "since deal 3": "out"}
     assert table.state.deal.playing_seats == (1, 0)
 
 
@@ -31,7 +31,7 @@ def test_out_is_not_who_wins_the_pile_with_no_start_card_left():
 def test_end_the_last_one_in_wins():
     table = Deals(3).won_by(0, 0, 0)
     assert table.line == (
-        "Anna takes 3 cards from the pile. Bo and Cy are out, with no start card left. "
+        "Anna takes 3 cards from the pile. Bo and Cy are out, with no starting card left. "
         "Anna wins, the last one in"
     )
     assert (table.summary.over, table.summary.winners, table.summary.headline) == (True, (0,), "Anna wins")
@@ -39,7 +39,7 @@ def test_end_the_last_one_in_wins():
     assert "This match is over" in str(table.refuses("showdown", winners=["0"]))
 
 
-# --- even start cards: worked by hand
+# --- even starting cards: worked by hand
 
 
 def test_even_nine_start_cards_and_three_players_one_leaves():
@@ -48,8 +48,8 @@ def test_even_nine_start_cards_and_three_players_one_leaves():
     assert table.starts == (0, 6, 0)
     table.won_by(0)
     assert table.line == (
-        "Anna takes 2 cards from the pile. Cy is out, with no start card left. "
-        "The last two players need an even number of start cards, "
+        "Anna takes 2 cards from the pile. Cy is out, with no starting card left. "
+        "The last two players need an even number of starting cards, "
         "so the last card that Cy put on the pile leaves the game"
     )
     assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((1, 5, 0), 2, 8)
@@ -115,7 +115,7 @@ def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
 
 
 def test_sudden_death_has_no_winner_pile_so_nobody_pays_for_it():
-    # One start card each: all is paid for the deal that is not played, and all can be exchanged again.
+    # One starting card each: all is paid for the deal that is not played, and all can be exchanged again.
     table = Deals(start_cards=1)
     assert table.starts == (0, 0, 0)
     table.enter("sudden")

@@ -1,4 +1,4 @@
-"""Whole matches of Progressive Poker: they end, whatever is entered, and keep every card and start card."""
+"""Whole matches of Progressive Poker: they end, whatever is entered, and keep all cards."""
 
 import random
 

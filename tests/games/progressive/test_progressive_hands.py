@@ -81,7 +81,7 @@ def test_taken_card_is_in_that_hand_and_in_no_other():
 
 
 def test_taken_card_is_no_start_card_and_not_on_the_pile():
-    assert "among Anna's start cards" in str(taken().refuses("exchange", 0, given="Kh", taken="7c"))
+    assert "among Anna's starting cards" in str(taken().refuses("exchange", 0, given="Kh", taken="7c"))
     assert "into Cy's hand" in str(taken().refuses("exchange", 0, given="7c", taken="Kh"))
     assert "on the pile" in str(taken().refuses("note", put_0="Kh"))
     assert "into Bo's hand" in str(Deals().refuses("exchange", 1, given="Kh", taken="Kh"))

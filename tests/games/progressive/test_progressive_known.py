@@ -54,7 +54,7 @@ def test_known_cards_of_a_pile_stay_with_a_winner_who_may_not_exchange():
     table = Deals().enter("note", put_0="Kh", put_1="Qh").won_by(1)
     assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
-    assert "recorded among Bo's start cards and in Anna's hand" in str(refusal)
+    assert "recorded among Bo's starting cards and in Anna's hand" in str(refusal)
     table.enter("note", put_2="Kh")
     assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
 
@@ -76,14 +76,14 @@ def test_known_cards_are_not_certain_once_they_may_have_been_exchanged():
 def test_known_start_cards_are_what_was_put_aside_in_an_exchange():
     table = Deals().enter("note", put_2="As").enter("exchange", 0, given="9c 8c")
     assert GAME.screens.cards_elsewhere(table.state) == parse("As 9c 8c")
-    assert "recorded among Anna's start cards and in Bo's hand" in str(
+    assert "recorded among Anna's starting cards and in Bo's hand" in str(
         table.refuses("showdown", winners=["1"], hand_1="9c 9d 9h 7c 7d")
     )
     table.won_by(1)
     assert table.state.known_start_cards[0] == parse("9c 8c")
     assert GAME.screens.cards_elsewhere(table.state) == parse("As")
     refusal = table.refuses("exchange", 0, taken="7c")
-    assert str(refusal) == "7♣ cannot be among Anna's start cards: all of them are known already."
+    assert str(refusal) == "7♣ cannot be among Anna's starting cards: all of them are known already."
     assert "on the pile" not in str(refusal)
     table.enter("exchange", 0, taken="9c", given="Td")
     assert table.state.known_start_cards[0] == parse("8c Td")
@@ -95,7 +95,7 @@ def test_known_start_cards_leave_no_room_for_another_on_the_pile():
     table.won_by(0)
     assert [put.seat for put in table.state.pile] == [2, 0, 1]
     refusal = table.refuses("note", put_1="Ks")
-    assert str(refusal) == "K♠ cannot be among Anna's start cards: all of them are known already."
+    assert str(refusal) == "K♠ cannot be among Anna's starting cards: all of them are known already."
     assert refusal.field == "put_1"
     assert table.enter("note", put_1="Ah").state.known_start_cards[0] == parse("9c 8c Kh Qh")
 
@@ -104,7 +104,7 @@ def test_known_card_put_in_an_earlier_deal_can_be_noted_later():
     table = Deals().tied(0, 1)
     assert table.action("note").fields[0].label == "Bo's card, deal 1"
     assert table.enter("note", put_0="Kh").figures(1) == {
-        "start card": "1",
+        "starting card": "1",
         "on the pile": "K♥ ?",
     }
 
@@ -116,7 +116,7 @@ def test_known_start_cards_may_go_into_the_hand_unnoted_before_the_draw():
 
 def test_known_start_card_that_lies_elsewhere_cannot_be_exchanged():
     table = Deals().enter("note", put_0="Kh")
-    assert "on the pile and among Anna's start cards" in str(table.refuses("exchange", 0, taken="Kh"))
+    assert "on the pile and among Anna's starting cards" in str(table.refuses("exchange", 0, taken="Kh"))
 
 
 def test_an_exchange_needs_a_number_or_cards():

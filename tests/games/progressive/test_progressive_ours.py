@@ -6,7 +6,7 @@ test_progressive_known.py.
 a set-up that cannot be dealt ...................... test_setup_*
 the deal goes to the left, past who is out ......... test_dealer_*
 whose discards are shuffled in ..................... test_draw_*
-counting start cards ............................... test_count_*
+counting starting cards ............................... test_count_*
 the stake .......................................... test_stake_*
 """
 
@@ -33,9 +33,9 @@ def test_setup_that_cannot_be_dealt_is_refused(players, most, number):
     with pytest.raises(Illegal) as caught:
         Deals(players, start_cards=number)
     assert str(caught.value) == (
-        f"{players} players with {format_count(number, 'start card')} and 5 more cards each need "
+        f"{players} players with {format_count(number, 'starting card')} and 5 more cards each need "
         f"{players * (number + 5)} cards, but the pack has 52. "
-        f"Deal at most {format_count(most, 'start card')} each."
+        f"Deal at most {format_count(most, 'starting card')} each."
     )
     assert (caught.value.field, caught.value.anchor) == ("start_cards", "setup")
 
@@ -83,7 +83,7 @@ def test_draw_out_of_turn_is_refused(numbers):
 
 def test_draw_throws_away_no_more_cards_than_are_drawn():
     refusal = Deals().refuses("draw", draw_1=1, thrown="Kh Qh")
-    assert str(refusal) == "Players throw away as many cards as they draw: 1, not 2."
+    assert str(refusal) == "Players throw away as many cards as they draw: 1, but you entered 2."
     assert refusal.field == "thrown"
 
 
@@ -104,13 +104,15 @@ def test_what_a_table_has_begun_to_note_stays_open_until_it_is_done():
 
 def test_count_sets_start_cards_to_what_lies_there():
     table = Deals().won_by(1).enter("count", starts_0=2, starts_1=3)
-    assert (table.starts, table.line) == ((2, 3, 1), "Start cards counted: Anna 2, Bo 3")
-    assert table.enter("count").line == "Start cards counted: as recorded"
+    assert (table.starts, table.line) == ((2, 3, 1), "Starting cards counted: Anna 2, Bo 3")
+    assert table.enter("count").line == "Starting cards counted: as recorded"
 
 
 def test_count_keeps_all_together():
     refusal = Deals().won_by(1).refuses("count", starts_0=2)
-    assert str(refusal) == "You entered 7 start cards, but there must be 6, not counting the 3 on the pile."
+    assert (
+        str(refusal) == "You entered 7 starting cards, but there must be 6, not counting the 3 on the pile."
+    )
     assert refusal.anchor == "count"
 
 
@@ -135,16 +137,19 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"start_counts": (3, 2, 2)}, "there are 10 start cards, not 9"),
+        ({"start_counts": (3, 2, 2)}, "there are 10 starting cards, not 9"),
         ({"pack_size": 11}, "there are 35 cards, not 36"),
         ({"pack_size": -1, "discard_count": 13}, "a number of cards is below zero"),
         ({"known_discards": parse("Kh Kh")}, "a card is in two places"),
-        ({"known_start_cards": (parse("Kh Qh Jh Th"), (), ())}, "more start cards are known than there are"),
-        ({"out_since": (1, 0, 0)}, "somebody who is out has start cards"),
+        (
+            {"known_start_cards": (parse("Kh Qh Jh Th"), (), ())},
+            "more starting cards are known than there are",
+        ),
+        ({"out_since": (1, 0, 0)}, "somebody who is out has starting cards"),
         ({"out_since": (1, 1, 0), "start_counts": (0, 0, 6)}, "nobody is left to play against"),
         (
             {"out_since": (1, 0, 0), "start_counts": (0, 3, 3)},
-            "two are left with an odd number of start cards",
+            "two are left with an odd number of starting cards",
         ),
         ({"deal_number": 2}, "somebody plays for the pile who neither paid nor tied for it"),
     ],
@@ -159,6 +164,6 @@ def test_a_broken_invariant_is_named(changes, sentence):
 
 def test_the_card_that_left_counts_as_a_start_card():
     state = Deals(2).state
-    assert "there are 7 start cards" in GAME.rules.find_broken_invariant(
+    assert "there are 7 starting cards" in GAME.rules.find_broken_invariant(
         replace(state, removed_card=PileCard(0, 1))
     )

@@ -2,7 +2,7 @@
 
 the pack of 36 up to four, 52 above or by choice ... test_pack_*
 one joker may be added, wild ....................... test_joker_*
-3 start cards, or 2, or 1 .......................... test_start_cards_*
+3 starting cards, or 2, or 1 .......................... test_start_cards_*
 each puts one on the pile, which the best hand wins  test_contribute_*, test_showdown_*
 (face down first: nothing that the companion sees)
 five cards each .................................... test_deal_*
@@ -22,7 +22,7 @@ from companion.engine.seats import Seats
 
 from .progressive_table import GAME, NAMES, Deals
 
-# --- the pack, the joker, the start cards
+# --- the pack, the joker, the starting cards
 
 
 @pytest.mark.parametrize(("players", "pack"), [(2, 36), (3, 36), (4, 36), (5, 52), (6, 52)])
@@ -108,7 +108,7 @@ def test_contribute_says_who_put_which_card_if_that_is_noted():
 def test_deal_gives_five_cards_each_from_what_is_no_start_card():
     assert Deals(4).state.deal.pack_size == 36 - 4 * 3 - 4 * 5
     assert Deals(3).summary.prompt == (
-        "3 start cards each, one on the pile, then Anna deals five cards: everybody may exchange"
+        "3 starting cards each, one on the pile, then Anna deals five cards: everybody may exchange"
     )
 
 
@@ -129,7 +129,7 @@ def test_next_deal_the_winner_pays_too_and_all_other_cards_are_shuffled():
     table = Deals().draw(draw_1=5, draw_2=5).won_by(1)
     assert [put.seat for put in table.state.pile] == [2, 0, 1]
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (36 - 9 - 15, 0)
-    assert table.summary.headline == "Deal 2 for 3 cards: Bo leads with 4 start cards"
+    assert table.summary.headline == "Deal 2 for 3 cards: Bo leads with 4 starting cards"
 
 
 # --- exchanging
@@ -154,7 +154,7 @@ def test_exchange_of_more_than_the_start_cards_is_refused():
     table = Deals(3).won_by(0)
     table.enter("count", starts_0=3, starts_1=2, starts_2=1)
     refusal = table.refuses("exchange", 2, cards=2)
-    assert str(refusal) == "Cy has 1 start card and cannot exchange 2."
+    assert str(refusal) == "Cy has 1 starting card and cannot exchange 2."
 
 
 def test_exchange_needs_as_many_cards_in_as_out():
@@ -168,16 +168,16 @@ def test_exchange_is_not_for_the_one_with_most_start_cards():
     table = Deals().won_by(1)
     assert table.action("exchange").seats == (0, 2)
     assert table.summary.prompt == (
-        "A start card each on the pile, then Bo deals five cards: all but Bo may exchange"
+        "Everybody puts a starting card on the pile, then Bo deals five cards: all but Bo may exchange"
     )
     assert [table.beside(seat) for seat in range(3)] == [
-        "may exchange 1",
-        "no exchange: has the most",
-        "may exchange 1",
+        "may exchange up to 1",
+        "may not exchange: has the most",
+        "may exchange up to 1",
     ]
     refusal = table.refuses("exchange", 1, cards=1)
     assert str(refusal) == (
-        "Only Anna and Cy may exchange now. Players with the most start cards (Bo) may not, "
+        "Only Anna and Cy may exchange now. Players with the most starting cards (Bo) may not, "
         "and nobody may exchange twice or after drawing."
     )
     assert refusal.anchor == "exchange"

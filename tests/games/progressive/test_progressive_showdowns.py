@@ -1,7 +1,7 @@
 """What the companion settles about the showdowns of Progressive Poker where the source is silent.
 
 tied best hands .................................... test_ties_*
-nobody has a start card ............................ test_nobody_*
+nobody has a starting card ............................ test_nobody_*
 the even card when several go out at once .......... test_even_*
 sudden death that ties ............................. test_sudden_death_*
 A-9-8-7-6 and five of a kind ....................... test_hands_*
@@ -37,9 +37,9 @@ def test_ties_put_out_who_has_no_start_card_and_did_not_tie():
     assert (table.summary.over, table.state.seats_still_in) == (False, (1, 0))
     assert table.line == (
         "Anna and Bo tie: 2 cards stay on the pile. "
-        "Anna has no start card and stays in until the tie is decided. "
-        "Cy is out, with no start card left. "
-        "The last two players need an even number of start cards, "
+        "Anna has no starting card and stays in until the tie is decided. "
+        "Cy is out, with no starting card left. "
+        "The last two players need an even number of starting cards, "
         "so the last card that Cy put on the pile leaves the game"
     )
 
@@ -48,8 +48,8 @@ def test_ties_take_the_odd_card_off_the_pile_that_stays():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3 for 3. Bo and Cy tie: Anna's card leaves, 2 stay; then 2, 2 for 4."""
     table = Deals(3).won_by(1, 2).tied(1, 2)
     assert table.line == (
-        "Bo and Cy tie: 2 cards stay on the pile. Anna is out, with no start card left. "
-        "The last two players need an even number of start cards, "
+        "Bo and Cy tie: 2 cards stay on the pile. Anna is out, with no starting card left. "
+        "The last two players need an even number of starting cards, "
         "so the last card that Anna put on the pile leaves the game"
     )
     assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((0, 2, 2), 4, 8)
@@ -80,9 +80,9 @@ def test_nobody_is_out_when_nobody_has_a_start_card():
 
 def test_one_start_card_is_decided_by_the_first_deal_that_is_won():
     table = Deals(8, start_cards=1)
-    assert table.summary.headline == "Deal 1 for 8 cards: no start cards are left"
+    assert table.summary.headline == "Deal 1 for 8 cards: no starting cards are left"
     assert table.summary.prompt == (
-        "1 start card each, on the pile, then Anna deals five cards: nobody can exchange"
+        "1 starting card each, on the pile, then Anna deals five cards: nobody can exchange"
     )
     assert table.won_by(5).summary.winners == (5,)
 
@@ -93,8 +93,8 @@ def test_even_card_is_of_the_first_from_the_dealers_left_when_several_go_out_at_
     assert (table.starts, table.state.dealer) == ((10, 0, 0, 0, 0), 2)
     table.won_by(1)
     assert table.line == (
-        "Bo takes 4 cards from the pile. Cy, Di and Eva are out, with no start card left. "
-        "The last two players need an even number of start cards, "
+        "Bo takes 4 cards from the pile. Cy, Di and Eva are out, with no starting card left. "
+        "The last two players need an even number of starting cards, "
         "so the last card that Di put on the pile leaves the game"
     )
     assert (table.starts, table.state.start_cards_in_play) == ((9, 3, 0, 0, 0), 14)

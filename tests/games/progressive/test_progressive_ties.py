@@ -29,11 +29,11 @@ def test_nobody_wins_by_losing():
     assert not table.summary.over
     assert table.line == (
         "Anna and Cy tie: 3 cards stay on the pile. "
-        "Anna and Cy have no start card and stay in until the tie is decided"
+        "Anna and Cy have no starting card and stay in until the tie is decided"
     )
     assert (table.starts, len(table.state.pile), table.state.out_since) == ((0, 5, 0), 4, (0, 0, 0))
     assert table.summary.prompt == (
-        "A start card from Bo on the pile, then Anna deals five cards: nobody can exchange"
+        "Bo puts a starting card on the pile, then Anna deals five cards: nobody can exchange"
     )
     assert table.won_by(0).starts == (2, 4, 0)
 
@@ -49,11 +49,11 @@ def test_nobody_wins_by_losing_in_any_way_of_playing_ties(ties):
 
 
 def test_nobody_who_cannot_pay_is_dealt_in_while_others_tie():
-    """One start card each, all on the pile. Anna and Bo tie: Cy and Di have lost and nothing to pay with."""
+    """One starting card each, all on the pile. Anna and Bo tie: Cy and Di have lost and cannot pay."""
     table = Deals(4, start_cards=1).tied(0, 1)
     assert table.state.deal.playing_seats == (0, 1)
     assert table.state.out_since == (0, 0, 1, 1)
-    assert "Cy and Di are out, with no start card left" in table.line
+    assert "Cy and Di are out, with no starting card left" in table.line
     assert (table.starts, len(table.state.pile)) == ((0, 0, 0, 0), 4)
     assert table.won_by(1).summary.winners == (1,)
 
@@ -80,7 +80,7 @@ def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     assert table.summary.prompt == (
         "Five cards each for Anna, Bo and Cy, the pile stays: nobody can exchange"
     )
-    assert notes(table)[0] == "Anna, Bo and Cy have no start card but stay in until the tie is decided"
+    assert notes(table)[0] == "Anna, Bo and Cy have no starting card but stay in until the tie is decided"
     table.won_by(2)
     assert (table.state.out_since, table.summary.winners) == ((2, 2, 0), (2,))
 
@@ -94,11 +94,11 @@ def test_tied_player_without_a_start_card_goes_out_when_the_tie_is_lost():
 def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie, Cy is out: 2 and 6 of 9 are left."""
     table = Deals(3).won_by(1, 1).tied(0, 1)
-    assert "Cy is out, with no start card left" in table.line
+    assert "Cy is out, with no starting card left" in table.line
     assert (table.starts, [put.seat for put in table.state.pile]) == ((0, 5, 0), [0, 1, 1])
-    assert notes(table) == ["Anna has no start card but stays in until the tie is decided"]
+    assert notes(table) == ["Anna has no starting card but stays in until the tie is decided"]
     assert build_view(table.state).notes == (
-        RulesNote("Anna has no start card but stays in until the tie is decided", "out"),
+        RulesNote("Anna has no starting card but stays in until the tie is decided", "out"),
     )
     assert table.won_by(0).starts == (2, 4, 0)
 
@@ -134,8 +134,8 @@ def test_the_pile_is_split_after_the_odd_card_has_left():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie: Cy is out and Cy's card leaves; one card each."""
     table = Deals(3, ties="split").won_by(1, 1).tied(0, 1)
     assert table.line == (
-        "Anna and Bo tie and take 1 card each from the pile. Cy is out, with no start card left. "
-        "The last two players need an even number of start cards, "
+        "Anna and Bo tie and take 1 card each from the pile. Cy is out, with no starting card left. "
+        "The last two players need an even number of starting cards, "
         "so the last card that Cy put on the pile leaves the game"
     )
     assert (table.starts, len(table.state.pile)) == ((0, 6, 0), 2)
@@ -162,7 +162,7 @@ def test_sudden_death_in_a_tie_break_gives_back_what_was_put_for_that_deal():
 
 
 def test_sudden_death_in_a_tie_break_gives_back_cards_to_those_who_had_lost_too():
-    """One start card each: Cy has lost to Anna and Bo, but the deal is broken off, and Cy has one again."""
+    """One starting card each: Cy has lost to Anna and Bo, but the deal is broken off: Cy has one again."""
     table = Deals(3, start_cards=1, ties="again").enter("note", put_1="Kh").tied(0, 1).enter("sudden")
     assert (table.starts, table.state.known_start_cards) == ((1, 1, 1), ((), (), ("Kh",)))
 
@@ -186,7 +186,7 @@ def test_a_start_card_named_in_a_tie_break_is_not_the_one_on_the_pile():
     """The king was put aside in the tie-break, so it cannot be what Anna put on the pile before."""
     table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h")
     put = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
-    assert "on the pile and among Anna's start cards" in str(table.refuses("note", **{f"put_{put}": "Kh"}))
+    assert "on the pile and among Anna's starting cards" in str(table.refuses("note", **{f"put_{put}": "Kh"}))
     assert table.enter("note", **{f"put_{put}": "Qh"}).state.known_start_cards[0] == ("Kh", "9h")
 
 
@@ -194,7 +194,7 @@ def test_start_cards_named_in_a_tie_break_are_all_there_are():
     """What lies on the pile is none of them, so after another tie Anna's two are still known."""
     table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h").tied(0, 1)
     refusal = table.refuses("exchange", 0, taken="7c")
-    assert str(refusal) == "7♣ cannot be among Anna's start cards: all of them are known already."
+    assert str(refusal) == "7♣ cannot be among Anna's starting cards: all of them are known already."
 
 
 # --- parity
@@ -204,19 +204,20 @@ def test_parity_is_told_before_it_bites():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. If Anna wins, Cy is out; if Cy wins, Anna; if Bo wins, it is over."""
     table = Deals(3).won_by(1, 1)
     assert notes(table) == [
-        "9 start cards are an odd number: if only two players are left, "
-        "a card of a player who goes out leaves the game"
+        "There are 9 starting cards, an odd number: if only two players are left, "
+        "a card of a player who goes out is taken off the pile"
     ]
     table = Deals(3).won_by(1, 2)
     assert build_view(table.state).notes == (
         RulesNote(
-            "9 start cards are an odd number: if Anna goes out, Anna's last card on the pile leaves the game",
+            "There are 9 starting cards, an odd number: if Anna goes out, Anna's last card is taken off the "
+            "pile and out of the game",
             "even",
         ),
     )
     anna = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
     table = Deals(3).won_by(1, 2).enter("note", **{f"put_{anna}": "Kh"})
-    assert "if Anna goes out, Anna's K♥ on the pile leaves the game" in notes(table)[0]
+    assert "if Anna goes out, Anna's K♥ is taken off the pile and out of the game" in notes(table)[0]
     assert "Anna put on the pile (K♥) leaves the game" in table.won_by(1).line
 
 
@@ -229,10 +230,10 @@ def test_parity_is_told_only_where_it_can_bite():
 
 
 def test_parity_of_tied_hands_that_are_dealt_again_is_told_of_one_winner():
-    """Five start cards for five, all paid. Only a tie of two would leave two in: dealt again it does not."""
+    """Five starting cards for five, all paid. Only a tie of two would leave two: dealt again it does not."""
     odd = (
-        "5 start cards are an odd number: if only two players are left, "
-        "a card of a player who goes out leaves the game"
+        "There are 5 starting cards, an odd number: if only two players are left, "
+        "a card of a player who goes out is taken off the pile"
     )
     assert notes(Deals(5, start_cards=1)) == [odd]
     assert notes(Deals(5, start_cards=1, ties="split")) == [odd]
@@ -246,11 +247,11 @@ def test_beside_every_name_stands_who_may_exchange_how_many():
     """Bo wins: 1, 4, 1 after paying."""
     table = Deals(3).won_by(1)
     assert [table.beside(seat) for seat in range(3)] == [
-        "may exchange 1",
-        "no exchange: has the most",
-        "may exchange 1",
+        "may exchange up to 1",
+        "may not exchange: has the most",
+        "may exchange up to 1",
     ]
-    assert Deals(3).beside(2) == "may exchange 2"
+    assert Deals(3).beside(2) == "may exchange up to 2"
 
 
 def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
@@ -258,23 +259,23 @@ def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
     table = Deals(3).won_by(1, 2)
     assert [table.beside(seat) for seat in range(3)] == [
         "nothing to exchange",
-        "no exchange: has the most",
-        "no exchange: has the most",
+        "may not exchange: has the most",
+        "may not exchange: has the most",
     ]
 
 
 def test_beside_every_name_stands_no_more_than_a_hand_can_hold():
     """Bo, Bo: 1, 7, 1. In sudden death all may exchange, five cards at most."""
     table = Deals(3).won_by(1, 1).enter("sudden")
-    assert (table.starts[1], table.beside(1)) == (7, "may exchange 5")
+    assert (table.starts[1], table.beside(1)) == (7, "may exchange up to 5")
 
 
 def test_beside_every_name_stands_nothing_once_the_exchange_was_noted_or_the_draw_closed_it():
     table = Deals(3).enter("exchange", 1, cards=1)
-    assert (table.beside(1), table.figures(1)) == ("", {"start cards": "2", "exchanged": "1"})
+    assert (table.beside(1), table.figures(1)) == ("", {"starting cards": "2", "exchanged": "1"})
     table.draw(draw_1=0, draw_2=3)
-    assert table.figures(1) == {"start cards": "2", "exchanged": "1", "drawn": "0"}
-    assert [table.beside(seat) for seat in range(3)] == ["may exchange 2", "", ""]
+    assert table.figures(1) == {"starting cards": "2", "exchanged": "1", "drawn": "0"}
+    assert [table.beside(seat) for seat in range(3)] == ["may exchange up to 2", "", ""]
 
 
 def test_beside_the_name_of_who_is_out_or_not_dealt_again_stands_nothing():

@@ -61,7 +61,7 @@ def test_who_is_out_and_who_has_won_has_no_number_to_write():
         ({"end": "target"}, "enter everybody's points", "Playing to 100"),
         ({"end": "out"}, "enter everybody's points", "Out at 100"),
         ({"end": "zero"}, "enter everybody's points", "Counting down to 0"),
-        ({"end": "minutes"}, "enter everybody's points", "The round at 60 minutes is the last"),
+        ({"end": "minutes"}, "enter everybody's points", "The round being played at 60 minutes is the last"),
     ],
 )
 def test_what_is_due_and_how_far_it_goes_is_said(options, prompt, headline):

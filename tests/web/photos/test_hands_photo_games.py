@@ -112,7 +112,7 @@ def test_melds_on_the_table_are_noted_at_once(
     found = whose(text(answer))
     assert answer.status_code == 200
     assert set(found) == {
-        f"{who}'s meld of turn {turn}" for who, turn in zip(("Anna", "Bo") * 2, (1, 2, 3, 4), strict=True)
+        f"{who}'s meld from turn {turn}" for who, turn in zip(("Anna", "Bo") * 2, (1, 2, 3, 4), strict=True)
     }
     assert "data-apart" in text(answer)
     cards = {f"meld{name.rpartition(' ')[2]}": cards for name, cards in found.items()}
@@ -128,7 +128,7 @@ def test_a_meld_that_is_noted_is_known_on_the_next_photo(
     evening.enter(evening.anna, action="note", meld="2", cards=MELDS[2])
     reads(" | ".join(MELDS))
     answer = evening.anna.post(offered(evening), {"photo": upload(jpeg())}, headers=HTMX)
-    assert whose(text(answer))["Bo's meld of turn 2"] == MELDS[2]
+    assert whose(text(answer))["Bo's meld from turn 2"] == MELDS[2]
     reads(" | ".join((MELDS[2], MELDS[2])))
     twice = evening.anna.post(offered(evening), {"photo": upload(jpeg())}, headers=HTMX)
     assert "These hands were entered already" in text(twice)
