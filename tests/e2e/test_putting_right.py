@@ -127,7 +127,7 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     expect(will).to_contain_text("No longer possible")
     expect(will).to_contain_text("This match is over.")
     fits(anna)
-    by_keys(anna, "Correct and remove these")
+    by_keys(anna, "Correct and remove 1 entry")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna wins")
     anna.goto(evening.at)
     expect(anna.get_by_text(re.compile("Bo.*pays.*Anna.*1"))).to_be_visible()

@@ -37,7 +37,7 @@ class Club:
         return re.search(r"/i/[\w-]+", text(self.anna.get(person))).group()
 
     def people(self) -> list[str]:
-        return re.findall(r'name="person" value="(\d+)"', self.page().split("Other players")[0])
+        return re.findall(r'name="person" value="(\d+)"', self.page().split("Choose other players")[0])
 
 
 def owed_for_pizza(club: Club, winner: int) -> None:

@@ -52,7 +52,7 @@ def test_it_is_settled_closed_opened_again_and_sent(phone: Callable[..., Page]):
     bo.goto(anna.url)
     board(bo, "Bo pays Anna 7")
 
-    anna.get_by_text("A part of it").tap()
+    anna.get_by_text("Paid in part").tap()
     amount = anna.get_by_label(re.compile("How much, in"))
     amount.fill("70")
     anna.get_by_role("button", name="Save the payment").tap()
@@ -68,7 +68,7 @@ def test_it_is_settled_closed_opened_again_and_sent(phone: Callable[..., Page]):
     board(bo, "Closed by Anna")
     board(bo, "Everything is paid")
     bo.get_by_text("Reopen", exact=True).tap()
-    bo.get_by_label("Why").fill("A hand was missing")
+    bo.get_by_label("Reason for reopening").fill("A hand was missing")
     bo.get_by_role("button", name="Reopen the evening").tap()
     expect(anna.get_by_role("button", name="Close the evening")).to_be_visible()
 

@@ -302,7 +302,7 @@ def test_lines_that_no_longer_fit_are_named_beside_the_button(lines: Lines):
     form = {"seq": "4", "action": "score", "seat": "0", "points": "6"}
     said = text(lines.bo.htmx(lines.line(1, "change/preview"), form))
     over = "No longer possible: Anna scored 4."
-    assert ("Correct and remove these" in said, over in plain(said), 'name="drop"' in said) == (
+    assert ("Correct and remove 1 entry" in said, over in plain(said), 'name="drop"' in said) == (
         True,
         True,
         True,

@@ -29,7 +29,7 @@ def test_the_difference_says_who_stands_how_and_which_lines_read_otherwise(lines
     read = main(seen)
     assert seen.status_code == 200
     assert "Inserted before “Bo scored 4.”: “Bo scored 6.”" in read
-    assert "Player Now Then Anna +10 −5 Bo −5 +10" in read
+    assert "Player Now After Anna +10 −5 Bo −5 +10" in read
     assert "Nothing changes for the other players." in read
     assert "Anna +10" in read
     assert "In the match" in read
@@ -37,7 +37,7 @@ def test_the_difference_says_who_stands_how_and_which_lines_read_otherwise(lines
     assert "Entries that are no longer possible" in read
     over = "This match is over. Undo the last entry if that is wrong."
     assert f"Anna scored 3. {over} Anna scored 4. {over}" in read
-    assert "Correct and remove these" in read
+    assert "Correct and remove 2 entries" in read
     assert lines.state() == before
 
 
@@ -58,8 +58,8 @@ def test_a_guts_hand_that_was_read_wrongly(make_app: Callable[..., Flask]):
     assert form.values["hand0"] == "5h 6d 7c"
     seen = phone.post(form.action, form.sent(hand0="2s 6d 7c"))
     read = main(seen)
-    assert re.search(r"Now Then Anna \S+ [+−]\d+", read), read
-    assert "Entries with a new text" in read
+    assert re.search(r"Now After Anna \S+ [+−]\d+", read), read
+    assert "Entries that will read differently" in read
     assert confirm(phone, seen).status_code == 303
     story = text(phone.get(match))
     assert "Corrected: “Anna (straight, seven high) takes 6." in plain(story)

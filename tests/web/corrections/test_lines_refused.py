@@ -134,7 +134,7 @@ def test_a_secret_choice_is_nobodys_to_change_alone(secrets: Secrets):
     assert "Everybody chose in secret, so nobody can change this alone." in read
     assert "Change" not in read
     assert "Remove this entry" not in read
-    assert "Insert an entry before it" in read
+    assert "Insert an entry before this one" in read
     for how in ("change", "out"):
         answer = secrets.anna.post(secrets.line(1, how), {"seq": "3", "action": "stay", "stay": ["1"]})
         assert answer.status_code == 422

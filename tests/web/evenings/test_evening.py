@@ -66,7 +66,7 @@ def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
     evening.match = begun.location
     entered(evening, "deal")
     shown = words(page(evening))
-    assert "Guts is still being played. Its score so far is counted as open." in shown
+    assert "Guts is still being played. Its score so far is included and marked open." in shown
     assert "1 game, 1 hand" in shown
     assert "Anna −1" in shown
     assert "A pot of 2 points is not won yet" not in shown  # what the match holds is not the table's
@@ -79,7 +79,7 @@ def test_a_payment_is_ticked_in_part_and_wholly_and_taken_back(settled: Evening)
     assert answer.status_code == 200
     assert "4 left to pay" in words(text(answer))
     answer = sends(settled, "handed", payer="1", payee="0", left="1")
-    assert "paid and left" in words(text(answer))
+    assert "partly paid, the rest left for another evening" in words(text(answer))
     assert "Bo owes Anna 4, left for another evening" in words(text(answer))
     with settled.app.app_context():
         numbers = [one.id for one in db.session.query(Table).one().handovers]
@@ -234,9 +234,9 @@ def test_who_neither_won_nor_lost_real_chips_stands_at_zero(app: Flask):
 
 def test_where_games_were_counted_too_it_is_said_which_of_both_decide(settled: Evening):
     sends(settled, "chips", who="0", way="out", amount="20")
-    assert "By the games. The real chips decide who pays whom" in words(page(settled))
+    assert "From the games only. The real chips decide who pays whom" in words(page(settled))
     sends(settled, "chips/apart", apart="1")
-    assert "By the games. The real chips count beside them" in words(page(settled))
+    assert "From the games only. The real chips are settled separately" in words(page(settled))
     assert "Anna +7 points" in words(re.sub("<p[^>]*>", " ", text(settled.anna.get(f"{settled.table}/big"))))
 
 
@@ -331,7 +331,7 @@ def test_it_is_taken_along_as_a_file(settled: Evening, tmp_path: Path):
     answer = settled.guest.get(f"{settled.table}/evening/evening.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert text(answer).startswith("evening,opened,match")
-    assert "All of it (JSON)" not in page(settled)  # nothing was played
+    assert "Everything (JSON)" not in page(settled)  # nothing was played
 
 
 def test_a_table_that_is_not_there_has_no_evening(app: Flask):

@@ -73,7 +73,7 @@ def test_the_button_of_a_turn_says_what_it_records_and_the_cards_are_picked_besi
     table.say("meld", cards=JACKS)
     page = text(table.bo.get(table.match))
     turn = page[page.index('name="action" value="meld"') - 900 : page.index('name="action" value="forced"')]
-    assert 'data-arms="Tap what is stolen" data-label="Steal and meld" data-ready' in turn
+    assert 'data-arms="Tap the stolen cards" data-label="Steal and meld" data-ready' in turn
     bar = turn[turn.index('class="actions"') :]
     (field,) = re.findall(r'data-pick="([^"]+)"', bar)
     assert f'<cards-field id="{field}"' in turn

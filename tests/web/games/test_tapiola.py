@@ -135,7 +135,7 @@ def test_calls_and_folds_stand_beside_each_other(make_app: Callable[..., Flask])
     chips = Towers(make_app(), scoring="betting")
     chips.enter(chips.bo, action="community")
     page = text(chips.bo.get(chips.match))
-    saying = page[page.index('aria-label="Bet by bet"') :]
+    saying = page[page.index('aria-label="Enter bets one by one"') :]
     assert re.search(r">Call 2</button>.*?>Fold</button>.*?>Raise</a>", saying, re.DOTALL)
     assert saying.index("Raise</a>") < saying.index("data-label"), "above the rows of all"
     raised = re.search(r'href="([^"#]*action=raise[^"#]*)#([^"]*)"', saying)

@@ -85,7 +85,7 @@ def test_an_invitation_says_who_invites_whom_and_serves_one_phone(club: Club):
     shown = plain(text(club.stranger.get(link)))
     assert "Our Thursdays" in shown
     assert "Anna invites you" in shown
-    assert "You come in as Cy" in shown
+    assert "You join as Cy" in shown
     assert club.stranger.get(f"{link}/qr.svg").mimetype == "image/svg+xml"
     assert "already" in plain(text(club.bo.get(link)))
     refused = club.bo.post(link)
@@ -116,9 +116,9 @@ def test_an_invitation_that_opens_nothing_leads_a_phone_to_its_groups(club: Club
 def test_a_phone_of_the_group_is_not_asked_who_it_is_and_uses_up_no_invitation(club: Club):
     link = club.invited("Bo")
     own, other = plain(text(club.bo.get(link))), plain(text(club.anna.get(link)))
-    assert "This phone is already Bo's in this group." in own
-    assert "The invitation is for another phone of Bo's: open it there." in own
-    assert "This phone is already Anna's in this group. The invitation is for Bo: open it there." in other
+    assert "In this group, this phone already belongs to Bo." in own
+    assert "Open the invitation on another of Bo's phones." in own
+    assert "In this group, this phone already belongs to Anna. Open the invitation on Bo's phone." in other
     for shown in (own, other):
         assert "I am" not in shown
         assert "invites you" not in shown
@@ -132,7 +132,7 @@ def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
     with club.app.app_context():
         (made,) = db.session.query(Invitation)
         ends = DateFormats().date(made.at + timedelta(days=7))
-    assert f"For one phone, until {ends}. The first person to open it joins as" in plain(
+    assert f"This invitation is for one phone, until {ends}. The first person to open it joins as" in plain(
         text(club.anna.get(club.person("Cy")))
     )
 
@@ -158,10 +158,10 @@ def test_a_group_at_whose_address_a_phone_does_not_belong_asks_for_an_invitation
 
 def test_somebody_who_was_taken_out_is_said_to_be_out(club: Club):
     cy = club.person("Cy")
-    assert "out of the group<" not in text(club.anna.get(cy))
+    assert "no longer in the group<" not in text(club.anna.get(cy))
     club.anna.post(f"{cy}/leave")
     page = text(club.anna.get(cy))
-    assert 'class="opened">out of the group<' in page
+    assert 'class="opened">no longer in the group<' in page
     assert f"{cy}/leave" not in page
     assert "Invite" in page
 
@@ -184,7 +184,7 @@ def test_a_new_evening_of_the_same_people_is_one_press(club: Club):
 def test_who_sits_there_is_let_in(club: Club):
     cy = Phone(club.app)
     cy.post(f"{club.table}/seats/2/claim")
-    assert "Let in the phone of Cy plays with" in plain(club.page())
+    assert "Add Cy's phone to the group" in plain(club.page())
     assert club.anna.post(f"{club.url}/let-in/{club.table.rpartition('/')[2]}/2").location == club.url
     assert "You are Cy" in plain(club.page(cy))
 
@@ -268,14 +268,14 @@ def test_an_evening_from_before_is_taken_in(club: Club):
 
 
 def test_the_years_are_told_with_of_how_many(club: Club):
-    assert "No finished match in this time" in text(club.anna.get(f"{club.url}/years"))
+    assert "No finished matches in this period" in text(club.anna.get(f"{club.url}/years"))
     owed_for_pizza(club, 0)
     shown = plain(text(club.anna.get(f"{club.url}/years")))
-    assert re.search(r"Anna 1 evening, few, 0 of 0 matches \+5", shown)
-    assert re.search(r"Bo 1 evening, few, 0 of 0 matches −5", shown)
+    assert re.search(r"Anna 1 evening, small sample, won 0 of 0 matches \+5", shown)
+    assert re.search(r"Bo 1 evening, small sample, won 0 of 0 matches −5", shown)
     for by in ("wins", "rating", "nonsense"):
         assert club.anna.get(f"{club.url}/years?by={by}").status_code == 200
-    assert "No finished match in this time" in text(club.anna.get(f"{club.url}/years?since=2099-01-01"))
+    assert "No finished matches in this period" in text(club.anna.get(f"{club.url}/years?since=2099-01-01"))
     for bad, said in (
         ("since=soon", "Enter the day like this"),
         ("since=2026-02-01&until=2026-01-01", "before it ends"),
@@ -284,15 +284,17 @@ def test_the_years_are_told_with_of_how_many(club: Club):
         assert refused.status_code == 422
         assert said in text(refused)
     record = plain(text(club.anna.get(f"{club.person('Anna')}/years")))
-    assert "in 1 evening, few" in record
-    assert "not counted yet" in record
-    assert "1 won, 0 lost" in record
+    assert "in 1 evening, small sample" in record
+    assert "no data yet" in record
+    assert "1 evening won, 0 lost" in record
 
 
 def test_a_balance_of_zero_is_shown_in_the_statistics(club: Club):
     for winner in range(3):
         owed_for_pizza(club, winner)
-    assert "Cy 1 evening, few, 0 of 0 matches 0" in plain(text(club.anna.get(f"{club.url}/years")))
+    assert "Cy 1 evening, small sample, won 0 of 0 matches 0" in plain(
+        text(club.anna.get(f"{club.url}/years"))
+    )
     record = plain(text(club.anna.get(f"{club.person('Cy')}/years")))
     assert "in points0 in 1 evening" in record
 
@@ -307,9 +309,13 @@ def test_the_statistics_show_games_and_ratings_of_a_match(
         for points in (9, 1):
             append_entry(match, load_replay(match).seq, toy.score(0, points), match.table.seats[0].device)
     shown = plain(text(club.anna.get(f"{club.url}/years?by=rating")))
-    assert re.search(r"Anna 1 evening, few, 1 of 1 match\w*, rated 1\d\d\d ± \d+ 1\d\d\d Bo", shown)
+    assert re.search(
+        r"Anna 1 evening, small sample, won 1 of 1 match\w*, rated 1\d\d\d ± \d+ 1\d\d\d Bo", shown
+    )
     record = plain(text(club.anna.get(f"{club.person('Anna')}/years")))
-    assert re.search(r"Rating1\d\d\d ± \d+ 1 match\w* By game Toy 1 of 1 match\w*, 1 hands?, last on", record)
+    assert re.search(
+        r"Rating1\d\d\d ± \d+ 1 match\w* By game Toy won 1 of 1 match\w*, 1 hands?, last on", record
+    )
 
 
 def test_debts_are_shown_and_carried(club: Club):

@@ -56,15 +56,15 @@ def test_a_very_long_one_is_told_in_parts(long: Lines, monkeypatch: pytest.Monke
     parts = [text(long.anna.get(f"{long.match}/story?part={part}")) for part in range(3)]
     assert [len(told(part)) for part in parts] == [8, 8, 2]
     assert len({line for part in parts for line in told(part)}) == len(SCORES)
-    assert re.findall(r'href="([^"]*)">(Earlier|Later)', parts[0]) == [
-        (f"{long.match}/story?part=1", "Earlier")
+    assert re.findall(r'href="([^"]*)">(Earlier entries|Later entries)<', parts[0]) == [
+        (f"{long.match}/story?part=1", "Earlier entries")
     ]
-    assert re.findall(r'href="([^"]*)">(Earlier|Later)', parts[1]) == [
-        (f"{long.match}/story", "Later"),
-        (f"{long.match}/story?part=2", "Earlier"),
+    assert re.findall(r'href="([^"]*)">(Earlier entries|Later entries)<', parts[1]) == [
+        (f"{long.match}/story", "Later entries"),
+        (f"{long.match}/story?part=2", "Earlier entries"),
     ]
-    assert re.findall(r'href="([^"]*)">(Earlier|Later)', parts[2]) == [
-        (f"{long.match}/story?part=1", "Later")
+    assert re.findall(r'href="([^"]*)">(Earlier entries|Later entries)<', parts[2]) == [
+        (f"{long.match}/story?part=1", "Later entries")
     ]
 
 

@@ -194,7 +194,7 @@ def test_what_happened_is_folded_but_for_the_newest(evening: Evening):
     for number in range(5):
         evening.anna.post(f"{evening.table}/players/1", {"name": f"Bo{number}"})
     page = shown(evening.guest, evening.table)
-    assert page.index("now called Bo4") < page.index("Earlier (") < page.index("now called Bo0")
+    assert page.index("now called Bo4") < page.index("Earlier entries (") < page.index("now called Bo0")
 
 
 @pytest.mark.parametrize("what", ["claim", "release", "keep"])
