@@ -267,7 +267,7 @@ def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
 def test_beside_every_name_stands_no_more_than_a_hand_can_hold():
     """Bo, Bo: 1, 7, 1. In sudden death all may exchange, five cards at most."""
     table = Deals(3).won_by(1, 1).enter("sudden")
-    assert (table.starts[1], table.beside(1)) == (7, "may exchange up to 5")
+    assert (table.starts[1], table.beside(1)) == (7, "may exchange 5")
 
 
 def test_beside_every_name_stands_nothing_once_the_exchange_was_noted_or_the_draw_closed_it():
