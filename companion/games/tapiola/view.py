@@ -64,7 +64,12 @@ def build_view(state: State) -> TapiolaView:
         centre, towers = _places_to_note(state)
         noted = complete_board(state.deal.centre, state.deal.towers) is not None
         return TapiolaView(
-            "The middle", centre, towers, state.deal.burned_count, at_once=at_once, hands_first=noted
+            "The cards in the middle",
+            centre,
+            towers,
+            state.deal.burned_count,
+            at_once=at_once,
+            hands_first=noted,
         )
     centre, towers = _board_places(last.centre, last.towers, last)
     return TapiolaView(

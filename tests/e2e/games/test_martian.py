@@ -113,8 +113,10 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     expect(told(anna).first).to_contain_text("Bo wins 22")
 
     form = unfold(anna, "Give, trade or sell pieces")
-    form.get_by_role("radiogroup", name="To", exact=True).locator(".key").filter(has_text="Bo").tap()
-    form.get_by_label("Which pieces", exact=True).select_option("all of Bo's pieces")
+    form.get_by_role("radiogroup", name="Who gets the pieces", exact=True).locator(".key").filter(
+        has_text="Bo"
+    ).tap()
+    form.get_by_label("Pieces to hand over", exact=True).select_option("all of Bo's pieces")
     form.get_by_label("Price").fill("4")
     recorded(anna, form.get_by_role("button", name="Give, trade or sell pieces"))
     terms = "a large yellow and a small yellow for 4"
@@ -139,7 +141,7 @@ def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
     card(page, "0.0").tap()
     press(page, "Cy: join attack 1")
     expect(told(page).first).to_contain_text(
-        "Cy joins a large green to another attack on Anna's hole card: nobody owns it"
+        "Cy moves a large green to another attack on Anna's hole card: nobody owns it"
     )
     for _ in range(3):
         all_placed(page, "Di")

@@ -63,7 +63,7 @@ def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
         for card in cards:
             page.get_by_role("dialog").locator(f"[data-deck] button[value='{card}']").tap()
         expect(page.get_by_role("dialog")).to_be_hidden()
-        press(page, "The towers have grown")
+        press(page, "Cards added to the towers")
         if cards[0] == "7d":
             tap(page, "Discards done", "Bo")
         press(page, "Discards done")

@@ -38,10 +38,10 @@ def test_the_only_one_left_takes_pot_and_pieces():
         "Cy folds",
         "Bo takes back 5 that nobody matched",
         "Bo is the only one left and takes the pot of 6",
-        "Anna put in 2 in this hand and took 0: -2",
-        "Bo put in 2 in this hand and took 6: +4",
-        "Cy put in 2 in this hand and took 0: -2",
-        "Bo takes the pieces on the cards dealt to Bo: a large red",
+        "Anna put in 2 this hand and took 0: -2",
+        "Bo put in 2 this hand and took 6: +4",
+        "Cy put in 2 this hand and took 0: -2",
+        "Bo takes the pieces on the cards they were dealt: a large red",
     ]
 
 
@@ -88,7 +88,7 @@ def test_who_owns_no_card_has_no_hand():
             "round", to=0
         )
     table.enter("show", cards_0="Kh 9d 8s 5c 3d", cards_1="2c Ks Qd 7h 4c")
-    assert (table.account.hands[1].name, table.account.hands[1].rank_name) == ("Bo", "No card")
+    assert (table.account.hands[1].name, table.account.hands[1].rank_name) == ("Bo", "No cards")
 
 
 def unequal():
@@ -108,9 +108,9 @@ def test_side_pots_of_martian():
     assert table.said == ["Anna puts in 21", "Bo puts in 57"], "nobody could answer 99, so Cy bet 57"
     shown(table).enter("show", winners_0=[0], winners_1=[2])
     assert table.said[:4] == [
-        "The main pot of 66 is for Anna, Bo and Cy",
+        "Anna, Bo and Cy can win the main pot of 66",
         "Anna has the best hand and takes the main pot of 66",
-        "The side pot of 72 is for Bo and Cy",
+        "Bo and Cy can win the side pot of 72",
         "Cy has the best hand and takes the side pot of 72",
     ]
 
@@ -121,10 +121,10 @@ def test_a_side_pot_that_only_one_can_win():
     assert table.said == ["Bo folds", "Cy takes back 5 that nobody matched"]
     shown(table).enter("show", winners_0=[0])
     assert table.said[:4] == [
-        "The main pot of 66 is for Anna and Cy",
+        "Anna and Cy can win the main pot of 66",
         "Anna has the best hand and takes the main pot of 66",
-        "The side pot of 58 is for Cy",
-        "Cy alone can win it and takes the side pot of 58",
+        "Cy can win the side pot of 58",
+        "Cy is the only one who can win it and takes the side pot of 58",
     ]
 
 

@@ -141,7 +141,7 @@ def test_after_a_hand_all_pieces_on_a_card_go_to_whom_it_was_dealt_to():
 def test_after_a_hand_pieces_keep_their_owners():
     table = Table().put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"])
     assert [piece.code for piece in table.state.foreign_pieces(ANNA)] == ["yellow-3-1"]
-    assert table.summary.log_text.endswith("Other players' pieces now held: Anna 1")
+    assert table.summary.log_text.endswith("Now holding other players' pieces: Anna 1")
 
 
 def test_after_a_hand_that_all_folded_pieces_go_the_same_way():

@@ -45,7 +45,7 @@ def test_a_bet_out_of_turn_is_refused():
     table = Table().enter("bet", opener="1")
     assert str(table.refuses("fold", ANNA)) == "It is Bo's turn to bet."
     table.enter("raise", BO, to=5)
-    assert "still have to act" in str(table.refuses("raise", BO, to=10))
+    assert "still has to act" in str(table.refuses("raise", BO, to=10))
 
 
 def test_who_is_all_in_wins_only_the_main_pot_and_is_asked_no_more():

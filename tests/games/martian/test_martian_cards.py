@@ -141,7 +141,7 @@ def test_a_winner_whom_the_cards_speak_against_is_refused():
     table = Table().to_showdown().knows(a0="Ah", a1="Ad", a2="2c", a3="3c", a4="9c")
     table.knows(b0="Kh", b1="Kd", b2="2d", b3="3d", b4="9d")
     refusal = table.refuses("show", winners_0=["1"])
-    assert str(refusal) == "By the cards Bo does not win. Anna: pair of aces; Bo: pair of kings."
+    assert str(refusal) == "The cards say that Bo does not win. Anna: pair of aces; Bo: pair of kings."
     assert (refusal.field, refusal.anchor) == ("winners_0", "showdown")
     assert table.enter("show", winners_0=["2"]).summary.log_text.startswith(
         "Cy wins 3. Anna: pair of aces; Bo:"
@@ -152,7 +152,8 @@ def test_equal_hands_that_are_known_must_share():
     table = Table().to_showdown().knows(a0="Ah", a1="Ad", a2="2c", a3="3c", a4="9c")
     table.knows(b0="As", b1="Ac", b2="2d", b3="3d", b4="9d")
     assert (
-        str(table.refuses("show", winners_0=["0"])) == "Anna and Bo have equal hands and share. Choose both."
+        str(table.refuses("show", winners_0=["0"]))
+        == "Anna and Bo have equal hands and share the pot. Choose both."
     )
     table.enter("show", winners_0=["0", "1"])
     assert table.state.hands_won == (1, 1, 0)
@@ -166,7 +167,7 @@ def test_who_owns_no_card_cannot_win_against_somebody_who_does():
         table.bets()
     assert (
         str(table.refuses("show", winners_0=["0"]))
-        == "By the cards Anna does not win. Bo owns a card; Anna owns no card."
+        == "The cards say that Anna does not win. Bo owns a card; Anna owns no card."
     )
     assert table.enter("show", winners_0=["1"]).summary.log_text.startswith("Bo wins 2. Anna owns no card.")
 

@@ -115,7 +115,7 @@ def test_only_own_pieces_are_turned():
     refusal = table.refuses("regroup", CY, what="0.1.1:yellow-1-1")
     assert (
         str(refusal)
-        == "Cy placed no such piece in that attack. Players can move only pieces that they placed."
+        == "Cy has no such piece in that attack. Players can move only pieces that they placed themselves."
     )
     assert (refusal.field, refusal.anchor) == ("what", "groups")
 

@@ -220,7 +220,7 @@ def test_groups_are_joined_into_one():
     table.enter("regroup", CY, what="0.1.2:all", to="1")
     assert [[one.placed_by for one in attack] for attack in table.card("0.1").attacks] == [[BO, CY]]
     assert table.summary.log_text.startswith(
-        "Cy joins a medium green to another attack on Anna's second card: nobody"
+        "Cy moves a medium green to another attack on Anna's second card: nobody"
     )
 
 

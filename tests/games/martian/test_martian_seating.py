@@ -31,8 +31,8 @@ def test_two_have_to_stay():
 def test_nobody_leaves_or_joins_in_a_hand():
     table = Table(late=1)
     assert not {"leave", "join"} & set(table.offered)
-    assert "Players leave between two hands" in str(table.refuses("leave", BO))
-    assert "Players join between two hands" in str(table.refuses("join", DI))
+    assert "Players leave between hands" in str(table.refuses("leave", BO))
+    assert "Players join between hands" in str(table.refuses("join", DI))
 
 
 def test_who_leaves_hands_back_what_is_not_their_own_and_takes_the_rest():
@@ -105,7 +105,7 @@ def test_six_are_the_most():
     table = Table(6, late=1, dealt=False)
     refusal = table.refuses("join", 6, **{JOIN_AFTER: "0"})
     assert (str(refusal), refusal.anchor) == (
-        "Martian Poker is for up to 6 players, and 6 already play.",
+        "Martian Poker is for up to 6 players, and 6 are already playing.",
         "joining",
     )
     assert table.enter("leave", CY).enter("join", 6, **{JOIN_AFTER: "0"}).state.away_seats == {CY}

@@ -25,7 +25,7 @@ def test_the_next_deal_is_one_tap_where_two_can_play():
 
 def test_the_bets_are_begun_by_a_tap_on_who_shows_the_highest_card_in_the_order_of_the_seats():
     taps = build_view(Table().state).taps
-    assert taps.asked == "All placed. Who shows the highest card?"
+    assert taps.asked == "All pieces placed. Who shows the highest card?"
     assert answers(Table()) == [
         ("bet", "Anna opens", {"opener": "0"}),
         ("bet", "Bo opens", {"opener": "1"}),
@@ -38,11 +38,11 @@ def test_the_bets_are_begun_by_a_tap_on_who_shows_the_highest_card_in_the_order_
 def test_where_the_cards_say_who_opens_the_button_says_it_too():
     table = Table().enter("shown", cards=["Kd", "9c", "4h"])
     assert build_view(table.state).taps.asked == ""
-    assert answers(table) == [("bet", "All placed: Bo opens", {})]
+    assert answers(table) == [("bet", "All pieces placed: Bo opens", {})]
 
 
 def test_without_bets_the_next_card_is_one_tap():
-    assert answers(Table(betting=False)) == [("go-on", "All placed: deal the next card", {})]
+    assert answers(Table(betting=False)) == [("go-on", "All pieces placed: next card", {})]
 
 
 def test_a_check_a_fold_and_that_everybody_checked_are_one_tap_each():

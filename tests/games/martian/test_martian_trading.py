@@ -56,7 +56,7 @@ def test_a_bundle_counts_a_kind_that_is_named_twice_once_more():
 
 def test_a_trade_of_nothing_is_refused():
     refusal = broke().refuses("trade", BO, to="0", what="yellow-3-1", what_number=0)
-    assert (str(refusal), refusal.field) == ("Enter how many pieces are handed over.", "what_number")
+    assert (str(refusal), refusal.field) == ("Enter how many pieces to hand over.", "what_number")
 
 
 def test_nobody_trades_with_themselves():
@@ -186,7 +186,7 @@ def test_the_other_side_declines_a_trade_and_the_offering_side_withdraws_it():
     for table in (declined, withdrawn):
         assert table.state.stashes == broke().state.stashes
         assert not {"accept", "decline", "withdraw"} & set(table.offered)
-        assert "while it is open" in str(table.refuses("accept", ANNA, bargain="1-0"))
+        assert "as long as it is open" in str(table.refuses("accept", ANNA, bargain="1-0"))
 
 
 def test_a_gift_needs_nobody_who_accepts():
@@ -213,17 +213,17 @@ def test_each_answers_only_the_offers_that_are_theirs():
     assert [table.action(name).seats for name in ("accept", "withdraw")] == [(ANNA, BO), (ANNA, BO)]
     for name in ("accept", "decline"):
         refusal = table.refuses(name, BO, bargain="1-0")
-        assert (str(refusal), refusal.field) == ("That offer is to Anna. Choose another.", "bargain")
-    assert str(table.refuses("withdraw", ANNA, bargain="1-0")) == "That offer is from Bo. Choose another."
+        assert (str(refusal), refusal.field) == ("That offer was made to Anna. Choose another.", "bargain")
+    assert str(table.refuses("withdraw", ANNA, bargain="1-0")) == "That offer was made by Bo. Choose another."
     assert "Only the player who got an offer" in str(table.refuses("accept", CY, bargain="1-0"))
     assert "Only the player who made an offer" in str(table.refuses("withdraw", CY, bargain="1-0"))
 
 
 def test_an_offer_falls_with_the_next_deal_and_with_the_end_and_its_line_says_so():
     dealt = offered().enter("buy", CY, chips=5).enter("deal")
-    assert dealt.summary.log_text.endswith("Bo's offer to Anna ends with the deal")
+    assert dealt.summary.log_text.endswith("Bo's offer to Anna ends because the next hand has been dealt")
     ended = offered().enter("end")
-    assert ended.summary.log_text.endswith("Bo's offer to Anna ends with the match")
+    assert ended.summary.log_text.endswith("Bo's offer to Anna ends because the match is over")
     assert not dealt.state.bargains
     assert not ended.state.bargains
 
@@ -286,11 +286,13 @@ def test_behind_an_offer_stands_what_changed_hands_or_that_nothing_did():
 
 def test_an_open_offer_that_cannot_be_accepted_is_a_fault():
     state = offered().state
-    assert "cannot be accepted" in MARTIAN.rules.find_broken_invariant(
+    assert "can no longer be accepted" in MARTIAN.rules.find_broken_invariant(
         replace(state, bargains=state.bargains * 2)
     )
     dear = replace(state.bargains[0], price=1000)
-    assert "cannot be accepted" in MARTIAN.rules.find_broken_invariant(replace(state, bargains=(dear,)))
+    assert "can no longer be accepted" in MARTIAN.rules.find_broken_invariant(
+        replace(state, bargains=(dear,))
+    )
 
 
 @pytest.mark.random

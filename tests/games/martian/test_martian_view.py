@@ -188,9 +188,9 @@ def test_who_holds_my_pieces_is_told_in_stashes_and_on_cards():
     table.bets(0, BO, CY, opener=ANNA).enter("deal")
     assert abroad(table) == ("Anna has 2 large yellows", "Cy has a small yellow")
     table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
-    assert abroad(table)[0] == "Anna has a large yellow and a large yellow on cards"
+    assert abroad(table)[0] == "Anna has a large yellow and a large yellow placed on cards"
     table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
-    assert abroad(table)[0] == "Anna has 2 large yellows on cards"
+    assert abroad(table)[0] == "Anna has 2 large yellows placed on cards"
 
 
 # --- a hole card that was taken

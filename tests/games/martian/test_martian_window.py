@@ -42,7 +42,7 @@ def test_more_than_somebody_has_are_refused_whole():
 
 def test_no_piece_at_all_is_refused():
     refusal = Table().refuses("place", BO, where="0.1", piece="yellow-3-1", piece_number=0)
-    assert (str(refusal), refusal.field) == ("Enter how many pieces are placed.", "piece_number")
+    assert (str(refusal), refusal.field) == ("Enter how many pieces to place.", "piece_number")
 
 
 # --- the window
@@ -80,7 +80,7 @@ def test_where_cards_are_not_known_it_is_asked_who_opens_and_nothing_more_is_pla
     )
     assert table.summary.prompt == "Everybody is done: the player who shows the highest card opens"
     assert table.offered == ["bet", "shown", "note"]
-    assert "Pieces are placed after" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
+    assert "Players place pieces after" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
     assert table.state.describe_ownership(table.card("0.1")) == "Anna owns it, not attacked"
     assert table.enter("bet", opener="1").state.hand.bets.current_seat == BO
 
@@ -94,7 +94,7 @@ def test_without_bets_the_next_card_comes_when_all_are_done():
 def test_only_who_is_in_the_window_is_asked():
     """Cy has folded; Bo has no piece left, but two attacks to join."""
     table = Table().bets(5, CY)
-    assert "Only players who can still place" in str(table.refuses("done", CY))
+    assert "This player is done already, or cannot place" in str(table.refuses("done", CY))
     for number, (size, where) in enumerate([(3, "0.0.1"), (2, "0.0.2"), (1, "1.0.0")]):
         assert number < 3
         table.enter("place", BO, where=where, piece=f"yellow-{size}-1", piece_number=5)

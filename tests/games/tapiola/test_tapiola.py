@@ -95,7 +95,7 @@ def test_the_first_round_deals_a_centre_and_five_cards():
     table.enter("community", cards="Kh")
     assert table.state.deal.hand_sizes == (5, 5, 5)
     assert table.state.deal.stock_size == 52 - 16
-    assert table.line == "The centre is K♥, 5 cards to everybody"
+    assert table.line == "The centre is K♥. Everybody gets 5 cards"
 
 
 def test_the_rhythm_is_community_players_bet_four_times():

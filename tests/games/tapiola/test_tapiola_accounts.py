@@ -35,9 +35,9 @@ def test_antes_and_blinds_of_a_deal_that_begins_with_a_bet():
         "Cy folds",
         "Anna takes back 8 that nobody matched",
         "Anna is the only one left and takes the pot of 8",
-        "Anna put in 3 in this deal and took 8: +5",
-        "Bo put in 2 in this deal and took 0: -2",
-        "Cy put in 3 in this deal and took 0: -3",
+        "Anna put in 3 this deal and took 8: +5",
+        "Bo put in 2 this deal and took 0: -2",
+        "Cy put in 3 this deal and took 0: -3",
     ]
 
 
@@ -47,15 +47,15 @@ def test_side_pots_say_for_whom_they_are():
     assert table.said == ["Bo puts in 20, all-in", "Cy puts in 50, all-in"]
     table.enter("showdown", best1=[1], best2=[0, 2])
     assert table.said == [
-        "The main pot of 60 is for Anna, Bo and Cy",
+        "Anna, Bo and Cy can win the main pot of 60",
         "Bo has the best hand and takes the main pot of 60",
-        "Side pot 1 of 60 is for Anna and Cy",
+        "Anna and Cy can win side pot 1 of 60",
         "Cy and Anna have the best hand and share side pot 1 of 60: 30 each",
         "Cy takes 30",
         "Anna takes 30",
-        "Anna put in 50 in this deal and took 30: -20",
-        "Bo put in 20 in this deal and took 60: +40",
-        "Cy put in 50 in this deal and took 30: -20",
+        "Anna put in 50 this deal and took 30: -20",
+        "Bo put in 20 this deal and took 60: +40",
+        "Cy put in 50 this deal and took 30: -20",
     ]
 
 
@@ -82,10 +82,10 @@ def test_a_side_pot_that_nobody_else_is_left_for():
     table.enter("raise", who="0", to=10).enter("close", to=10, folded=[2])
     table.enter("showdown", best1=[1])
     assert table.said[:4] == [
-        "The main pot of 60 is for Anna and Bo",
+        "Anna and Bo can win the main pot of 60",
         "Bo has the best hand and takes the main pot of 60",
-        "Side pot 1 of 60 is for Anna",
-        "Anna alone can win it and takes side pot 1 of 60",
+        "Anna can win side pot 1 of 60",
+        "Anna is the only one who can win it and takes side pot 1 of 60",
     ]
 
 
@@ -105,7 +105,7 @@ def test_chips_bought_and_counted():
     assert table.said == ["Bo buys 40 chips"]
     assert table.enter("count", who="1", chips=140).said == ["Bo has 140 after the count, as recorded"]
     assert table.enter("count", who="1", chips=150).said == [
-        "Bo has 150 after the count, which is +10: the bank has the difference"
+        "Bo has 150 after the count: +10; the bank makes up the difference"
     ]
     table.enter("count", who="1", chips=130, other="2")
     assert table.moved == [("chips", 1, -20), ("chips", 2, 20), ("money", 1, -20), ("money", 2, 20)]
@@ -176,7 +176,7 @@ def test_folds_where_nothing_is_bet():
 
 def test_a_match_that_several_win():
     table = at("tapiola", limit=1).enter("showdown", best1=[0, 1])
-    assert "Cy pays 1 to each of Anna and Bo" in table.said
+    assert "Cy pays 1 each to Anna and Bo" in table.said
     assert at("tapiola").enter("end").account == EntryDetails()
 
 

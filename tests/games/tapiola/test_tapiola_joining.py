@@ -72,7 +72,7 @@ def test_two_have_to_stay_and_nobody_leaves_during_a_deal():
     during = Open().enter("community")
     assert {"leave", JOIN}.isdisjoint(during.names)
     refusal = during.refuses(JOIN, DI, **{JOIN_AFTER: str(ANNA)})
-    assert str(refusal).startswith("Players join between two deals.")
+    assert str(refusal).startswith("Players join between deals.")
 
 
 def test_one_deck_is_enough_for_no_more_than_it_was_at_the_beginning():

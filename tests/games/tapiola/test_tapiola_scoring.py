@@ -232,7 +232,11 @@ def test_nothing_tapped_and_nothing_shown_is_refused():
             "wins",
             "Points for hands work only if the highest hand wins.",
         ),
-        ({"scoring": "pots", "wins": "split"}, "wins", "High and low can both win the same pot"),
+        (
+            {"scoring": "pots", "wins": "split"},
+            "wins",
+            "Won pots cannot be counted if the highest and the lowest hand both win.",
+        ),
         (
             {"scoring": "betting", "small": 3, "big": 2},
             "small",

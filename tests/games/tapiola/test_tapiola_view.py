@@ -19,7 +19,7 @@ def test_before_the_first_card_there_is_no_middle():
 
 def test_the_towers_stand_from_the_top_down():
     table = seen(Towers().until(2))
-    assert table.middle == "The middle"
+    assert table.middle == "The cards in the middle"
     assert table.centre == BoardCardPlace("The centre", dealt=True, card="Kh")
     first, second = table.towers
     assert [place.card for place in first] == [None, "6d", "5d"]
@@ -61,7 +61,7 @@ def test_the_last_showdown_stays_until_the_next_card_lies_there():
     assert [hand.name for hand in last.high] == ["Bo", "Anna", "Cy"]
     assert [place.card for place in last.towers[1]] == ["Jc", "Tc", "9c"]
     now = seen(table.enter("community", cards="2s"))
-    assert (now.middle, now.line, now.title, now.high) == ("The middle", "", "", ())
+    assert (now.middle, now.line, now.title, now.high) == ("The cards in the middle", "", "", ())
     assert now.centre == BoardCardPlace("The centre", dealt=True, card="2s")
 
 

@@ -47,7 +47,7 @@ def test_pieces_of_somebody_who_has_another_phone_are_not_to_be_had(martians: Ma
 @pytest.mark.parametrize(
     ("where", "press", "said"),
     [
-        ("", "seat=1&piece=yellow-3-1", "Where: this is needed."),
+        ("", "seat=1&piece=yellow-3-1", "Where to place them: this is needed."),
         ("0.1.1", "seat=1&piece=red-3-0", "Bo has none of Anna&#39;s large reds left in the stash."),
         ("0.1.7", "seat=1&piece=yellow-3-1", "“0.1.7” cannot be chosen here. Choose one from the list."),
         ("0.1.1", "seat=1&piece=gold-9-1", "“gold-9-1” cannot be chosen here. Choose one of "),
@@ -124,7 +124,7 @@ def test_attacks_are_joined_and_split_at_a_tap(martians: Martians):
         martians.enter(martians.bo, action="regroup", press=press[1].replace("&amp;", "&")).status_code == 303
     )
     page = text(martians.bo.get(martians.match))
-    assert "Bo joins a large yellow to another attack" in page
+    assert "Bo moves a large yellow to another attack" in page
     assert "Split off a large yellow" in page
 
 
@@ -242,7 +242,7 @@ def test_what_a_trade_may_become_is_no_form_of_its_own(between: Martians):
 def test_an_offer_that_is_not_there_is_refused_where_it_is_seen(between: Martians):
     refused = between.enter(between.bo, action="accept", press="seat=1&bargain=0-1")
     assert refused.status_code == 422
-    assert "while it is open." in text(refused)
+    assert "as long as it is open." in text(refused)
     between.enter(between.anna, **SALE)
     refused = between.enter(between.bo, action="accept", press="seat=1&bargain=1-0")
     assert refused.status_code == 422
@@ -276,7 +276,7 @@ def test_players_lie_in_the_order_of_their_seats_on_every_phone(martians: Martia
 
 def test_what_is_common_is_one_button_that_says_it_and_works_as_a_plain_form(martians: Martians):
     page = martians.page()
-    assert 'aria-label="All placed. Who shows the highest card?"' in page
+    assert 'aria-label="All pieces placed. Who shows the highest card?"' in page
     assert 'value="opener=1">Bo opens</button>' in page
     assert martians.enter(martians.anna, action="bet", press="opener=1").status_code == 303
     assert "Fold</button>" not in martians.page(), "not on the phone of somebody else"

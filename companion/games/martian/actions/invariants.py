@@ -39,16 +39,20 @@ def _check_cards(state: State) -> str:
         return "a card is recorded that the deck does not have"
     places = Counter(dealt.key for dealt in state.hand.tableau)
     fits = all(0 <= dealt.place < CARDS_PER_PLAYER for dealt in state.hand.tableau)
-    return "" if fits and max(places.values(), default=1) == 1 else "the cards on the table are not as dealt"
+    return (
+        ""
+        if fits and max(places.values(), default=1) == 1
+        else "the cards on the table do not match the deal"
+    )
 
 
 def _check_phase(state: State) -> str:
     playing = state.phase in ("pieces", "bets", "showdown")
     fits = playing == bool(state.hand.betting) == bool(state.hand.tableau)
-    return "" if fits else f"the hand does not fit the phase {state.phase}"
+    return "" if fits else f"the hand does not match the phase {state.phase}"
 
 
 def _check_bargains(state: State) -> str:
     stands = all(not void_offer_reason(state, bargain) for bargain in state.bargains)
     one_each = len({bargain.key for bargain in state.bargains}) == len(state.bargains)
-    return "" if stands and one_each else "an offer is open that cannot be accepted"
+    return "" if stands and one_each else "an open offer can no longer be accepted"

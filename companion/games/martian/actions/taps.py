@@ -60,9 +60,9 @@ def _placing_end_prompt(state: State) -> TapPrompt:
     action = next(betting.end_placing_actions(state))
     opener = highest_card_seat(state)
     if not action.fields:
-        after = "" if opener is None else f"All placed: {state.seats.names[opener]} opens"
+        after = "" if opener is None else f"All pieces placed: {state.seats.names[opener]} opens"
         return TapPrompt(answers=(_plain_button(action, after if action.name == "bet" else action.label),))
-    return TapPrompt("All placed. Who shows the highest card?", tuple(_opener_buttons(action)))
+    return TapPrompt("All pieces placed. Who shows the highest card?", tuple(_opener_buttons(action)))
 
 
 def _betting_prompt(state: State) -> TapPrompt:

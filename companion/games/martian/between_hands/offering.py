@@ -93,7 +93,7 @@ def after_offer_withdrawal(state: State, event: Event) -> State:
     Raises: Illegal if the offer is by another player.
     """
     bargain = _chosen_offer(state, event)
-    _check_offer_party(state, event, bargain.giver, "from")
+    _check_offer_party(state, event, bargain.giver, "by")
     names = state.seats.names
     return _close_offer_unused(
         state, bargain, f"{names[bargain.giver]} withdraws the offer to {names[bargain.taker]}"
@@ -116,11 +116,13 @@ def drop_void_offers(state: State) -> State:
 def void_offer_reason(state: State, bargain: Bargain) -> str:
     """Return the reason why an offer can no longer be accepted, "" while it can.
 
-    It follows "ends": "because Bo has left", "with the deal".
+    It follows "ends": "because Bo has left", "because the match is over".
     """
     name = state.seats.names.__getitem__
     if state.phase != "between":
-        return "with the match" if state.phase == "over" else "with the deal"
+        return (
+            "because the match is over" if state.phase == "over" else "because the next hand has been dealt"
+        )
     for seat, pieces, price in (
         (bargain.giver, bargain.given_pieces, 0),
         (bargain.taker, bargain.returned_pieces, bargain.price),
@@ -146,7 +148,7 @@ def _chosen_offer(state: State, event: Event) -> Bargain:
 
 def _check_offer_party(state: State, event: Event, side: int, where: str) -> None:
     if require_event_seat(event) != side:
-        said = f"That offer is {where} {state.seats.names[side]}. Choose another."
+        said = f"That offer was made {where} {state.seats.names[side]}. Choose another."
         raise Illegal(said, field="bargain", anchor="trading")
 
 

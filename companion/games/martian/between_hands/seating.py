@@ -75,7 +75,7 @@ def after_joining(state: State, event: Event) -> State:
     seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_seats) == MAX_PLAYERS:
         raise Illegal(
-            f"Martian Poker is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} already play.",
+            f"Martian Poker is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} are already playing.",
             anchor="joining",
         )
     sat = replace(state, seats=state.seats.with_seat_after(seat, after), away_seats=state.away_seats - {seat})

@@ -25,8 +25,8 @@ from companion.kit.reading import optional_number_in, require_event_seat, seat_i
 from companion.kit.seat_inputs import seat_choices
 from companion.plurals import format_count
 
-_NEEDS_FOREIGN_PIECES = "Only players who hold other players' pieces can return them."
-_NEEDS_PIECES = "Only players with pieces in the stash can hand any over."
+_NEEDS_FOREIGN_PIECES = "This player holds no other player's pieces."
+_NEEDS_PIECES = "Only players with pieces in their stash can hand any over."
 
 
 def trade_actions(state: State) -> Iterator[Action]:
@@ -76,7 +76,7 @@ def read_bargain(state: State, event: Event) -> Bargain:
     gone = read_piece_bundle(state, giver, event.values, "what", "trading")
     back = read_piece_bundle(state, taker, event.values, "back", "trading")
     if not gone:
-        raise Illegal("Enter how many pieces are handed over.", field="what_number", anchor="trading")
+        raise Illegal("Enter how many pieces to hand over.", field="what_number", anchor="trading")
     return Bargain(giver, taker, gone, back, optional_number_in(event.values, "price") or 0)
 
 
@@ -140,9 +140,11 @@ def _trade_fields(state: State) -> Iterator[Field]:
         (f"{ALL_PIECES_PREFIX}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad
     )
     pieces = (*all_of, *((piece.code, piece_name_with_owner(state, piece)) for piece in held))
-    asked = "A player with their own phone has to accept on it. A gift counts at once."
-    yield ChoiceField("to", "To", required=True, choices=seats, anchor="trading", layout=Layout(help=asked))
-    yield from piece_bundle_fields("what", "Which pieces", pieces, "trading", required=True)
+    asked = "Players with their own phone accept a trade on it. A gift counts at once."
+    yield ChoiceField(
+        "to", "Who gets the pieces", required=True, choices=seats, anchor="trading", layout=Layout(help=asked)
+    )
+    yield from piece_bundle_fields("what", "Pieces to hand over", pieces, "trading", required=True)
     if state.options.has_betting:
         unit = state.seats.unit
         yield MoneyField("price", "Price", default=0, anchor="trading", unit=unit)

@@ -40,7 +40,7 @@ def list_pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldB
         if seat != owner and (held or placed):
             where = [describe_pieces(held)] if held else []
             if placed:
-                where.append(f"{describe_pieces(placed)} on cards")
+                where.append(f"{describe_pieces(placed)} placed on cards")
             has = f"{name} has {join_with_and(where)}"
             back = {
                 "action": "trade",

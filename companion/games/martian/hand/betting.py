@@ -40,11 +40,11 @@ def end_placing_actions(state: State) -> Iterator[Action]:
     """
     if not state.has_bets_ahead:
         last = state.hand.newest_place == CARDS_PER_PLAYER - 1
-        label = "show the hands" if last else "deal the next card"
-        yield Action("go-on", f"All placed: {label}", anchor="deal", primary=True)
+        label = "showdown" if last else "next card"
+        yield Action("go-on", f"All pieces placed: {label}", anchor="deal", primary=True)
         return
     fields = () if highest_card_seat(state) is not None else (_opener_field(state),)
-    yield Action("bet", "All placed: start betting", fields, anchor="betting", primary=True)
+    yield Action("bet", "All pieces placed: start betting", fields, anchor="betting", primary=True)
 
 
 def after_betting_opens(state: State, event: Event) -> State:
@@ -106,8 +106,8 @@ def betting_round_actions(state: State) -> Iterator[Action]:
     )
     able = tuple(seat for seat in bets.seats_to_act if bets.may_raise(seat))
     if able and bets.current_bet + bets.min_raise <= _MAX_BET:
-        before = replace(folded, label="Who folded before that")
-        closed = "Only players who still have to act can bet or raise, if somebody can call."
+        before = replace(folded, label="Who folded before this bet")
+        closed = "Only a player who still has to act can bet or raise, and only if somebody can call."
         fields = (_raise_field(bets), before, *puts)
         yield Action(
             "raise", "Raise" if bets.current_bet else "Bet", fields, able, "betting", refusal_text=closed
@@ -244,7 +244,7 @@ def _describe_contribution(bets: BettingState, level: int) -> str:
 
 
 def _closing_bet_field(bets: BettingState) -> MoneyField:
-    label = "What each player still in has put in this round"
+    label = "Each player's bet this round"
     asked = make_closing_bet_field(
         bets.current_bet, _MAX_BET, suggest_bets(bets, _MAX_BET), "betting", bets.seats.unit
     )

@@ -144,4 +144,4 @@ def _describe_gained_pieces(before: State, after: State) -> str:
         for seat in range(len(after.seats))
         if len(after.foreign_pieces(seat)) > len(before.foreign_pieces(seat))
     ]
-    return f". Other players' pieces now held: {', '.join(gains)}" if gains else ""
+    return f". Now holding other players' pieces: {', '.join(gains)}" if gains else ""

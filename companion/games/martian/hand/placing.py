@@ -29,7 +29,9 @@ from companion.kit.by_seat import replace_at_seat
 from companion.kit.reading import choice_in, require_event_seat
 from companion.plurals import format_count
 
-NOT_PLACING_TEXT = "Players who have folded, sit this hand out or have no piece for it cannot do that now."
+NOT_PLACING_TEXT = (
+    "Players who have folded, are sitting this hand out or have no piece to use cannot do that now."
+)
 
 
 def place_pieces_actions(state: State) -> Iterator[Action]:
@@ -51,7 +53,7 @@ def after_placing_pieces(state: State, event: Event) -> State:
     seat = require_event_seat(event)
     pieces = read_piece_bundle(state, seat, event.values, "piece", "placing")
     if not pieces:
-        raise Illegal("Enter how many pieces are placed.", field="piece_number", anchor="placing")
+        raise Illegal("Enter how many pieces to place.", field="piece_number", anchor="placing")
     dealt, number = _find_target(state, seat, choice_in(event.values, "where"))
     after = add_pieces_to_force(dealt, number, (PlacedPiece(piece, seat) for piece in pieces))
     stashes = replace_at_seat(state.stashes, seat, remove_pieces(state.stashes[seat], pieces))
@@ -105,12 +107,12 @@ def _find_target(state: State, seat: int, where: str) -> tuple[DealtCard, int]:
 
 def _target_field(state: State) -> Field:
     choices = tuple(choice for dealt in state.hand.tableau for choice in _target_choices(state, dealt))
-    return ChoiceField("where", "Where", required=True, choices=choices, anchor="placing")
+    return ChoiceField("where", "Where to place them", required=True, choices=choices, anchor="placing")
 
 
 def _target_choices(state: State, dealt: DealtCard) -> Iterator[tuple[str, str]]:
     name = state.card_name(dealt)
-    yield dealt.key, f"{name}: {state.seats.names[dealt.seat]} defends it, others attack it"
+    yield dealt.key, f"{name} ({state.seats.names[dealt.seat]} defends it, others attack it)"
     yield f"{dealt.key}.{DEFENCE_NUMBER}", f"{name}: defend"
     for number, attack in enumerate(dealt.attacks, start=1):
         yield (
@@ -123,4 +125,4 @@ def _target_choices(state: State, dealt: DealtCard) -> Iterator[tuple[str, str]]
 def _piece_fields(state: State, placers: tuple[int, ...]) -> Iterator[Field]:
     held = sort_pieces({piece for seat in placers for piece in state.stashes[seat]})
     choices = tuple((piece.code, piece_name_with_owner(state, piece)) for piece in held)
-    return piece_bundle_fields("piece", "Which pieces", choices, "pieces", required=True)
+    return piece_bundle_fields("piece", "Pieces to place", choices, "pieces", required=True)

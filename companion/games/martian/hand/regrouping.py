@@ -89,8 +89,8 @@ def after_regrouping_attacks(state: State, event: Event) -> State:
     moved = moved if code == ALL_PIECES else moved[:1]
     if not moved:
         raise _regroup_error(
-            f"{state.seats.names[seat]} placed no such piece in that attack. Players can move only pieces "
-            "that they placed."
+            f"{state.seats.names[seat]} has no such piece in that attack. Players can move only pieces "
+            "that they placed themselves."
         )
     target = seat_in(event.values, "to") or len(dealt.attacks) + 1
     _check_target(dealt, number, target, moved)
@@ -101,7 +101,7 @@ def after_regrouping_attacks(state: State, event: Event) -> State:
     if target > len(dealt.attacks):
         line = f"{name} splits {pieces} off an attack on {state.card_name(dealt, seat)}"
     else:
-        line = f"{name} joins {pieces} to another attack on {state.card_name(dealt, seat)}"
+        line = f"{name} moves {pieces} to another attack on {state.card_name(dealt, seat)}"
     return replace(done, line=f"{line}: {done.describe_ownership(after)}")
 
 

@@ -165,13 +165,13 @@ def _check_named_winners(
         ours, theirs = _hand_value(hands[seat]), _hand_value(hands[other]) if other in hands else 1
         if theirs > ours:
             raise _showdown_error(
-                f"By the cards {state.seats.names[seat]} does not win. "
+                f"The cards say that {state.seats.names[seat]} does not win. "
                 f"{_describe_hand(state, other, hands)}; {_describe_hand(state, seat, hands)}.",
                 field,
             )
         if theirs == ours and other in hands and other not in said:
             raise _showdown_error(
-                f"{join_names(state, (seat, other))} have equal hands and share. Choose both.", field
+                f"{join_names(state, (seat, other))} have equal hands and share the pot. Choose both.", field
             )
 
 

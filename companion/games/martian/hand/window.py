@@ -23,7 +23,7 @@ def done_placing_actions(state: State) -> Iterator[Action]:
     """
     asked = tuple(seat for seat in state.seats_with_moves if seat not in state.hand.done_seats)
     if asked:
-        closed = "Only players who can still place or move a piece, and are not done yet, can say “done”."
+        closed = "This player is done already, or cannot place or move a piece."
         yield Action("done", "Done placing", (), asked, "placing", refusal_text=closed)
 
 

@@ -9,15 +9,15 @@ AVAILABILITY = {
     "deal": Availability(
         "A hand is dealt when the last one is settled and at least two players can play.", "deal"
     ),
-    "place": Availability("Pieces are placed after a deal and before its bets.", "placing"),
+    "place": Availability("Players place pieces after each deal, before the bets.", "placing"),
     "regroup": Availability(
-        "Attacks can be joined and split while pieces are placed, before the bets.", "groups"
+        "Attacks can be joined and split while pieces are being placed, before the bets.", "groups"
     ),
-    "done": Availability("Players say that they are done while pieces are placed.", "placing"),
+    "done": Availability("Players can say that they are done while pieces are being placed.", "placing"),
     "bet": Availability(
         "Bets begin once all pieces are placed, if two or more players can still bet.", "betting"
     ),
-    "go-on": Availability("The next card is dealt without bets only if nobody can bet any more.", "deal"),
+    "go-on": Availability("A betting round is skipped only if nobody can bet any more.", "deal"),
     "round": Availability(f"A betting round is entered {_BETTING_TIME}.", "betting"),
     "raise": Availability(
         f"Players bet or raise in a betting round, {_BETTING_TIME}, if somebody can call.", "betting"
@@ -25,33 +25,21 @@ AVAILABILITY = {
     "follow": Availability(f"Players check or call in a betting round, {_BETTING_TIME}.", "betting"),
     "fold": Availability("Players fold in a betting round, when it is their turn.", "folding"),
     "shown": Availability(
-        "The cards just dealt face up are entered together while none of them is recorded.", "cards"
+        "The cards just dealt face up can be entered together while none of them has been entered.", "cards"
     ),
     "note": Availability("A card can be entered while it is on the table.", "cards"),
     "show": Availability("Hands are shown after the last betting round.", "showdown"),
-    "trade": Availability(
-        "Players who have pieces can give, trade and sell them between two hands.", "trading"
-    ),
-    "offer": Availability("Players who have pieces can offer them between two hands.", "trading"),
-    "accept": Availability(
-        "An offer of pieces can be accepted between two hands, while it is open.", "trading"
-    ),
-    "decline": Availability(
-        "An offer of pieces can be declined between two hands, while it is open.", "trading"
-    ),
-    "withdraw": Availability(
-        "An offer of pieces can be withdrawn between two hands, while it is open.", "trading"
-    ),
+    "trade": Availability("Players who have pieces can give, trade and sell them between hands.", "trading"),
+    "offer": Availability("Players who have pieces can offer them between hands.", "trading"),
+    "accept": Availability("An offer can be accepted between hands, as long as it is open.", "trading"),
+    "decline": Availability("An offer can be declined between hands, as long as it is open.", "trading"),
+    "withdraw": Availability("An offer can be withdrawn between hands, as long as it is open.", "trading"),
     "give-back": Availability(
-        "Players who hold other players' pieces can return them between two hands.", "trading"
+        "Players who hold other players' pieces can return them between hands.", "trading"
     ),
-    "buy": Availability(
-        "Players buy chips between two hands, if the companion keeps track of chips.", "chips"
-    ),
-    "count": Availability(
-        "Chips are counted between two hands, if the companion keeps track of chips.", "chips"
-    ),
-    "leave": Availability("Players leave between two hands, as long as two stay.", "joining"),
-    "join": Availability("Players join between two hands.", "joining"),
-    "end": Availability("The match can be ended between two hands, once one has been played.", "end"),
+    "buy": Availability("Players buy chips between hands, if the companion keeps track of chips.", "chips"),
+    "count": Availability("Chips are counted between hands, if the companion keeps track of chips.", "chips"),
+    "leave": Availability("Players leave between hands, as long as two players stay.", "joining"),
+    "join": Availability("Players join between hands.", "joining"),
+    "end": Availability("The match can be ended between hands, once a hand has been dealt.", "end"),
 }

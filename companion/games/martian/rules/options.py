@@ -23,7 +23,7 @@ JOKERS_WILD = STANDARD_FEWER_CARDS.with_wild(WildCards.from_deck(joker=True))
 
 HOLE_CARD_VIEWERS = (
     ("dealt", "the player it was dealt to"),
-    ("owner", "its new owner as well"),
+    ("owner", "its old and its new owner"),
     ("nobody", "nobody before the showdown"),
 )
 """Choices of who may look at a hole card that another player owns. rules: martian.md#options"""
@@ -117,7 +117,7 @@ NAMED_SETS: Mapping[str, Values] = MappingProxyType(
     {
         "Jokers wild": MappingProxyType({"jokers": True}),
         "Without betting": MappingProxyType({"betting": False}),
-        "Chips not counted": MappingProxyType({"chips": 0}),
+        "Chips not tracked": MappingProxyType({"chips": 0}),
     }
 )
 

@@ -15,6 +15,7 @@ from companion.plurals import plural
 
 MAX_KINDS = 3
 """Number of kinds of pieces that one entry can name: as many as a stash of one colour has."""
+_KIND_ORDINALS = ("first", "second", "third")
 ALL_PIECES_PREFIX = "all-"
 """Prefix of a seat number in a code that means all pieces which that seat owns."""
 
@@ -29,8 +30,8 @@ def piece_bundle_fields(
     """
     for at, kind in enumerate(_kind_field_names(name)):
         layout = Layout(fold=fold or (f"{label}: more kinds" if at else ""))
-        called = f"{label}, kind {at + 1}" if at else label
-        many = f"How many of kind {at + 1}" if at else f"{label}: how many"
+        called = f"{label}, {_KIND_ORDINALS[at]} kind" if at else label
+        many = f"How many of the {_KIND_ORDINALS[at]} kind" if at else f"{label}: how many"
         needed = required and not at
         yield ChoiceField(kind, called, required=needed, choices=choices, anchor=anchor, layout=layout)
         yield NumberField(

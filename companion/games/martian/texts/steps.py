@@ -16,7 +16,6 @@ from companion.kit.betting import collect_bets
 from companion.kit.chips import SeatGroups
 from companion.kit.piles import CardPile
 from companion.kit.placing import judge_contest
-from companion.kit.sentences import capitalise
 from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
 from companion.kit.showing import list_hand_details
 
@@ -38,7 +37,7 @@ def showdown_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Itera
     shown = [CardPile(name, cards) for name, cards in held.items() if cards]
     if shown:
         yield from list_hand_details(judge_contest(Contest(state.options.ranking), shown).high, held)
-    yield from (HandDetails(name, (), "No card") for name, cards in held.items() if not cards)
+    yield from (HandDetails(name, (), "No cards") for name, cards in held.items() if not cards)
 
 
 def card_owner_steps(state: State) -> Iterator[EntryStep]:
@@ -70,10 +69,10 @@ def hand_end_steps(state: State, order: SeatGroups, why: str, after: State) -> I
     for number, pot in enumerate(pots):
         called = pot_name(number, pot, len(pots), state.seats.unit)
         if len(pots) > 1:
-            told_for = f"{capitalise(called)} is for {join_names(state, pot.seats)}"
+            told_for = f"{join_names(state, pot.seats)} can win {called}"
             yield EntryStep(told_for, anchor="chips")
         best = next(filter(None, ([seat for seat in group if seat in pot.seats] for group in order)))
-        what = why if len(pot.seats) > 1 or len(around) == 1 else "alone can win it"
+        what = why if len(pot.seats) > 1 or len(around) == 1 else "is the only one who can win it"
         part = PotPart([seat for seat in around if seat in best], what, "showdown")
         lot = SharedAmount(pot.amount, called, state.seats.names, "showdown", CHIPS, unit=state.seats.unit)
         yield from describe_amount_split(lot, [part])
@@ -96,7 +95,7 @@ def _result_steps(state: State, paid: tuple[int, ...], after: State) -> Iterator
             took = (
                 f"took {state.format_amount(paid[seat] + change)}: {state.seats.unit.format_signed(change)}"
             )
-            told_sum = f"{name} put in {state.format_amount(paid[seat])} in this hand and {took}"
+            told_sum = f"{name} put in {state.format_amount(paid[seat])} this hand and {took}"
             yield EntryStep(told_sum, seat, change, anchor="betting")
 
 
@@ -105,5 +104,5 @@ def _returned_piece_steps(state: State) -> Iterator[EntryStep]:
     for seat, name in enumerate(state.seats.names):
         pieces = [piece for dealt in state.hand.tableau if dealt.seat == seat for piece in dealt.pieces]
         if pieces:
-            what = f"{name} takes the pieces on the cards dealt to {name}: {describe_pieces(pieces)}"
+            what = f"{name} takes the pieces on the cards they were dealt: {describe_pieces(pieces)}"
             yield EntryStep(what, seat, len(pieces), PIECES, anchor="pieces-after")

@@ -33,7 +33,7 @@ def available_actions(state: State) -> Sequence[Action]:
     if state.over:
         return ()
     notes = (
-        (Action("note", "Enter the middle cards", tuple(board_fields(state)), anchor="community"),)
+        (Action("note", "Enter the cards in the middle", tuple(board_fields(state)), anchor="community"),)
         if state.deal.has_begun
         else ()
     )
@@ -66,7 +66,7 @@ def _deal_actions(state: State) -> list[Action]:
         anchor="community",
         layout=Layout(help="Leave it empty to play without entering cards."),
     )
-    label = "Dealt" if first else "The towers have grown"
+    label = "Dealt" if first else "Cards added to the towers"
     return [Action("community", label, (field,), anchor="community", primary=True)]
 
 
@@ -75,7 +75,7 @@ def _third_card_fields(state: State) -> tuple[Field, ...]:
     if state.deal.round < LAST_ROUND or state.options.is_lowball:
         return ()
     names = seat_choices(state.seats, sorted(state.live_seats_clockwise()))
-    return (make_seats_field("kept", "Who keeps all three", names, "discard", row="keeps three"),)
+    return (make_seats_field("kept", "Who keeps all three cards", names, "discard", row="keeps three"),)
 
 
 def _secret_discard(state: State) -> SecretChoice | None:
@@ -210,5 +210,5 @@ def _difference_field(state: State) -> Field:
     names = ((seat, name) for seat, name in present)
     choices = ((BANK_CHOICE, "The bank"), *names)
     return ChoiceField(
-        "other", "Who has the difference", default=BANK_CHOICE, choices=choices, anchor="chips"
+        "other", "Who makes up the difference", default=BANK_CHOICE, choices=choices, anchor="chips"
     )

@@ -59,7 +59,7 @@ def _after_community_cards(state: State, values: Values) -> State:
     if not state.deal.has_begun:
         after = replace(after, last_showdown=None)
         what = f"The centre is {show(cards[0])}" if cards else "A card is dealt to the centre"
-        return replace(after, line=f"{what}, {state.options.cards_dealt} cards to everybody")
+        return replace(after, line=f"{what}. Everybody gets {state.options.cards_dealt} cards")
     grown = f"The towers grow by {_join_cards(cards)}" if cards else "Both towers grow by a card"
     return replace(after, line=f"A card is burned. {grown}" if state.options.burns_cards else grown)
 

@@ -43,13 +43,13 @@ def after_chip_count(state: State, values: Values) -> State:
         return replace(give_chips(state, seat, change), line=line)
     if int(other) == seat:
         raise Illegal(
-            f"{name} cannot have the difference. Choose another player or the bank.",
+            f"{name} cannot make up the difference. Choose another player or the bank.",
             field="other",
             anchor="chips",
         )
     return replace(
         _move_chips(state, seat, int(other), change),
-        line=f"{line}, {state.seats.names[int(other)]} has the difference",
+        line=f"{line}, {state.seats.names[int(other)]} makes up the difference",
     )
 
 

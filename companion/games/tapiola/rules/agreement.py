@@ -199,13 +199,14 @@ def _check_options(agreed: MatchOptions, seats: Seats) -> None:
         raise Illegal("Points for hands work only if the highest hand wins.", field="wins", anchor="points")
     if agreed.is_split and agreed.scoring == POTS:
         raise Illegal(
-            "High and low can both win the same pot. Choose 2 and 1 points, or betting.",
+            "Won pots cannot be counted if the highest and the lowest hand both win. "
+            "Choose betting, or 2 points for the best hand.",
             field="wins",
             anchor="split",
         )
     if agreed.qualifier and not agreed.is_split:
         raise Illegal(
-            "A low has to qualify only if it shares with the highest hand. Choose “Any hand”.",
+            "A low has to qualify only if the highest and the lowest hand both win. Choose “Any hand”.",
             field="qualifier",
             anchor="split",
         )

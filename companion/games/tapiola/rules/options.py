@@ -33,7 +33,7 @@ from companion.plurals import format_count
 _SCORING_CHOICES = (
     (BETTING, "Betting"),
     (POTS, "Pots won"),
-    (TWO_ONE, "2 for the best, 1 for the next"),
+    (TWO_ONE, "2 for best hand, 1 for second"),
     (POINTS, "Points for every hand"),
     (STRAIGHT_UP, "Straight-Up-or-Die"),
 )
@@ -43,7 +43,7 @@ _WINNING_HAND_CHOICES = (
     (LOWBALL, "Lowest hand (lowball)"),
 )
 _HIGH_RANKING_CHOICES = (
-    (USUAL_RANKING, "The usual one"),
+    (USUAL_RANKING, "The usual order"),
     (NO_WHEEL, "5-4-3-2-A is not a straight"),
     (FLUSH_FIRST, "A flush beats a full house"),
 )
@@ -52,7 +52,7 @@ ANY_LOW = "any"
 _QUALIFIER_CHOICES = ((ANY_LOW, "Any hand"), ("9", "9 or better"), ("8", "8 or better"), ("7", "7 or better"))
 _OPENER_CHOICES = (
     (FROM_LEFT, "The first player left of the dealer"),
-    (BY_RAISER, "The last to bet or raise before"),
+    (BY_RAISER, "Whoever bet or raised last"),
     (BY_DEALER, "The dealer"),
 )
 
@@ -121,7 +121,7 @@ OPTIONS = (
             describe=choice_describer(
                 {
                     BETTING: "betting",
-                    POTS: "won pots count",
+                    POTS: "won pots are counted",
                     TWO_ONE: "2 and 1 points",
                     POINTS: "points for every hand",
                 }
@@ -136,7 +136,7 @@ OPTIONS = (
         anchor="scoring",
         layout=Layout(
             describe=choice_describer(
-                {HIGH: "the highest hand wins", SPLIT: "highest and lowest share", LOWBALL: "lowball"}
+                {HIGH: "the highest hand wins", SPLIT: "highest and lowest hand both win", LOWBALL: "lowball"}
             )
         ),
     ),
@@ -147,7 +147,7 @@ OPTIONS = (
         high=10_000,
         anchor="end",
         layout=Layout(
-            help="0 means the usual target: 5 pots, or 10, 100 or 15 points.",
+            help="0 means the usual target: 5 pots, or 10, 15 or 100 points, depending on the scoring.",
             inactive_when=("scoring", (BETTING,)),
             describe=_describe_limit,
             described_with="scoring",
@@ -202,9 +202,9 @@ OPTIONS = (
     ),
     FlagField(
         "ace_high",
-        "Aces are high in a low too",
+        "Aces are high in low hands too",
         anchor="lowball",
-        layout=replace(_WITH_LOW, describe=flag_describer("aces are high in a low")),
+        layout=replace(_WITH_LOW, describe=flag_describer("aces are high in low hands")),
     ),
     ChoiceField(
         "qualifier",
@@ -264,7 +264,7 @@ OPTIONS = (
             describe=choice_describer(
                 {
                     FROM_LEFT: "the first player left of the dealer opens",
-                    BY_RAISER: "the last to bet or raise opens",
+                    BY_RAISER: "whoever bet or raised last opens",
                     BY_DEALER: "the dealer opens",
                 }
             ),

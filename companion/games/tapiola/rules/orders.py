@@ -21,7 +21,7 @@ HIGH_RANKINGS = MappingProxyType(
         USUAL_RANKING: STANDARD,
         NO_WHEEL: replace(
             STANDARD,
-            name="standard high, 5-4-3-2-A no straight",
+            name="standard high, 5-4-3-2-A not a straight",
             slug="standard-no-wheel",
             straights=_STRAIGHTS_ABOVE_WHEEL,
         ),
@@ -48,7 +48,5 @@ def low_ranking(*, to_five: bool, ace_high: bool, qualifies: str = "", held: int
     order = ACE_TO_FIVE if to_five else ACE_TO_SIX
     if ace_high:
         straights = () if to_five else _STRAIGHTS_ABOVE_WHEEL
-        order = replace(
-            order, name="low, the ace high", slug="ace-high-low", ranks=RANKS, straights=straights
-        )
+        order = replace(order, name="low, aces high", slug="ace-high-low", ranks=RANKS, straights=straights)
     return replace(order, qualifying_rank=qualifies, larger_hand_size=held) if qualifies or held else order

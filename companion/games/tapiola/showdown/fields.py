@@ -129,7 +129,7 @@ def _winner_fields(state: State) -> Iterator[Field]:
     for at, seats in enumerate(pots):
         if len(seats) > 1:
             paid = state.betting.pots
-            pot = f", {pot_name(len(paid), at)} of {state.format_amount(paid[at].amount)}" if paid else ""
+            pot = f" for {pot_name(len(paid), at)} of {state.format_amount(paid[at].amount)}" if paid else ""
             best = "The lowest hand" if state.options.is_lowball else "The best hand"
             row = "lowest" if state.options.is_lowball else "best"
             yield _seats_field(

@@ -77,11 +77,15 @@ def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[
         none = not low if state.last_showdown else said or bool(found)
         if none and tapped:
             raise Illegal(
-                "Nobody has a low there, so choose nobody.", field=low_winners_field_name(at), anchor="split"
+                "Nobody has a low for this pot, so choose nobody.",
+                field=low_winners_field_name(at),
+                anchor="split",
             )
         if said and not none:
             raise Illegal(
-                f"The cards say {join_names(state, low)}.", field=no_low_field_name(at), anchor="split"
+                f"The cards say the lowest hand is {join_names(state, low)}'s.",
+                field=no_low_field_name(at),
+                anchor="split",
             )
         found += [at] if none else []
     return tuple(found)
@@ -175,7 +179,9 @@ def _hand_category(state: State, values: Values, seat: int) -> int:
         made = HAND_CATEGORIES.index(rank.name if rank.name in HAND_CATEGORIES else rank.category)
         if tapped not in ("", BELOW_STRAIGHT) and points(int(tapped)) != points(made):
             raise Illegal(
-                f"By the cards that hand is: {rank.name}.", field=category_field_name(seat), anchor="showdown"
+                f"The cards make another hand: {rank.name}.",
+                field=category_field_name(seat),
+                anchor="showdown",
             )
         return made
     if not tapped:

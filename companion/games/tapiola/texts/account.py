@@ -141,16 +141,16 @@ def _chip_count_steps(before: State, values: Values, _after: State) -> Iterator[
     names = before.seats.names
     change = chips - before.chip_count(seat)
     has = f"{names[seat]} has {before.format_amount(chips)} after the count"
-    told = f"{has}, which is {before.seats.unit.format_signed(change)}"
+    told = f"{has}: {before.seats.unit.format_signed(change)}"
     if not change:
         yield EntryStep(f"{has}, as recorded", seat, anchor="chips")
     elif other == BANK_CHOICE:
-        yield EntryStep(f"{told}: the bank has the difference", seat, change, CHIPS, anchor="chips")
+        yield EntryStep(f"{told}; the bank makes up the difference", seat, change, CHIPS, anchor="chips")
     else:
         for kind in (CHIPS, MONEY):
             yield EntryStep(told, seat, change, kind, anchor="chips")
             yield EntryStep(
-                f"{names[int(other)]} has the difference", int(other), -change, kind, anchor="chips"
+                f"{names[int(other)]} makes up the difference", int(other), -change, kind, anchor="chips"
             )
 
 

@@ -13,7 +13,7 @@ from companion.games.tapiola.state.log_text import format_score, join_names, pot
 from companion.games.tapiola.state.state import State
 from companion.kit.betting import BettingState
 from companion.kit.chips import Pot
-from companion.kit.sentences import capitalise, with_article
+from companion.kit.sentences import with_article
 from companion.kit.sharing import PotPart, SharedAmount, describe_amount_split
 from companion.plurals import format_count, plural
 
@@ -55,10 +55,7 @@ def _pot_steps(state: State, betting: BettingState, verdict: ShowdownVerdict) ->
     for number, pot in enumerate(pots):
         called = pot_name(len(pots), number)
         if len(pots) > 1:
-            told = (
-                f"{capitalise(called)} of {state.format_amount(pot.amount)} is for "
-                f"{join_names(state, pot.seats)}"
-            )
+            told = f"{join_names(state, pot.seats)} can win {called} of {state.format_amount(pot.amount)}"
             yield EntryStep(told, anchor="betting")
         if state.options.is_split and not verdict.low[number]:
             yield EntryStep(f"Nobody has {state.options.qualifier_text} for {called}", anchor="split")
@@ -74,7 +71,7 @@ def _pot_lot(state: State, pot: Pot, called: str) -> SharedAmount:
 
 def _pot_parts(state: State, pot: Pot, number: int, verdict: ShowdownVerdict) -> list[PotPart]:
     if len(pot.seats) == 1:
-        return [PotPart(pot.seats, "alone can win it", "betting")]
+        return [PotPart(pot.seats, "is the only one who can win it", "betting")]
     best = "has the lowest hand" if state.options.is_lowball else "has the best hand"
     parts = [PotPart(_sort_clockwise(state, verdict.best[number]), best, "showdown")]
     if state.options.is_split and verdict.low[number]:
@@ -92,7 +89,7 @@ def _result_steps(state: State, betting: BettingState, after: State) -> Iterator
         paid, change = betting.contributed[seat], after.net_money[seat] - state.net_money[seat]
         if paid:
             took = f"took {state.format_amount(paid + change)}: {state.seats.unit.format_signed(change)}"
-            told = f"{name} put in {state.format_amount(paid)} in this deal and {took}"
+            told = f"{name} put in {state.format_amount(paid)} this deal and {took}"
             yield EntryStep(told, seat, change, anchor="betting")
 
 
@@ -144,9 +141,9 @@ def stake_steps(after: State) -> Iterator[EntryStep]:
     """
     won, lost, stake = after.winners, after.losers, after.options.stakes.stake
     for seat in lost:
-        to = join_names(after, won) if len(won) == 1 else f"each of {join_names(after, won)}"
+        each = " each" if len(won) > 1 else ""
         yield EntryStep(
-            f"{after.seats.names[seat]} pays {after.format_amount(stake)} to {to}",
+            f"{after.seats.names[seat]} pays {after.format_amount(stake)}{each} to {join_names(after, won)}",
             seat,
             -stake * len(won),
             anchor="end",
