@@ -87,7 +87,7 @@ def test_a_phone_chooses_where_the_round_is_open_to_it():
         check_may_choose(ROUND, 0, "anns", scores=False)
     with pytest.raises(NotPermitted, match="Cy declares on another phone"):
         check_may_choose(ROUND, 2, "anns", scores=True)
-    with pytest.raises(NotPermitted, match="Cy's phone was reported as gone and has 15 seconds"):
+    with pytest.raises(NotPermitted, match="Cy's phone was reported as not responding and has 15 seconds"):
         check_may_choose(SAID_GONE, 2, "anns", scores=True)
 
 

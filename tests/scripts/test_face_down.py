@@ -23,7 +23,7 @@ LACKING = """async ([backs, cards, hand, few]) => {
     return lacking(backs.map((points, at) => ({ points, at })), read, hand, few).map(({ at }) => at);
 }"""
 TURN, TURN_ALL = "This card is face down: turn it over.", "These cards are face down: turn them over."
-TWO = "These backs are of two decks."
+TWO = "These card backs are from two decks."
 
 
 def at(x: int, y: int = 110, high: int = 60) -> Quad:

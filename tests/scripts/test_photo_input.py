@@ -71,8 +71,8 @@ def test_too_few_and_too_many_are_said(stage: Stage, cards: str, said: list[str]
 def test_a_card_that_cannot_be_right_is_said_once_and_no_more_when_it_is_changed(stage: Stage):
     page = show(stage, reading("Ah Ah Kd", elsewhere=(Card("Kd"),)))
     assert soon(against, page) == [
-        "Ace of hearts appears 2 times, and one deck has only 1: change or remove one.",
-        "King of diamonds is already elsewhere in this match: check it.",
+        "Ace of hearts appears 2 times, but one deck has only 1: change or remove one.",
+        "King of diamonds is already entered elsewhere in this match: check it.",
     ]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c', instead: 0 })")
     assert soon(lambda: len(against(page))) == 1
@@ -112,4 +112,4 @@ def test_a_missed_card_is_added_where_it_lies_unless_the_field_is_full(stage: St
     expect(said).to_contain_text("Nine of clubs added")  # it is said once the sheet is gone
     tap(page, 200, 30)
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(said).to_contain_text("2 cards are the most that fit here")
+    expect(said).to_contain_text("Only 2 cards fit here")

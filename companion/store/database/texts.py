@@ -24,8 +24,8 @@ SEAT_KEPT = "{name}'s phone is here and keeps the seat."
 SEAT_CHANGE_VOIDS_CHOICES = (
     "{name}'s seat was taken by another phone during secret choices: everybody chooses again."
 )
-PHONE_GONE = "{name}'s phone was reported as gone."
-COUNTDOWN_RESTARTED = "{name} counts again: all choices were discarded, everybody chooses again."
+PHONE_GONE = "{name}'s phone was reported as not responding."
+COUNTDOWN_RESTARTED = "{name} restarted the countdown: all choices were discarded, everybody chooses again."
 PHONE_PRESENT = "{name}'s phone is here."
 
 NO_GAME = "The companion does not know a game called “{slug}”."

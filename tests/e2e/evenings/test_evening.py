@@ -200,7 +200,7 @@ def test_a_turn_without_javascript(phone: Phone) -> None:
     call_fireplace(plain)
     form = turn_form(plain)
     form.locator("input[name=cards]").fill("Kh Kd 2c 7s 9h")
-    form.get_by_role("button", name="What would it do?").click()
+    form.get_by_role("button", name="Preview").click()
     expect(plain.get_by_text("Di melds a pair of kings and gets rid of 1 chip")).to_be_visible()
     turn_form(plain).locator("button.primary").click()
     expect(told(plain).first).to_contain_text("Di melds a pair of kings")

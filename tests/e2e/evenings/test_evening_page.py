@@ -37,7 +37,7 @@ def board(page: Page, words: str) -> None:
 def adjust(page: Page, payer: str, payee: str, amount: str) -> None:
     page.get_by_text("Add an adjustment").tap()
     page.get_by_role("group", name="Who pays").get_by_text(payer).tap()
-    page.get_by_role("group", name="Who is paid").get_by_text(payee).tap()
+    page.get_by_role("group", name="Who gets paid").get_by_text(payee).tap()
     page.get_by_label(re.compile("How much, in")).fill(amount)
     page.get_by_label("Why").fill("Pizza")
     page.get_by_role("button", name="Save").tap()

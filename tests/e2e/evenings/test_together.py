@@ -103,7 +103,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
     bo.locator(".hold").tap()
     other = holding(cy)
     for page in (anna, bo, cy):
-        expect(page.get_by_text("Anna counts again: everybody chooses again.")).to_be_visible()
+        expect(page.get_by_text("Anna restarted the countdown: everybody chooses again.")).to_be_visible()
     for page in (anna, bo, cy):
         expect(page.locator("html.curtain")).to_have_count(1)
         expect(revealed(page)).to_contain_text(re.compile("Cy and Anna are in|Anna and Cy are in"))
@@ -148,7 +148,7 @@ def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:
     choose(bo, "In").tap()
     declared(bo)
     cy.reload()
-    expect(cy.locator("#secret")).to_contain_text("Awaited: Cy")
+    expect(cy.locator("#secret")).to_contain_text("Waiting for: Cy")
     choose(cy, "Out").tap()
     expect(revealed(cy)).to_be_visible()
     for page in (anna, bo, cy):
@@ -174,21 +174,21 @@ def test_a_phone_that_is_said_to_be_gone_answers(dealt: tuple[Page, Page, Page])
     anna, bo, cy = dealt
     bo.set_viewport_size(SMALL)
     thumb = holding(bo)
-    anna.get_by_text("A phone is gone").tap()
-    anna.get_by_role("button", name="Bo's phone is gone").tap()
+    anna.get_by_text("A phone is not responding").tap()
+    anna.get_by_role("button", name="Bo's phone is not responding").tap()
     for page in (anna, cy):
         expect(page.get_by_text("Waiting 15 seconds for Bo's phone to answer.")).to_be_visible()
-    expect(bo.get_by_text("Your phone is gone, says Anna.")).to_be_visible()
+    expect(bo.get_by_text("Anna says your phone is not responding.")).to_be_visible()
     expect(held(bo)).to_be_visible()  # that was said over a finger that stays
     thumb.lift()
-    here = choose(bo, "I am here")
+    here = choose(bo, "I'm here")
     box = here.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
     assert box["y"] + box["height"] <= SMALL["height"]
     assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
     here.tap()
-    expect(bo.get_by_text("Your phone is gone")).to_have_count(0)
+    expect(bo.get_by_text("your phone is not responding")).to_have_count(0)
     follow(anna, bo)
     expect(anna.get_by_text("Waiting 15 seconds")).to_have_count(0)
     expect(anna.get_by_role("button", name="Bo: Out")).to_have_count(0)
@@ -202,12 +202,12 @@ def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phon
     follow(anna, bo)
     anna.get_by_label("More about Bo").tap()
     anna.get_by_role("button", name="Ask for the seat").tap()
-    expect(anna.get_by_text("Asked for by Anna. Its phone has a minute to answer.")).to_be_visible()
-    for label in ("I am here", "Give it up"):
+    expect(anna.get_by_text("Anna asks for this seat. Its phone has a minute to answer.")).to_be_visible()
+    for label in ("Keep the seat", "Give it up"):
         box = bo.get_by_role("button", name=label).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
     assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
-    bo.get_by_role("button", name="I am here").tap()
+    bo.get_by_role("button", name="Keep the seat").tap()
     expect(anna.get_by_text("Bo's phone is here and keeps the seat.")).to_be_visible()
-    expect(anna.get_by_text("Asked for by")).to_have_count(0)
+    expect(anna.get_by_text("asks for this seat")).to_have_count(0)

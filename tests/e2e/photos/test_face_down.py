@@ -14,7 +14,7 @@ from e2e.photos.showdown_photo import at_the_showdown, kept, noted, rows, seen, 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
-TURN, TWO = "This card is face down: turn it over.", "These backs are of two decks."
+TURN, TWO = "This card is face down: turn it over.", "These card backs are from two decks."
 
 
 def drawn(page: Page) -> Locator:

@@ -72,7 +72,7 @@ def test_a_card_is_put_right_in_the_row_and_what_cannot_be_is_said(phone: Phone,
     page.get_by_role("dialog").locator("[data-deck] button[value='Qh']").tap()
     assert noted(page)[2] == "2s Qh"
     assert soon(lambda: seen(page)[2]) == "Cy: 2s Qh"
-    expect(speaks(page)).to_contain_text("Queen of hearts appears 2 times, and one deck has only 1")
+    expect(speaks(page)).to_contain_text("Queen of hearts appears 2 times, but one deck has only 1")
     rows(page).nth(1).locator(".tray button:has([data-card='Qh'])").tap()
     page.get_by_role("dialog").get_by_role("button", name="Remove").tap()
     expect(speaks(page)).to_contain_text("Bo's hand: 2 expected, 1 read.")
@@ -234,6 +234,6 @@ def test_a_second_photo_of_the_same_hands_keeps_the_names_that_were_put_right(
     whose(page, 0).select_option(label="Cy")
     take(page, photo)
     expect(speaks(page)).to_contain_text(
-        "These hands were entered already. They count once.", timeout=READ_WITHIN
+        "These hands were already entered. They count only once.", timeout=READ_WITHIN
     )
     assert noted(page)[2] == "8h 9h"

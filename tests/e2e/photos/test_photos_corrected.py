@@ -50,12 +50,12 @@ def test_two_of_one_card_are_pointed_out_until_one_is_another(phone: Phone, tmp_
     chips = read(page, drawn(tmp_path, "Kd", "Ah", "7c", "Ah"), 4)
     doubt = page.locator(".against")
     expect(doubt).to_have_text(
-        "Ace of hearts appears 2 times, and one deck has only 1: change or remove one."
+        "Ace of hearts appears 2 times, but one deck has only 1: change or remove one."
     )
     expect(page.locator(".tray .flagged")).to_have_count(2)
     expect(chips.nth(1)).to_have_accessible_name(re.compile("ace of hearts.*too often"))
     expect(chips.first.locator("svg.cut image")).to_have_attribute("href", re.compile("^blob:"))
-    expect(corner(page, "ace of hearts, there too often")).to_have_count(2)
+    expect(corner(page, "ace of hearts, appears too often")).to_have_count(2)
     expect(said(page)).to_contain_text("Ace of hearts appears 2 times")
     chips.first.tap()
     expect(page.get_by_role("dialog").locator(".guesses .cut")).to_be_visible()
@@ -78,11 +78,11 @@ def test_a_card_that_lies_elsewhere_is_pointed_out(phone: Phone, photo: Path) ->
     page.route("**/photos*", known)
     chips = read(page, photo, 5)
     expect(page.locator(".against")).to_have_text(
-        "King of diamonds is already elsewhere in this match: check it."
+        "King of diamonds is already entered elsewhere in this match: check it."
     )
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9h']").tap()
-    expect(page.locator(".against")).to_contain_text("Nine of hearts is already elsewhere")
+    expect(page.locator(".against")).to_contain_text("Nine of hearts is already entered elsewhere")
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9d']").tap()
     expect(page.locator(".against")).to_be_empty()
@@ -116,7 +116,7 @@ def test_a_card_that_was_missed_is_added_where_it_lies(phone: Phone, tmp_path: P
     expect(page.locator(".preview").first).to_contain_text("a pair of aces")
     page.locator(".picture").tap(position={"x": 10, "y": 10})
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(said(page)).to_contain_text("5 cards are the most that fit here")
+    expect(said(page)).to_contain_text("Only 5 cards fit here")
 
 
 def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> None:
@@ -214,7 +214,7 @@ def test_a_real_photograph_is_corrected(phone: Phone) -> None:
     chips = read(page, folder / "bid_deal1_W.jpg", 13)
     for _ in all_of(page.locator(".tray .unsure")):
         chips.filter(has=page.locator(".badge")).first.tap()
-        page.get_by_role("button", name="Correct as read").tap()
+        page.get_by_role("button", name="Keep as read").tap()
     expect(page.locator(".tray .unsure")).to_have_count(0)
     expect(page.locator(".reading-says")).to_contain_text("Check them.")
     expect(page.locator(".picture g.unsure")).to_have_count(0)

@@ -159,7 +159,7 @@ def test_why_a_button_did_nothing_comes_into_sight_and_what_was_written_stays(ph
     page.clock.install()
     line(page, "Cards").tap()
     second = page.get_by_role("group", name="Round 2")
-    written = second.get_by_label("Or write one")
+    written = second.get_by_label("Or type a step")
     written.fill("juggle five")
     second.get_by_role("button", name="Add", exact=True).tap()
     told = second.get_by_role("alert")
@@ -252,7 +252,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
     expect(page.get_by_text("“Kitchen guts <b>&” is saved.")).to_be_visible()
     page.get_by_role("link", name="Kitchen guts").tap()
     page.get_by_role("button", name="Share").tap()
-    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for the link")).to_be_visible()
     link = page.get_by_label("Link").input_value()
     assert "/house#hg1." in link
 

@@ -117,7 +117,7 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
     )
     for name, said in (("Dee", "Low"), ("Cem", "High")):
         others[name].locator("#secret").get_by_role("button", name=said, exact=True).tap()
-    expect(page.locator("#secret")).to_contain_text(re.compile(r"Awaited:\s+Anna$", re.MULTILINE))
+    expect(page.locator("#secret")).to_contain_text(re.compile(r"Waiting for:\s+Anna$", re.MULTILINE))
     reach(page.locator("[aria-label='Anna: Both']")).tap()
     expect(told(page).first).to_have_text("Anna and Cem declare high, Dee and Anna declare low")
     note(

@@ -42,10 +42,10 @@ def test_a_step_is_tapped_and_written_anew_and_enter_is_done_with_it(phone: Phon
     page.get_by_role("button", name="5 up", exact=True).tap()
     expect(page.get_by_role("button", name="Change: 5 up")).to_be_visible()
     assert soon(steps, page) == ["5 up", "bet", "say Whoever likes stands pat", "bet"]
-    page.get_by_label("Or write one").fill("buy 1 at 5")
-    page.get_by_label("Or write one").press("Enter")
+    page.get_by_label("Or type a step").fill("buy 1 at 5")
+    page.get_by_label("Or type a step").press("Enter")
     expect(page.locator("#check")).to_contain_text("“buy 1 at 5” is step 5.")
-    expect(page.get_by_label("Or write one")).to_have_value("")
+    expect(page.get_by_label("Or type a step")).to_have_value("")
 
 
 def test_triple_draw_is_four_taps_one_takes_it_back_and_enter_only_reads(phone: Phone) -> None:
@@ -85,9 +85,9 @@ def test_what_a_line_needs_is_added_there_and_a_side_is_put_first(phone: Phone) 
     page.get_by_text("Players declare", exact=True).tap()
     page.get_by_role("button", name="Add the step “declare”").tap()
     expect(line(page, "Who wins")).to_contain_text("players declare")
-    page.get_by_role("button", name="Earlier: Low, eight or better").tap()
+    page.get_by_role("button", name="Move up: Low, eight or better").tap()
     expect(line(page, "Who wins")).to_contain_text("The lowest hand of eight or better and the best hand")
-    again = page.get_by_role("button", name="Later: Low, eight or better")
+    again = page.get_by_role("button", name="Move down: Low, eight or better")
     expect(again).to_be_in_viewport()
     again.tap()
     expect(line(page, "Who wins")).to_contain_text("The best hand and the lowest hand of eight or better")

@@ -27,7 +27,7 @@ from store.conftest import Moment
 
 from .declaring import PHONES, count, dealt, due, newest, told
 
-SAID = "Ann's phone was reported as gone."
+SAID = "Ann's phone was reported as not responding."
 HERE = "Ann's phone is here."
 
 

@@ -200,11 +200,11 @@ def test_chips_alone_are_told_at_the_table_on_the_evening_s_page_and_on_the_big_
     cashed = Cashed(app)
     for who in (0, 1):
         cashed.chips(who, "out", 100)
-    assert "Real chips for 200 points are still in play." in cashed.says()
+    assert "Real chips worth 200 points are still in play." in cashed.says()
     assert "Real chips and settling up" in cashed.says()
     assert "Player Bought Handed in Anna 100 0 Bo 100 0 Still in play 200" in cashed.says("/evening")
     assert "Balances" not in cashed.says("/evening"), "all would be 0"
-    assert "Chips for 200 points are still in play" in cashed.says("/big")
+    assert "Chips worth 200 points are still in play" in cashed.says("/big")
     assert "Bo bought chips for 100 points" in cashed.says("/big")
     assert 'class="value"' not in text(cashed.phone.get(f"{cashed.table}/big")), "all would be 0"
     cashed.chips(0, "in", 180, paid=False)

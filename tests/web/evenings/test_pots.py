@@ -62,7 +62,7 @@ def test_a_pot_that_waits_leaves_two_ways_out(pots: PotEvening):
 def test_a_match_called_off_says_that_the_pot_goes_back_and_gives_it_back(pots: PotEvening):
     pots.stop()
     pots.call()
-    assert "The pot waits for the next match." in text(pots.anna.get(pots.match))
+    assert "The pot carries over to the next match." in text(pots.anna.get(pots.match))
     pots.anna.post(f"{pots.match}/abandon")
     assert (
         "A pot of 2 points is still to be won. Play for it or split it before you settle up." in pots.page()

@@ -235,7 +235,9 @@ def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played
     shown = plain(text(played.phone.get(big)))
     assert "cannot be shown any more" in shown
     assert "Open it on a phone" in shown
-    assert "It cannot be continued. Call it off" in plain(text(played.phone.get(f"{played.table}/m/2")))
+    assert "The match cannot be continued. Call it off" in plain(
+        text(played.phone.get(f"{played.table}/m/2"))
+    )
     assert played.phone.post(f"{played.table}/m/2/abandon").status_code == 303
     assert "Choose the next game" in text(played.phone.get(big))
     assert played.phone.post(f"{played.table}/m/2/resume").status_code == 303

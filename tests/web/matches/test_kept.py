@@ -205,7 +205,7 @@ def test_a_match_that_cannot_be_played_on_can_be_called_off(pots: Pots):
     pots.upgrade(REFUSING)
     read = main(pots.bo.get(pots.match))
     assert CHANGED in read
-    assert "With today's rules it cannot be continued." in read
+    assert "With today's rules the match cannot be continued." in read
     assert "As played With today's rules" not in read
     assert "Continue with" not in read
     before = pots.state()

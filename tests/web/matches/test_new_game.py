@@ -149,8 +149,8 @@ def test_seats_with_a_row_are_tapped_on_the_general_score_board(make_app: Callab
 
     evening = ToyEvening(make_app(GAMES={TOY.slug: with_rules(TOY, actions=on_rows)}))
     page = text(evening.anna.get(evening.match))
-    assert page.count('aria-label="Score board"') == 1, "the board is the input, and stands there once"
-    board = page[page.index('aria-label="Score board"') : page.index('class="actions"')]
+    assert page.count('aria-label="Scoreboard"') == 1, "the board is the input, and stands there once"
+    board = page[page.index('aria-label="Scoreboard"') : page.index('class="actions"')]
     rows = re.findall(r'<li class="score.*?</li>', board, re.DOTALL)
     assert [re.findall(r'name="helped" value="(\d)"', row) for row in rows] == [["0"], ["1"]]
     assert page.count('name="helped"') == len(rows), "asked for on the rows alone"

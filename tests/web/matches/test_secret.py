@@ -22,8 +22,12 @@ def test_a_phone_declares_for_its_seat_and_everybody_sees_who_has(round_: Round)
     assert answer.status_code == 303
     for phone in (round_.anna, round_.bo, round_.guest):
         page = round_.board(phone)
-        assert re.search(r"Declared: <bdi>Anna</bdi></p>\s*<p>Awaited: <bdi>Bo</bdi>, <bdi>Cy</bdi>", page)
-    assert "You have declared; it is shown when everybody has." in round_.board(round_.anna)
+        assert re.search(
+            r"Declared: <bdi>Anna</bdi></p>\s*<p>Waiting for: <bdi>Bo</bdi>, <bdi>Cy</bdi>", page
+        )
+    assert "You have declared. All choices are shown once everybody has declared." in round_.board(
+        round_.anna
+    )
     assert "You have declared" not in round_.board(round_.bo)
 
 
@@ -35,7 +39,7 @@ def test_htmx_gets_the_board_alone(round_: Round):
 
 def test_a_guest_sees_who_is_awaited_and_has_nothing_to_press(round_: Round):
     page = round_.board(round_.guest)
-    assert "Awaited:" in page
+    assert "Waiting for:" in page
     assert 'name="choice"' not in page
     assert "1-2-3-drop" not in page
     assert "gone" not in page
@@ -120,11 +124,11 @@ def test_the_countdown_is_told_to_every_phone(round_: Round, later: Callable[[fl
         assert 2000 < int(left.group(1)) <= 3000
     assert "1-2-3-drop" not in round_.board(round_.anna)
     page = round_.board(round_.anna)
-    assert "<bdi>Bo</bdi> counts." in page
+    assert "<bdi>Bo</bdi> started the countdown." in page
     assert "<strong>Hold now: you stay in</strong> <span>let go: you drop</span>" in page
     assert "Stop the countdown" in page
     guests = round_.board(round_.guest)
-    assert "<bdi>Bo</bdi> counts." in guests
+    assert "<bdi>Bo</bdi> started the countdown." in guests
     assert "Hold now" not in guests
     assert "Stop the countdown" not in guests
     assert round_.send(round_.cy, "stop").status_code == 303
@@ -159,7 +163,7 @@ def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     round_.choose(round_.anna, "0-1")
     later(25)
     page = text(round_.anna.get(round_.poll(page), headers=HTMX))
-    assert "No answer. Any phone at the table may declare now." in page
+    assert "No answer. Any phone at the table may now declare instead." in page
     assert 'value="2-1"' in page
     round_.choose(round_.anna, "2-0")
     assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)
@@ -185,8 +189,8 @@ def test_a_missed_count_is_counted_again_and_every_phone_is_told(
     assert choices_kept(round_.app) == 0
     for phone in (round_.anna, round_.bo, round_.cy, round_.guest):
         page = round_.board(phone)
-        assert "<bdi>Bo</bdi> counts again: everybody chooses again." in page
-        assert "Bo counts again: all choices were discarded, everybody chooses again." in page
+        assert "<bdi>Bo</bdi> restarted the countdown: everybody chooses again." in page
+        assert "Bo restarted the countdown: all choices were discarded, everybody chooses again." in page
         assert re.search(r'data-countdown="\d+"', page)
     late = round_.send(round_.cy, "choose", choice="2-1", count=missed.group(1))
     assert (late.status_code, "so your choice was not kept. Choose again." in text(late)) == (422, True)
@@ -239,17 +243,17 @@ def test_one_may_enter_it_for_all_until_another_has_sealed_a_choice(round_: Roun
 
 def test_a_phone_that_is_said_to_be_gone_sees_it_and_answers(round_: Round, later: Callable[[float], None]):
     round_.send(round_.bo, "gone", seat="0")
-    assert "Your phone is gone, says <bdi>Bo</bdi>." in round_.board(round_.anna)
+    assert "<bdi>Bo</bdi> says your phone is not responding." in round_.board(round_.anna)
     for phone in (round_.bo, round_.cy, round_.guest):
-        assert "Your phone is gone" not in round_.board(phone)
-    assert "I am here" not in round_.board(round_.guest)
+        assert "your phone is not responding" not in round_.board(phone)
+    assert "I'm here" not in round_.board(round_.guest)
     assert round_.send(round_.cy, "here", seat="0").status_code == 403
     assert round_.send(round_.anna, "here", seat="0").status_code == 303
-    assert "Your phone is gone" not in round_.board(round_.anna)
+    assert "your phone is not responding" not in round_.board(round_.anna)
     later(16)
     assert round_.choose(round_.bo, "0-1").status_code == 403
     page = text(round_.guest.get(round_.table))
-    for line in ("Anna's phone was reported as gone.", "Anna's phone is here."):
+    for line in ("Anna's phone was reported as not responding.", "Anna's phone is here."):
         assert line in plainly(page)
 
 

@@ -19,7 +19,7 @@ from .photographing import NAMES, sent, whose, written
 TURN, TURN_ALL, TWO = (
     "This card is face down: turn it over.",
     "These cards are face down: turn them over.",
-    "These backs are of two decks.",
+    "These card backs are from two decks.",
 )
 
 

@@ -93,7 +93,7 @@ def test_a_card_that_is_there_too_often_is_marked(towers: Towers, reads: Callabl
     answer = sent(towers)
     page = text(answer)
     assert answer.status_code == 422
-    often = "Queen of diamonds appears 2 times, and one deck has only 1"
+    often = "Queen of diamonds appears 2 times, but one deck has only 1"
     assert often in page
     assert sum(often in one for one in written(page)) == 1
     assert "Check the card backs: one may be from another deck." in page
@@ -110,7 +110,7 @@ def test_a_card_that_lies_in_the_middle_too(towers: Towers, reads: Callable[...,
     reads("8h Kh | Qh Qd | Kh 5d 6d 7d 9c Tc Jc | 2s 3s | Ah Ad")
     answer = sent(towers)
     assert answer.status_code == 422
-    assert any(one.startswith("King of hearts is already elsewhere") for one in written(text(answer)))
+    assert any(one.startswith("King of hearts is already entered elsewhere") for one in written(text(answer)))
 
 
 def test_a_hand_with_too_few_cards_says_whose(towers: Towers, reads: Callable[..., Recogniser]):
@@ -144,7 +144,7 @@ def test_a_second_photo_of_a_showdown_that_was_recorded(
     reads("2c 3c 4c | Ah As 7d | 9h Th Jh")
     answer = sent(guts, action="show")
     assert answer.status_code == 409
-    assert written(text(answer)) == ["These hands were recorded already. Nothing was filled in or recorded."]
+    assert written(text(answer)) == ["These hands were already recorded. Nothing was changed."]
     assert set(whose(text(answer))) == {"Nobody's"}
     assert guts.counts() == {**before, "Photo": 1}
 
@@ -171,7 +171,7 @@ def test_a_second_photo_of_the_same_hands_leaves_them_whose_they_are(
     answer = sent(towers, **put_right)
     assert answer.status_code == 200
     assert whose(text(answer)) == {"Bo": "8h 9h", "Anna": "Qh Qd", "Cy": "2s 3s", "Di": "Ah Ad"}
-    assert "These hands were entered already. They count once." in text(answer)
+    assert "These hands were already entered. They count only once." in text(answer)
     guessed = text(sent(towers, **put_right, guessed="hand0 hand1 hand2 hand3"))
     assert whose(guessed) == {"Anna": "8h 9h", "Bo": "Qh Qd", "Cy": "2s 3s", "Di": "Ah Ad"}
 

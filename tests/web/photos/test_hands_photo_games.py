@@ -131,7 +131,7 @@ def test_a_meld_that_is_noted_is_known_on_the_next_photo(
     assert whose(text(answer))["Bo's meld from turn 2"] == MELDS[2]
     reads(" | ".join((MELDS[2], MELDS[2])))
     twice = evening.anna.post(offered(evening), {"photo": upload(jpeg())}, headers=HTMX)
-    assert "These hands were entered already" in text(twice)
+    assert "These hands were already entered" in text(twice)
 
 
 def test_towers_and_centre_that_nobody_noted_are_read_with_the_hands(

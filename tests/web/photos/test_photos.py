@@ -232,14 +232,14 @@ def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypat
     code = evening.table.removeprefix("/t/")
     page = text(sent(evening.bo, jpeg(), f"/photos?table={code}&match=1&expected=5&copies=1"))
     assert "5 expected, 6 read: take out one." in page
-    assert "Two of clubs appears 2 times, and one deck has only 1: change or remove one." in page
-    assert "Joker appears 3 times, and one deck has only 2" in page
-    assert "King of diamonds is already elsewhere in this match: check it." in page
+    assert "Two of clubs appears 2 times, but one deck has only 1: change or remove one." in page
+    assert "Joker appears 3 times, but one deck has only 2" in page
+    assert "King of diamonds is already entered elsewhere in this match: check it." in page
     assert shown(page) == [
-        "two of clubs, there too often",
-        "king of diamonds, already elsewhere",
-        "two of clubs, there too often",
-        *["joker, there too often"] * 3,
+        "two of clubs, appears too often",
+        "king of diamonds, already entered elsewhere",
+        "two of clubs, appears too often",
+        *["joker, appears too often"] * 3,
     ]
     assert set(re.search(r'data-elsewhere="([^"]*)"', page)[1].split()) == {"Ah", "As", "Ad", "Kc", "Kd"}
 

@@ -43,9 +43,9 @@ def test_the_start_page_shows_what_it_does_in_three_pictures(phone: Phone, eveni
         page = text(visitor.get("/"))
         assert page.count('viewBox="0 0 96 64"') == 3
         for does in (
-            "Keeps score and whose turn it is",
-            "Reads the cards off a photo",
-            "Knows the rule, and who won",
+            "Keeps score and tracks turns",
+            "Reads cards from a photo",
+            "Knows the rules and who won",
         ):
             assert page.count(does) == 1
 
@@ -237,7 +237,7 @@ def test_the_table_page_says_what_is_played_and_how_everybody_stands_first(app: 
     evening = Evening(app, chips="5", stake="3")
     assert in_order(
         read(evening.anna, evening.table),
-        "Being played Fireplace Poker Level at 5 chips each To the match",
+        "Now playing Fireplace Poker Level at 5 chips each To the match",
         "Players",
         "Join with this code",
     )
@@ -247,7 +247,7 @@ def test_the_table_page_says_what_is_played_and_how_everybody_stands_first(app: 
     evening.anna.post(f"{evening.match}/abandon")
     assert in_order(
         read(evening.anna, evening.table),
-        "Played last Fireplace Poker Called off",
+        "Last played Fireplace Poker Called off",
         "Standings",
         "3-5-7",
         "Players",

@@ -198,4 +198,4 @@ def test_others_are_sent_to_the_page_that_says_what_comes(phone: Phone, at: str,
     table = phone.post("/tables", {"player": ["Anna"]}, base_url=at, headers={"Referer": at}).location
     page = text(opened(phone, table, at))
     assert f'data-share="{told}{table}"' in page
-    assert (f"does not find it: {spare}{table}" in page) is bool(spare)
+    assert (f"cannot open it: {spare}{table}" in page) is bool(spare)

@@ -137,7 +137,7 @@ def test_a_round_of_secret_choices_is_counted_along_and_nothing_is_told_before_a
         chosen = {"seq": "1", "choice": choice}
         assert evening.anna.post(f"{evening.match}/secret/choose", chosen).status_code == 303
         page = evening.big(evening.anna)
-        assert "Awaited: Bo" in read(page)
+        assert "Waiting for: Bo" in read(page)
         assert not re.search(r"\b(In|Out|choice)\b", read(page))
         evening.anna.post(f"{evening.match}/secret/withdraw", {"seq": "1", "seat": "0"})
     assert 'data-countdown=""' in evening.big()

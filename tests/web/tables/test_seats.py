@@ -70,7 +70,7 @@ def test_a_phone_that_is_there_is_not_declared_gone_and_chosen_for(round_: Round
     assert round_.send(round_.bo, "gone", seat="0").status_code == 303
     assert round_.choose(round_.bo, "0-0").status_code == 403
     assert round_.choose(round_.anna, "0-1").status_code == 303
-    assert "Anna's phone was reported as gone." in shown(round_.cy, round_.table)
+    assert "Anna's phone was reported as not responding." in shown(round_.cy, round_.table)
 
 
 def test_the_round_is_not_entered_for_all_over_a_sealed_choice(round_: Round):
@@ -96,13 +96,13 @@ def test_names_that_are_exchanged_are_told_on_every_phone(evening: Evening):
 def test_a_phone_that_is_asked_sees_it_on_the_table_and_in_the_match(evening: Evening):
     assert seat(evening.anna, evening, 1, "release").status_code == 303
     page = shown(evening.bo, evening.table)
-    assert "<bdi>Anna</bdi> asks for <bdi>Bo</bdi>'s seat, which this phone holds." in page
+    assert "<bdi>Anna</bdi> asks for <bdi>Bo</bdi>'s seat, which this phone has." in page
     assert "Give it up" in page
-    assert "I am here" in page
+    assert "Keep the seat" in page
     for phone in (evening.anna, evening.guest):
         page = shown(phone, evening.table)
-        assert "Asked for by <bdi>Anna</bdi>. Its phone has a minute to answer." in page
-        assert "I am here" not in page
+        assert "<bdi>Anna</bdi> asks for this seat. Its phone has a minute to answer." in page
+        assert "Keep the seat" not in page
     assert 'name="silent"' not in shown(evening.anna, evening.table)
 
 
@@ -112,7 +112,7 @@ def test_the_phone_that_is_asked_answers(evening: Evening, answer: str, held: bo
     assert seat(evening.bo, evening, 1, answer).location == evening.table
     assert holders(evening.app) == [True, held]
     page = shown(evening.guest, evening.table)
-    assert "Asked for by" not in page
+    assert "asks for this seat" not in page
     line = "Bo's phone is here and keeps the seat." if held else "Bo's seat was freed."
     assert line in page
 
@@ -148,7 +148,7 @@ def test_only_the_phone_that_is_asked_answers(evening: Evening):
     )
     for what in ("release", "keep"):
         assert seat(evening.guest, evening, 1, what).status_code == 403
-    assert "Asked for by" in shown(evening.guest, evening.table)
+    assert "asks for this seat" in shown(evening.guest, evening.table)
 
 
 def test_the_seat_of_a_dead_phone_is_handed_back_once_the_poll_says_so(

@@ -220,9 +220,9 @@ def test_a_round_too_many_is_told_by_the_check_line_and_nothing_of_it_is_lost(ki
 @pytest.mark.parametrize(
     ("steps", "legend"),
     [
-        (["5 down", "declare"], "Sides are declared"),
-        (["5 down", "in or out"], "In or out is said by"),
-        (["5 down", "in or out", "declare"], "In or out is said by"),
+        (["5 down", "declare"], "How players declare"),
+        (["5 down", "in or out"], "How players say in or out"),
+        (["5 down", "in or out", "declare"], "How players say in or out"),
         (["5 down"], ""),
     ],
 )

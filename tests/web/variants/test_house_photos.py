@@ -87,7 +87,7 @@ def test_where_any_number_may_lie_the_page_and_its_photo_say_how_many(
 @pytest.mark.parametrize(
     ("hands", "said"),
     [
-        (("5h 2d", "4h 2s 2h 3d 3s 3h 8d", "7c 8c"), "One card too many: it is in no hand."),
+        (("5h 2d", "4h 2s 2h 3d 3s 3h 8d", "7c 8c"), "One card too many: it belongs to no hand."),
         (("5h 2d", "4h", "7c 8c"), "Bo's hand: 2 to 6 expected, 1 read."),
     ],
 )
@@ -141,12 +141,12 @@ def test_one_photo_shows_what_lies_up_and_down_in_rows_of_their_own(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ):
     table = low_hole(app)
-    assert "Leave a little room between one player's cards that belong apart" in table.page()
+    assert "Leave a gap between a player's face-up and face-down cards" in table.page()
     monkeypatch.setattr("companion.vision.read", InTwoRows([*HANDS.values()], [*UPS.values()]))
     status, page = table.photographs()
     assert status == 200
     assert held(page) == HANDS | UPS
-    assert "As many cards up as down" not in page
+    assert "Equal numbers of cards face up and face down" not in page
     assert table.shows(page) == "Bo (five of a kind, aces) takes 9"
 
 
@@ -159,7 +159,10 @@ def test_as_many_up_as_down_lie_nearer_face_down(app: Flask, monkeypatch: pytest
     assert status == 200
     names = [f"{where}{seat}" for where in ("hand", "up") for seat in range(3)]
     assert held(page) == dict(zip(names, (*down, *up), strict=True))
-    assert "As many cards up as down: the row nearer to a player, or on the left, is taken as the one" in page
+    assert (
+        "Equal numbers of cards face up and face down: the row nearer to a player, or on the left, is taken as"
+        in page
+    )
 
 
 def test_in_one_row_nobody_guesses_which_lay_up(app: Flask, monkeypatch: pytest.MonkeyPatch):

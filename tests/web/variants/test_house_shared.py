@@ -73,7 +73,7 @@ def test_what_no_code_can_hold_is_handed_on_as_a_link_and_a_text(kitchen: Kitche
     wordy = read_variant(variant_to_data(GUTS) | {"rules": words(119, 8)})
     shown = kitchen.anna.get(f"{kitchen.house}/share?card={variant_to_text(wordy)}")
     assert shown.status_code == 200
-    assert "too many words of its own for a QR code" in plain(shown)
+    assert "too much text for a QR code" in plain(shown)
     assert kitchen.keep(wordy).status_code == 303
 
 
