@@ -162,7 +162,7 @@ def test_a_parenthesis_that_is_missing_is_quoted(text, quoted):
     with pytest.raises(UnknownCard) as refused:
         parse_cards_with_face_down(text)
     assert quoted in str(refused.value)
-    assert "between two" in str(refused.value)
+    assert "in parentheses" in str(refused.value)
 
 
 @pytest.mark.parametrize("text", ["(1h)", "(6h) 1h", "6h_"])

@@ -163,7 +163,8 @@ def rotate_key_command(yes: bool) -> None:
             before = signing_key.replace_key_file(file, key)
         except OSError as error:
             raise CommandRefused(f"{error.filename or file} cannot be written: {error.strerror}.") from error
-        click.echo(f"The new key is in {file}. The old one is kept in {before}: delete it, or put it back.")
+        click.echo(f"The new key is in {file}. The old one is kept in {before}.")
+        click.echo("Delete that file, unless you want to go back to the old key.")
     click.echo("Restart every running companion: until then it still uses the old key.")
     if groups:
         click.echo("Then invite a host of each group. Hosts can invite the others:")

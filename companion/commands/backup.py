@@ -60,7 +60,7 @@ def restore_command(source: Path, yes: bool) -> None:
     try:
         held = _describe_contents(restoring.examine_backup(source, place))
         if place.database.exists() and not yes:
-            click.confirm(f"{source} contains {held}. Replace the present database with it?", abort=True)
+            click.confirm(f"{source} contains {held}. Replace the current database with it?", abort=True)
         restored = restoring.restore_backup(source, place, __version__)
     except (BackupError, CannotStart) as refused:
         raise CommandRefused(str(refused)) from refused

@@ -97,7 +97,7 @@ class Field(ABC):
         """
         if raw is None or raw == "" or raw in ((), []):
             if self.required:
-                raise self.error("this is needed.")
+                raise self.error("this is required.")
             return self.default
         return self.parse(raw)
 

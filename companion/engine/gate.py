@@ -130,7 +130,7 @@ def get_offered_action(game: Game[S], state: S, name: str) -> Action:
     due = [action for action in offered if action.primary] or offered[:1]
     labels = " or ".join(f"“{action.label}”" for action in due)
     raise Illegal(
-        f"{availability.sentence} {summary.headline.rstrip('.')}. Due now: {labels}.",
+        f"{availability.sentence} {summary.headline.rstrip('.')}. What comes next: {labels}.",
         anchor=availability.anchor,
     )
 

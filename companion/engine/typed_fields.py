@@ -128,7 +128,7 @@ class TextField(Field):
         refused.
         """
         if not isinstance(raw, str):
-            raise self.error("enter a text.")
+            raise self.error("enter some text.")
         try:
             # The result is checked too, because stored text must be readable again
             return self._check_length(self.parse_text(self._check_length(raw)))

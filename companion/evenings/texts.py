@@ -15,8 +15,8 @@ PHONE_NOT_SILENT = "{name}'s phone has made an entry since it was asked, so it k
 NOT_YOUR_PHONE = "Only the phone that has {name}'s seat can answer that."
 HANDED_BACK = "{name}'s seat was freed."
 HANDED_BACK_FOR = "{name}'s seat was freed: its phone did not answer for {silence}."
-NOT_AT_TABLE = "Somebody in this match does not sit at this table."
-SEATED_TWICE = "{name} cannot sit at two places of one match."
+NOT_AT_TABLE = "A player you chose is not at this table. Choose again."
+SEATED_TWICE = "{name} cannot have two seats in one match."
 MATCH_STILL_RUNNING = "{game} is still being played. End it or call it off before the next game."
 MATCH_ABANDONED = "This match was called off."
 MATCH_NOT_ABANDONED = "This match was not called off."
@@ -27,7 +27,7 @@ POT_DIFFERS = (
     "This match took over a pot of {taken}, but the pot at the table is {pot} now. Start a new match instead."
 )
 POT_OPTION_IS_AUTOMATIC = "The pot at the table is taken over automatically and cannot be set."
-POT_IS_PLAYED_FOR = "{game} is still being played. You can split the pot between two games."
+POT_IS_PLAYED_FOR = "{game} is still being played. You can split the pot once it is over."
 NO_POT = "There is no pot at this table."
 POT_CHANGED = "The pot has changed to {pot}. Check it before you split it."
 NOBODY_SHARES = "Choose at least one player to share the pot."
@@ -43,14 +43,15 @@ NOT_SEATED_HERE = "You are watching. Claim a seat at the table to enter anything
 NOT_YOUR_SEAT = "That is {name}'s seat. Only {name}'s phone can enter for it."
 OTHERS_CHOSE_UNSEEN = (
     "{names} already chose in secret, so nobody can enter for them. Wait until everybody has "
-    "chosen, or ask them to withdraw."
+    "chosen, or ask them to withdraw their choice."
 )
 UNSEEN_CHOICES_VOID = "The secret choices of {names} were discarded."
 UNSEEN_CHOICES_HIDDEN = (
     "Secret choices are not shown yet. Wait until they are, or ask the players to withdraw them."
 )
 LATER_ENTRIES_INVALID = (
-    "Later entries would no longer be possible: {count}. Check them, and confirm that they are removed too."
+    "With this change, {entries} would no longer be possible. Check the preview, and confirm that you want "
+    "to remove what it lists."
 )
 CORRECTION_REOPENS_MATCH = (
     "This match would no longer be over, but something later depends on its result. Add an "
@@ -85,18 +86,18 @@ COUNTDOWN_NOT_ENDED = "No countdown has ended yet, so there is nothing to count 
 NOT_YOUR_COUNTDOWN = "Only the player who started the countdown, or who opened the table, can count again."
 COUNTDOWN_REPLACED = "That countdown was stopped or started again, so your choice was not kept. Choose again."
 OWN_PHONE_ASKED_FIRST = (
-    "{name} did not choose by the end of the countdown and can answer first, for {seconds} seconds."
+    "{name} did not choose before the countdown ended. {name}'s phone has {seconds} seconds to answer first."
 )
 PLAYED_MOST = "Played most"
-WRONG_NUMBER_OF_PLAYERS = "For {players}; {seated} are here."
-NOBODY_PLAYS = "Nobody plays yet"
+WRONG_NUMBER_OF_PLAYERS = "For {players} players; {seated} at this table."
+NOBODY_PLAYS = "No players yet"
 MORE_PLAY = "{number} more"
 PLAYERS_CLOCKWISE = "{names}, clockwise"
 DEALER_LINE = "{name} deals"
-DEAL_PASSES = "The deal passes on"
+DEAL_PASSES = "The deal passes to the left"
 CALLER_LINE = "{name} chose it"
 DEALER_CALLED = "The dealer chose it"
-ENTERS_ALREADY = "This phone can already enter at this table."
+ENTERS_ALREADY = "This phone can already make entries at this table."
 TOO_MANY_JOIN_REQUESTS = (
     "Too many phones are waiting to be let in. Somebody at the table has to answer them first."
 )
@@ -114,7 +115,7 @@ PAYMENT_TAKEN_BACK_LINE = "Payment undone: {payer} to {payee}, {amount}"
 EVENING_CLOSED_ALREADY = "The evening is already closed."
 CLOSING_WHILE_PLAYING = "{game} is still being played. End it or call it off, then close the evening."
 CLOSING_WITH_POT = "There is a pot of {pot}. Play for it or split it, then close the evening."
-CHIPS_MISSING = "Chips for {amount} were given out and are not counted yet."
+CHIPS_MISSING = "Chips worth {amount} have not been handed in yet. Enter them, then close the evening."
 EVENING_NOT_CLOSED = "The evening is not closed."
 EVENING_CLOSED = "The evening is closed. To change anything, reopen it on its page and give a reason."
 CHIPS_BOUGHT = "{payer} buys chips for {amount}{why}"
@@ -135,7 +136,7 @@ GROUP_FULL = "A group has room for {limit} people."
 NO_ROLE = "Choose host, member or guest."
 NOT_IN_GROUP = "{name} has left the group, or was marked as the same person as somebody else."
 PERSON_WITHOUT_PHONE = "{name} has no phone in the group yet. Invite {name} first."
-LAST_HOST = "A group has a host. Make somebody else one first."
+LAST_HOST = "A group needs a host. Make somebody else a host first."
 TOO_MANY_PHONES = "{name} already has {limit} phones in the group. Remove one first."
 NOT_A_PLAIN_GUEST = (
     "{guest} cannot be marked as the same person as {name}. That is possible only for guests without a phone."
@@ -146,6 +147,6 @@ GUEST_HAS_JOINED_GUEST = "Somebody else is already marked as the same person as 
 SAT_TOGETHER = "{guest} and {name} were both at {evening}, so they are two people."
 PAYMENT_CARRIED_OVER = "That was carried over to {evening}. Enter the payment there."
 TOO_MANY_GAMES = "This table already has {limit} games of its own. Remove one first."
-GAME_NAME_TAKEN = "This table already has a game “{name}”. Choose another name."
+GAME_NAME_TAKEN = "This table already has a game called “{name}”. Choose another name."
 GAME_CHANGED_MEANWHILE = "“{name}” was changed on another phone meanwhile. Choose another name."
 FROM_ANOTHER_TABLE = ", from another table"

@@ -66,7 +66,7 @@ def make_closing_bet_field(
     """
     return MoneyField(
         "to",
-        "Everybody is in for",
+        "Bet everybody is in for",
         default=level,
         low=level,
         high=high,

@@ -191,7 +191,9 @@ def after_all_in(betting: BettingState, seat: int) -> BettingState:
     """
     most = betting.largest_bet(seat)
     if most is None:
-        raise Illegal(f"{betting.seats.names[seat]}'s chips are not counted. Enter how many go in.")
+        raise Illegal(
+            f"The companion does not count {betting.seats.names[seat]}'s chips. Enter how many go in."
+        )
     answered = _cap_amount(betting.largest_answerable_bet(seat), most)
     return (
         after_raise(betting, seat, most)

@@ -77,7 +77,7 @@ def _after_earlier_turns(
     before = _play_until(betting, seat, lambda _, asked: asked in folded)
     for early in (each for each in folded if each not in before.folded):
         raise Illegal(
-            f"{names[early]} was not asked before {names[seat]}. Enter that fold when you end the "
+            f"It was not {names[early]}'s turn before {names[seat]}'s. Enter that fold when you end the "
             "betting round.",
             field="folded",
         )

@@ -69,7 +69,7 @@ def test_a_backup_is_made_and_put_back(folder: Path, tmp_path: Path):
     )
     opened("Saturday")
     asked = run("restore", tmp_path / "copy", answer="n\n")
-    assert "contains 1 table, 0 matches, 0 entries. Replace the present database with it?" in asked.output
+    assert "contains 1 table, 0 matches, 0 entries. Replace the current database with it?" in asked.output
     assert (asked.exit_code, tables()) == (1, ["Friday", "Saturday"])
     done = run("restore", tmp_path / "copy", answer="y\n")
     (before,) = folder.glob("before-restoring-*.zip")
@@ -190,4 +190,4 @@ def test_of_postgresql_it_says_what_to_use(
     for command in ("backup", "restore"):
         said = refused(run(command, tmp_path / "copy"))
         assert "pg_dump" in said
-        assert "Keep SECRET_KEY with each copy" in said
+        assert "Keep SECRET_KEY, or the file secret-key, with each copy" in said

@@ -41,7 +41,7 @@ def test_an_empty_input_reads_as_the_default(raw):
 
 @pytest.mark.parametrize("raw", [None, "", (), []])
 def test_an_empty_input_that_is_needed_is_refused_with_its_rule(raw):
-    with pytest.raises(Illegal, match="Needed: this is needed") as caught:
+    with pytest.raises(Illegal, match="Needed: this is required") as caught:
         NEEDED.read(raw)
     assert caught.value.anchor == "setup"
 

@@ -47,7 +47,9 @@ def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
 
 def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_those_played_most():
     found = group_games(GAMES, 3, {"fireplace": 5})
-    assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 or 4; 3 are here.")]
+    assert [(one.name, why) for one, why in found.others] == [
+        ("Fireplace", "For 2 or 4 players; 3 at this table.")
+    ]
     assert all(title != "Played most" for title, _ in names(found))
     assert found.game_count == len(GAMES)
 
@@ -56,6 +58,6 @@ def test_who_plays_deals_and_called_is_a_line_each():
     assert describe_players(["Anna", "Bo", "Cem", "Dee"]) == "Anna, Bo, Cem and Dee, clockwise"
     assert describe_players(list("ABCDE")) == "A, B, C, D and E, clockwise"
     assert describe_players(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
-    assert describe_players([]) == "Nobody plays yet"
-    assert (describe_dealer("Anna"), describe_dealer(None)) == ("Anna deals", "The deal passes on")
+    assert describe_players([]) == "No players yet"
+    assert (describe_dealer("Anna"), describe_dealer(None)) == ("Anna deals", "The deal passes to the left")
     assert (describe_who_chose("Bo"), describe_who_chose(None)) == ("Bo chose it", "The dealer chose it")

@@ -44,7 +44,7 @@ def test_where_a_knock_stands(knock: JoinRequestStatus, now: int, stand: str, at
 def test_who_enters_already_does_not_knock_and_no_crowd_waits():
     company = SeatHolders("host", ["Anna"], ["annas"])
     for device in ("host", "annas"):
-        with pytest.raises(Illegal, match="can already enter at this table"):
+        with pytest.raises(Illegal, match="can already make entries at this table"):
             check_may_request_to_join(company, device, 0)
     check_may_request_to_join(company, "guest", MAX_REQUESTS - 1)
     with pytest.raises(Illegal, match="Too many phones are waiting"):

@@ -18,7 +18,7 @@ PLACE = ChoiceField(JOIN_AFTER, "Left of", choices=(("0", "Ann"), ("1", "Bo")))
     ("otherwise", "sentence"),
     [
         ({"joins": False}, "Nobody can join Guts"),
-        ({"around": [1, 2]}, "does not sit at this table"),
+        ({"around": [1, 2]}, "is not at this table"),
         ({"playing": [1, 2, 3]}, "Cy is already in this match"),
         ({"over": True}, "This match is over"),
     ],

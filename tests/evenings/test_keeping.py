@@ -24,7 +24,7 @@ def test_a_table_keeps_two_hundred():
 
 def test_no_two_games_are_called_alike():
     refuse_taken_name("Guts", ["Our guts"])
-    with pytest.raises(Illegal, match="already has a game “Our guts”") as refused:
+    with pytest.raises(Illegal, match="already has a game called “Our guts”") as refused:
         refuse_taken_name("OUR GUTS", ["Our guts"])
     with pytest.raises(Illegal, match="“Our guts” was changed on another phone meanwhile"):
         refuse_taken_name("OUR GUTS", ["Our guts"], meanwhile=True)

@@ -51,7 +51,7 @@ def test_what_the_match_being_played_took_over_waits_no_more():
         ((None, 0, 6, {1}, [1, 2]), "There is no pot"),
         ((None, 4, 6, {1}, [1, 2]), "changed to 4"),
         ((None, 6, 6, set(), [1, 2]), "Choose at least one player"),
-        ((None, 6, 6, {1, 9}, [1, 2]), "does not sit at this table"),
+        ((None, 6, 6, {1, 9}, [1, 2]), "is not at this table"),
     ],
 )
 def test_a_pot_is_shared_out_between_two_games_as_it_was_seen(asked: tuple, sentence: str):

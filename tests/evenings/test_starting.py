@@ -25,9 +25,9 @@ def test_those_who_sit_at_the_table_play_each_at_one_place():
     refuse_bad_seats(AROUND, [3, 1], [2])
     for seats, beside, sentence in (
         ([], [], "Name at least one player"),
-        ([1, 9], [], "does not sit at this table"),
-        ([1, 2], [9], "does not sit at this table"),
-        ([1, 2, 1], [], "Ann cannot sit at two places"),
+        ([1, 9], [], "is not at this table"),
+        ([1, 2], [9], "is not at this table"),
+        ([1, 2, 1], [], "Ann cannot have two seats"),
     ):
         with pytest.raises(Illegal, match=sentence):
             refuse_bad_seats(AROUND, seats, beside)

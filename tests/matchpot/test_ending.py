@@ -18,7 +18,7 @@ def test_a_vote_of_all_ends_the_game_and_the_pot_waits():
 def test_a_vote_that_is_not_unanimous_names_who_is_against_it(agree):
     table = Table(GUTS, 3)
     said = str(table.refuses("vote", agree=agree))
-    assert "this is needed" in said if not agree else "Bo" in said
+    assert "this is required" in said if not agree else "Bo" in said
 
 
 def test_the_game_is_over_after_so_many_deals_and_debts_go_into_the_pot():

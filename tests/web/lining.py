@@ -20,7 +20,7 @@ from .browsing import Form, form_to, forms
 from .phones import Evening, Phone, text
 
 FULL = "Kh Kd Ks 8s 8d"
-SAME = "That is what it already says. Nothing was changed."
+SAME = "The entry already says that. Nothing was changed."
 GONE = "This entry no longer counts: somebody has undone or corrected it in the meantime."
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.engine.field import Illegal
 from companion.engine.summary import MatchSummary
 from companion.evenings import texts
+from companion.plurals import format_count
 
 _MONEY_LABELS = ("balance", "won")
 """Labels of the figures that say everybody's money."""
@@ -76,7 +77,7 @@ def refuse_invalid_entries(misfits: int, *, drop: bool) -> None:
         Illegal: there are some, and they are not to be dropped.
     """
     if misfits and not drop:
-        raise Illegal(texts.LATER_ENTRIES_INVALID.format(count=misfits))
+        raise Illegal(texts.LATER_ENTRIES_INVALID.format(entries=format_count(misfits, "later entry")))
 
 
 def refuse_hidden_choices(*, sealed: bool) -> None:

@@ -40,7 +40,7 @@ def list_board_lines(lay: str, cards: int) -> BoardLines:
         return (BoardLine("", tuple(range(cards))),)
     if lay not in _LINE_BUILDERS:
         raise BadBoard(
-            f"“{lay[:24]}” is not a shape of a board. Write {', '.join(BOARD_LAYOUTS[:-1])} or "
+            f"“{lay[:24]}” is not a board layout. Write {', '.join(BOARD_LAYOUTS[:-1])} or "
             f"{BOARD_LAYOUTS[-1]}."
         )
     found = _LINE_BUILDERS[lay](cards)

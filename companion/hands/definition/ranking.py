@@ -130,7 +130,7 @@ class Ranking:
         Nothing is wild in it yet; add wild cards by `with_wild`. Its hands do not compare with those of this
         ranking.
         """
-        name = f"{self.base_ranking.name}, no card twice"
+        name = f"{self.base_ranking.name}, no duplicate cards"
         return replace(
             self.base_ranking, name=name, slug=f"{self.base_ranking.slug}-once", may_repeat_cards=False
         )

@@ -41,7 +41,7 @@ def allow_fewer_cards(ranking: Ranking) -> Ranking:
     rules: martian.md#showdown
     """
     return replace(
-        ranking, name=f"{ranking.name}, with fewer cards too", slug=f"{ranking.slug}-few", short_hand_size=1
+        ranking, name=f"{ranking.name}, fewer cards allowed", slug=f"{ranking.slug}-few", short_hand_size=1
     )
 
 

@@ -27,7 +27,7 @@ def explain(better: Rank, worse: Rank) -> str:
     category = compiled.category(better.value)
     same, part = _deciding_group(category, above[:at])
     if at == len(below):
-        return f"{same}and one card more: {RANK_NAMES[above[at]]}"
+        return f"{same}and one more card: {RANK_NAMES[above[at]]}"
     higher = "lower" if better.ranking.is_low else "higher"
     word = plural_rank_name if category.group_sizes[at] > 1 else RANK_NAMES.__getitem__
     return f"{same}{higher} {part}: {word(above[at])} over {word(below[at])}"

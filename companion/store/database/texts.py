@@ -44,11 +44,11 @@ TAKEN_POT_CHANGED = (
     "The pot taken over is now {pot} instead of {before}: match {number}, {game}, was corrected."
 )
 LINES_AND_MORE = "{lines}; and {count} more"
-MISSING_LINE = "Enter the new entry first."
-UNCHANGED_LINE = "That is what it already says. Nothing was changed."
+MISSING_LINE = "Fill in the new entry first."
+UNCHANGED_LINE = "The entry already says that. Nothing was changed."
 UNSEEN_LINE_FIXED = (
     "Everybody chose this in secret, so nobody can change it alone. Undo it while it is the "
-    "newest entry, or add an adjustment at the table."
+    "latest entry, or add an adjustment at the table."
 )
 NOT_NEWEST_CORRECTION = "Only the last correction can be undone. Correct that entry again instead."
 LATER_MATCH_CONFLICT = "Match {number}, {game}, took over this pot and would no longer be possible: {reason}"
@@ -57,7 +57,7 @@ SAME_EDITION = "This match is already played with today's rules."
 CONTINUED_BY_NEW_RULES = "The match continues with edition {edition} of the rules of {game}."
 MATCH_STARTER = "{name} chose this game."
 DEALER_WAS_STARTER = "The dealer chose this game."
-NO_NEXT_HAND = "This match left no pot that could be played for now."
+NO_NEXT_HAND = "This match left no pot that you can play for now."
 MATCH_CALLED_OFF = "The match was called off."
 MATCH_RESUMED = "The match was resumed."
 UNSEEN_CHOICES_VOID = "Secret choices were discarded."
@@ -65,8 +65,8 @@ DEFAULT_LOG_TEXT = "An entry"
 ENTRY_UNDONE = "Undone: {line}"
 EVENING_CLOSED = "The evening is closed. The balances add up to zero."
 EVENING_REOPENED = "The evening was reopened: {why}"
-CHIPS_APART = "The chips are for something else: the games are settled separately."
-WINNINGS_IN_CHIPS = "The games are settled by the chips."
+CHIPS_APART = "From now on, the games are settled separately from the chips."
+WINNINGS_IN_CHIPS = "From now on, the chips decide who pays whom."
 ENTRY_REDONE = "Redone: {line}"
 
 EVERYBODY = "everybody"
@@ -88,7 +88,7 @@ UPGRADE_COPY_FAILED = (
     "The database {path} must be upgraded to this release, but no copy could be made first: {why}. "
     "Nothing was changed. Make room for a file of its size in that folder, then start again."
 )
-COPY_IS_DIFFERENT = "the copy is not the same"
+COPY_IS_DIFFERENT = "the copy differs from the database"
 DAMAGED_BEFORE_UPGRADE = (
     "The database {path} is damaged, so it was not upgraded. Nothing was changed. Use “companion "
     "restore” to restore a backup."
@@ -101,7 +101,7 @@ WRONG_SIGNING_KEY = (
 )
 
 BACKUP_FAILED = "No backup was made at {path}: {why}."
-READ_BACK_DIFFERS = "it did not read back the same"
+READ_BACK_DIFFERS = "the file was not written correctly"
 CANNOT_BE_READ = "{path} cannot be read: {why}."
 NO_FILE = "There is no file at {path}."
 DATABASE_DAMAGED = (
@@ -123,7 +123,7 @@ SETTING_KEY_DIFFERS = (
 )
 PHONES_KNOWN = "Phones are recognised as before."
 PHONES_UNKNOWN = (
-    "There was no signing key with it, so no phone is recognised. Everybody takes their seat again, and "
+    "The backup contains no signing key, so no phone is recognised. Everybody takes their seat again, and "
     "“companion admin invite” invites people into their group again."
 )
 PHONES_MAYBE_UNKNOWN = (
@@ -159,19 +159,19 @@ NO_SUCH_DATABASE = "The companion cannot use a database at {url}. Use {instead}.
 SAME_DATABASE = "{url} is the database to copy from. Choose another one."
 NO_COMPANION_DATABASE = "There is no companion database at {url}. Nothing was copied."
 OLDER_DATABASE = (
-    "The database at {url} is of an earlier release. Start the companion on it once, which upgrades it, "
-    "then copy."
+    "The database at {url} was made by an earlier release. Start the companion with it once to upgrade "
+    "it, then copy."
 )
 FOREIGN_TABLES = (
     "The database at {url} has tables that are not the companion's: {tables}. Make a new, empty database."
 )
 TARGET_NOT_EMPTY = (
-    "The database at {url} holds evenings already. A copy needs an empty database, so nothing was copied."
+    "The database at {url} already contains evenings. A copy needs an empty database, so nothing was copied."
 )
 DATABASE_ERROR = "Nothing was copied. The database {place} says: {why}"
 COPY_DIFFERS = (
-    "Nothing was copied: table {table} has {rows} rows, and {found} were read back or they differ. "
-    "Please report this."
+    "Nothing was copied, because the copy of table {table} did not match: {rows} rows in the original, "
+    "{found} in the copy. Please report this."
 )
 
 EVENING_EXISTS = "“{name}” is already here, at table {code}. Nothing was imported."
@@ -206,7 +206,9 @@ CHANGED_DOCUMENT = "That file was changed after it was written, or is incomplete
 
 NO_SUCH_GROUP = "No group is called “{name}”. “companion admin groups” lists them with their keys."
 SEVERAL_GROUPS = "Several groups are called “{name}”. Give the key of one: {keys}."
-NO_SUCH_PERSON = "“{name}” is nobody in {group}. Name one of them, or give the number: {people}."
+NO_SUCH_PERSON = (
+    "{group} has nobody, or more than one person, called “{name}”. Give a number from this list: {people}."
+)
 OPERATOR_NAME = "The operator of the companion"
 
 ALREADY_IN_GROUP = "This evening already belongs to a group."
@@ -221,12 +223,12 @@ PHONE_OF_OTHER_PERSON = "This phone is already {name}'s in this group."
 SEAT_PHONE_OF_OTHER_PERSON = "That phone is already {name}'s in this group."
 NOT_JOINED = "{name} is not marked as the same person as anybody."
 NOT_YOUR_EVENING = "You can only add evenings that this phone took part in."
-UNIT_DIFFERS = "That evening uses {unit} and the group {group}, so they cannot be added up."
+UNIT_DIFFERS = "That evening counts in {unit} but the group in {group}, so it cannot be added to the group."
 ANONYMISED_NAME = "Somebody"
 PLAYER_NUMBER = "Player {number}"
 INVALID_TIME = "Enter the day and time like this: 2026-12-03 19:30."
 INVALID_DAY = "Enter the day like this: 2026-12-03."
-SEASON_REVERSED = "A season begins before it ends."
+SEASON_REVERSED = "A season must begin before it ends."
 GROUP_EXISTS = "The group “{name}” is already here. Nothing was imported."
 VARIANT_SAVED = "The game “{name}” was saved."
 VARIANT_CHANGED = "The saved game “{name}” was changed."

@@ -21,7 +21,7 @@ _HEADINGS = (
     "recall",
     "precision",
     "sure but wrong",
-    "false finds",
+    "false positives",
     "hands exact",
 )
 
@@ -81,7 +81,7 @@ def format_degradation_table(counted: Mapping[str, Any]) -> str:
 
     The last column counts wrong cards shown as sure.
     """
-    headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
+    headings = ("", "exact", "share", "95 % interval", "of original", "reached", "recall", "precision")
     rows: list[tuple[str, ...]] = [(*headings, "sure but wrong")]
     names = {key: worsening.name for key, worsening in DEGRADATIONS.items()}
     rows += [_degraded_row(names.get(key, key), group) for key, group in counted.items()]

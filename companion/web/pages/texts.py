@@ -17,9 +17,9 @@ ERRORS = {
     ),
     413: ("Too large", "A photo can have up to {megabytes} MB."),
     415: ("Not a photo", "The companion cannot read that file. Send a JPEG or PNG photo."),
-    422: ("Not possible", "Something in it is against the rules. Nothing was recorded."),
+    422: ("Not possible", "What you entered is against the rules. Nothing was recorded."),
     429: ("Too many requests", "Wait a minute and try again."),
-    500: ("Something went wrong", "This is our mistake. Check the table before you repeat it."),
+    500: ("Something went wrong", "This is our mistake. Check the table before you try again."),
     503: (
         "Not available right now",
         "Try again in a moment, or enter the cards by hand.",
@@ -36,23 +36,22 @@ DATABASE_UNAVAILABLE = (
     "you repeat anything."
 )
 FORM_EXPIRED = (
-    "This form did not come from this phone's own page, or cookies are turned off. Nothing was "
-    "recorded. Reload the page and try again."
+    "This form has expired, or cookies are turned off. Nothing was recorded. Reload the page and try again."
 )
 ALREADY_ENTERED = "This phone has already sent this entry. It counts once. Check the match."
 INPUT_KEPT = "Your input is still there. Check the match, then press again."
 UNKNOWN_HOST = (
-    "The companion does not know this name. Open it by its own address, or ask the operator to "
-    "add the name to the setting HOST_NAMES.\n"
+    "The companion is not set up for this address. Open its usual address, or ask the operator to "
+    "add this host name to the setting HOST_NAMES.\n"
 )
 PATH_PREFIX_REFUSED = (
     "The companion cannot be served below a path of another site. Give it a name of its own, such as "
     "companion.example.org, and let the proxy pass everything under / on.\n"
 )
 NO_MATCH = "This table has no match {number}."
-NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
+NO_CARDS = "No cards were found in this photo. Move closer and take another, or choose the cards."
 SHOWDOWN_ALREADY_RECORDED = (
-    "These hands were already recorded, and there is no showdown now. Nothing was recorded. Check the match."
+    "These hands are already recorded, and there is no other showdown now. Check the match."
 )
 FRAME_TOO_LARGE = "The camera's picture is too large to be read live. Take a photo instead."
 PHOTO_QUEUE_FULL = "Too many photos are being read right now. Try again in a moment, or choose the cards."
@@ -88,7 +87,7 @@ CONFLICT_REASON_HIDDEN = "Only players who saw the cards can see the reason, unt
 DAMAGED_RESULT = "The result of this match is damaged in the database, so it is not in the balances."
 ABANDONED = "Called off"
 SHARED_MATCH_NOT_OVER = "The match that was shown here is not over: it was resumed or called off."
-NO_PUBLIC_HANDS = "There are no hands here that everybody has seen, or they no longer count."
+NO_PUBLIC_HANDS = "These hands cannot be shown: not everybody has seen them, or the entry was undone."
 PRESET_GONE = "These saved options were deleted, or are not offered at this table."
 PRESET_SAVED = "Saved as “{name}”. It is offered at every table that this phone joins."
 PRESET_VALUES_DROPPED = "No longer available in this game, so the default is used: {lost}."
@@ -115,13 +114,13 @@ CHOOSE_YOURSELF = "Choose which player you are."
 DEBT = "{payer} owes {payee} {amount}"
 CHOOSE_PERSON = "Choose a person."
 TOO_MANY_STEPS = "A game has up to {most} steps: take some out first."
-MARK_FIRST = "Mark the steps first: tap the box before each."
-STEP_ADDED = "“{step}” is step {place}."
+MARK_FIRST = "Mark the steps first: tap the box next to each."
+STEP_ADDED = "“{step}” was added as step {place}."
 STEPS_NOW = "Now {steps}."
 EMPTY_STEP_REMOVED = "The empty step was removed."
 EXTRA_STEPS_REMOVED = "A round can have {most} steps. The steps after them were removed."
 TYPED_STEP_NOT_ADDED = "“{step}” was typed but not added to the steps. Add it, or clear it."
-BROKEN_DRAFT_ADDRESS = "That address is incomplete. Start again from the game that yours is like."
+BROKEN_DRAFT_ADDRESS = "That address is incomplete. Start again: choose the game that yours is most like."
 NO_SUCH_GAME = "There is no such game. Choose another one to start from."
 NO_VARIANT_FOR_MATCH = (
     "That match used rules that a game of your own cannot have. Choose a similar game to start from."

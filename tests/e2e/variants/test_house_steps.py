@@ -44,7 +44,7 @@ def test_a_step_is_tapped_and_written_anew_and_enter_is_done_with_it(phone: Phon
     assert soon(steps, page) == ["5 up", "bet", "say Whoever likes stands pat", "bet"]
     page.get_by_label("Or type a step").fill("buy 1 at 5")
     page.get_by_label("Or type a step").press("Enter")
-    expect(page.locator("#check")).to_contain_text("“buy 1 at 5” is step 5.")
+    expect(page.locator("#check")).to_contain_text("“buy 1 at 5” was added as step 5.")
     expect(page.get_by_label("Or type a step")).to_have_value("")
 
 

@@ -84,7 +84,7 @@ def few(a: str, b: str) -> Table:
             "Ah",
             "Ad 2c",
             "Bo",
-            "Bo: high card, ace; Anna: high card, ace. Bo beats Anna: same ace, and one card more: two",
+            "Bo: high card, ace; Anna: high card, ace. Bo beats Anna: same ace, and one more card: two",
         ),  # a missing card loses
         ("2c", "", "Anna", "Anna: high card, two; Bo owns no card"),
         ("7c 7d 7h", "9c 9d 8h 8s", "Anna", "Anna: three of a kind, sevens; Bo: two pair, nines and eights"),

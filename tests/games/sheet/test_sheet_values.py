@@ -83,7 +83,7 @@ def test_there_are_bounds_to_what_is_kept():
     tens = " ".join(f"T{suit}" for suit in "cdh")
     long = ", ".join(f"{tens} {one}" for one in range(40)) + ", 8 5"
     assert len(normalise_card_values(long)) < len(long)
-    with pytest.raises(Illegal, match="enter a text"):
+    with pytest.raises(Illegal, match="enter some text"):
         sheet(cards="own", values=5)
 
 

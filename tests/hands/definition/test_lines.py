@@ -53,9 +53,9 @@ def test_all_lines_are_as_long_and_have_every_card(lay):
         (
             "circle",
             5,
-            "“circle” is not a shape of a board. Write cross, square, rows, three rows or two boards.",
+            "“circle” is not a board layout. Write cross, square, rows, three rows or two boards.",
         ),
-        ("x" * 99, 5, f"“{'x' * 24}” is not a shape"),
+        ("x" * 99, 5, f"“{'x' * 24}” is not a board layout"),
         ("cross", 1, "middle and four arms of equal length, which is impossible with 1 card."),
         ("cross", 6, "impossible with 6 cards"),
         ("cross", 0, "impossible with 0 cards"),

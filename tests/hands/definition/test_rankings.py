@@ -205,7 +205,7 @@ def test_no_cards_and_six_are_no_hand_there(hand):
 def test_few_says_so():
     found = allow_fewer_cards(STANDARD)
     assert (found.name, found.slug, found.min_hand_size) == (
-        "standard high, with fewer cards too",
+        "standard high, fewer cards allowed",
         "standard-few",
         1,
     )

@@ -114,7 +114,7 @@ def test_what_decides_is_said_in_every_ranking(order, better, worse, because):
 )
 def test_a_card_beats_a_missing_one(better, worse, same, card):
     said = explain(rank(parse(better), STANDARD_FEWER_CARDS), rank(parse(worse), STANDARD_FEWER_CARDS))
-    assert said == f"{same}and one card more: {card}"
+    assert said == f"{same}and one more card: {card}"
 
 
 @pytest.mark.random

@@ -253,7 +253,7 @@ def test_what_does_not_fit_any_more_is_named_and_only_dropped_when_asked(app: Fl
     found = looked(match, wish)
     over = "This match is over. Undo the last entry if that is wrong."
     assert found.misfits == (InvalidatedLogLine(3, "Cy scored 2.", over),)
-    with pytest.raises(Illegal, match="Later entries would no longer be possible: 1"):
+    with pytest.raises(Illegal, match="1 later entry would no longer be possible"):
         store_previewed_correction(found, found.key, PHONE)
     assert stored_rows() == rows
     store_previewed_correction(found, found.key, PHONE, drop=True)

@@ -77,18 +77,18 @@ def test_a_table_that_moved_on_is_looked_at_again(match: Match, meanwhile: str):
         (change(0, "score", 0, points=99), "Points"),
         (change(0, "score", 0), "Points"),
         (change(0, "score", 3, points=2), "cannot be entered for that player"),
-        (change(0, "dance"), "Due now"),
-        (change(0, "undo"), "Due now"),
-        (change(0, CORRECT), "Due now"),
+        (change(0, "dance"), "What comes next: "),
+        (change(0, "undo"), "What comes next: "),
+        (change(0, CORRECT), "What comes next: "),
         (change(0, "score", 0, points=3), "already says"),
         (change(0, "score", 0, points="3"), "already says"),
         (change(1, "score", 0, points=1), "no longer counts"),
         (before(2, "score", 0, points=1), "no longer counts"),
         (out(3), "no longer counts"),
         (out(-1), "no longer counts"),
-        (CorrectionRequest("change", 0), "Enter the new entry"),
-        (CorrectionRequest("before", 0), "Enter the new entry"),
-        (CorrectionRequest("out", 0, Submission("wait")), "Enter the new entry"),
+        (CorrectionRequest("change", 0), "Fill in the new entry"),
+        (CorrectionRequest("before", 0), "Fill in the new entry"),
+        (CorrectionRequest("out", 0, Submission("wait")), "Fill in the new entry"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_stored(match: Match, wish: CorrectionRequest, sentence: str):
@@ -134,7 +134,7 @@ def test_nothing_is_put_right_while_choices_are_sealed(secret: Match):
     store_secret_choices(secret, 3, {0: True}, PHONE)
     unchanged(secret, out(2), "not shown yet")
     store_secret_choices(secret, 3, {1: True, 2: True}, PHONE)
-    unchanged(secret, out(2), "Later entries would no longer be possible")
+    unchanged(secret, out(2), "later entry would no longer be possible")
 
 
 def test_the_difference_is_stored_nowhere_until_it_counts(match: Match):

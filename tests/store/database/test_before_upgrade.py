@@ -162,7 +162,7 @@ def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.Mo
         return DatabaseSummary("0015", 1, 0, 0)
 
     monkeypatch.setattr(upgrade, "copy_and_check", of_another)
-    with pytest.raises(UpgradeCopyFailed, match="the copy is not the same"):
+    with pytest.raises(UpgradeCopyFailed, match="the copy differs from the database"):
         migrate(older)
     assert files(older) == {older.name}
 

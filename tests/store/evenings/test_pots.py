@@ -242,7 +242,7 @@ def test_no_pot_no_strangers_and_not_while_it_may_be_played_for(table: Table):
     with pytest.raises(Illegal, match="Potluck is still being played"):
         shared(table, 3, "Ann")
     enter(match, "stop")
-    with pytest.raises(Illegal, match="does not sit at this table"):
+    with pytest.raises(Illegal, match="is not at this table"):
         split_pot(table, open_table("", ["Zoe"], "elsewhere").seats, 3, "opener")
     shared(table, 3, "Ann")
     with pytest.raises(Illegal, match="There is no pot"):

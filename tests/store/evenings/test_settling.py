@@ -157,7 +157,7 @@ def test_it_does_not_close_while_something_is_open(table: Table):
         closing.close_evening(table, PHONE)
     matches.call_off_match(match, PHONE)
     give_chips(table, table.seats[0], 5, "k", PHONE, paid=True)
-    with pytest.raises(Illegal, match="Chips for 5"):
+    with pytest.raises(Illegal, match="Chips worth 5"):
         closing.close_evening(table, PHONE)
     assert table.closed is None
 
@@ -260,11 +260,11 @@ def test_games_count_beside_chips_that_are_for_something_else(table: Table):
     ledger.set_chips_apart(table, PHONE, apart=True)
     assert told(table)[-2:] == [
         "Bo hands in chips for 40, to be settled",
-        "The chips are for something else: the games are settled separately.",
+        "From now on, the games are settled separately from the chips.",
     ]
     assert owed(table) == (OwedPayment(ann, bo, 10), OwedPayment(cy, bo, 5))
     ledger.set_chips_apart(table, PHONE, apart=False)
-    assert told(table)[-1] == "The games are settled by the chips."
+    assert told(table)[-1] == "From now on, the chips decide who pays whom."
 
 
 def test_chips_are_taken_back(table: Table, moment):

@@ -156,7 +156,7 @@ def test_one_that_does_not_read_back_the_same_is_none(place: DatabaseLocation, f
         target.write_bytes(written)
 
     monkeypatch.setattr(backup_file, "write_backup", loses_a_byte)
-    with pytest.raises(BackupError, match=r"copy: it did not read back the same\."):
+    with pytest.raises(BackupError, match=r"copy: the file was not written correctly\."):
         backups.back_up(place, folder / "copy", "1.2.3")
     assert names(folder) == []
 

@@ -138,7 +138,7 @@ def test_play_goes_on_from_the_copied_ids(everything: str, other_kind: str):
 def test_what_holds_rows_is_left_alone(everything: str, other_kind: str):
     copy_database(everything, other_kind)
     before = stored(other_kind)
-    with pytest.raises(DatabaseNotCopied, match="holds evenings already"):
+    with pytest.raises(DatabaseNotCopied, match="already contains evenings"):
         copy_database(everything, other_kind)
     assert stored(other_kind) == before
 
@@ -169,7 +169,7 @@ def test_of_two_copies_at_once_one_is_refused(everything: str, other_kind: str):
         one.join()
     number, sentence = sorted(outcomes, key=lambda one: isinstance(one, str))
     assert number == len(Base.metadata.tables)
-    assert "holds evenings already" in str(sentence)
+    assert "already contains evenings" in str(sentence)
 
 
 @pytest.mark.parametrize("fault", ["differs", "complains"])
@@ -232,7 +232,7 @@ def test_a_row_that_the_other_database_cannot_hold_is_named(
         ("evenings.sqlite", "at evenings.sqlite. Use sqlite:////folder"),
         (
             "postgresql://ann:p@ss:w/rd@host/x",
-            r"ann:\*\*\*@host/x: give .* write @ as %40, : as %3A",
+            r"ann:\*\*\*@host/x. Use .* write @ as %40, : as %3A",
         ),
         ("sqlite:////nowhere/at/all/companion.sqlite", "unable to open database file"),
         (
@@ -256,7 +256,7 @@ def test_a_source_that_cannot_be_is_a_sentence(migrated_sqlite_url: str, tmp_pat
         copy_database(f"sqlite:///{tmp_path / 'diary.sqlite'}", target)
     with pytest.raises(DatabaseNotCopied, match="is the database to copy from"):
         copy_database(migrated_sqlite_url, migrated_sqlite_url)
-    for revision, sentence in (("0003", "of an earlier release"), ("9999", "a later release")):
+    for revision, sentence in (("0003", "by an earlier release"), ("9999", "a later release")):
         engine = create_engine(migrated_sqlite_url)
         with engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})

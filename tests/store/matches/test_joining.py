@@ -123,7 +123,7 @@ def test_in_the_middle_of_a_hand_nobody_comes_in_and_nothing_is_stored(
 def test_where_nobody_comes_in(table: Table, match: Match):
     with pytest.raises(Illegal, match="Ann is already in this match"):
         add_player_to_match(match, 0, table.seats[0], "opener")
-    with pytest.raises(Illegal, match="does not sit at this table"):
+    with pytest.raises(Illegal, match="is not at this table"):
         add_player_to_match(match, 0, open_table("", ["Zoe"], "elsewhere").seats[0], "opener")
     enter(match, "stop")
     with pytest.raises(Illegal, match="over"):

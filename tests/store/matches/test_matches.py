@@ -58,11 +58,11 @@ def test_what_does_not_fit_starts_nothing(table: Table, slug: str, options: dict
 def test_nobody_sits_twice_or_at_another_table(app: Flask, table: Table):
     ann, bo, _ = table.seats
     stranger = db.session.merge(begun_elsewhere().seats[0])
-    with pytest.raises(Illegal, match="Ann cannot sit at two places"):
+    with pytest.raises(Illegal, match="Ann cannot have two seats"):
         start_match(table, "toy", {}, [ann, bo, ann], None, "opener")
-    with pytest.raises(Illegal, match="does not sit at this table"):
+    with pytest.raises(Illegal, match="is not at this table"):
         start_match(table, "toy", {}, [ann, stranger], None, "opener")
-    with pytest.raises(Illegal, match="does not sit at this table"):
+    with pytest.raises(Illegal, match="is not at this table"):
         start_match(table, "toy", {}, [ann, bo], stranger, "opener")
 
 

@@ -69,7 +69,7 @@ def test_the_same_game_is_kept_once(table: Table):
 
 def test_a_name_that_is_taken_is_refused_and_nothing_is_stored(table: Table):
     shelf.save_variant(table, card(), "opener")
-    with pytest.raises(Illegal, match="already has a game “Friday guts”") as refused:
+    with pytest.raises(Illegal, match="already has a game called “Friday guts”") as refused:
         shelf.save_variant(table, card("FRIDAY GUTS", ante=2), "opener")
     assert refused.value.field == "name"
     assert called(table) == ["Friday guts"]

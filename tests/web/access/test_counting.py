@@ -13,7 +13,7 @@ from companion.web.operating import health
 from deploy import front
 from web.phones import Phone, text
 
-WELL = "The companion is well.\n"
+WELL = "The companion is working.\n"
 ALONE = "Redis does not answer, so each process counts requests in its own memory.\n"
 
 

@@ -16,17 +16,17 @@ from web.phones import HTMX, text
 BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "against the rules": ("change", {"points": "7"}, "Seven is not allowed."),
     "beyond sense": ("change", {"points": "9" * 4000}, "Points"),
-    "nothing": ("change", {"points": ""}, "Points: this is needed."),
+    "nothing": ("change", {"points": ""}, "Points: this is required."),
     "no cards": ("change", {"points": "2", "cards": "Zz <b>"}, "is not a card"),
     "many cards": ("change", {"points": "2", "cards": "Ah " * 5000}, "choose at most"),
     "the same": ("change", {"points": "3"}, SAME),
     "the same otherwise": ("change", {"points": "+3 "}, SAME),
     "somebody who is not there": ("change", {"seat": "9"}, "cannot be entered for that player"),
-    "no action": ("change", {"action": ""}, "Due now"),
-    "an action that is none": ("change", {"action": "<script>"}, "Due now"),
-    "undo": ("change", {"action": "undo"}, "Due now"),
-    "amend": ("before", {"action": "amend"}, "Due now"),
-    "edition": ("before", {"action": "edition"}, "Due now"),
+    "no action": ("change", {"action": ""}, "What comes next: "),
+    "an action that is none": ("change", {"action": "<script>"}, "What comes next: "),
+    "undo": ("change", {"action": "undo"}, "What comes next: "),
+    "amend": ("before", {"action": "amend"}, "What comes next: "),
+    "edition": ("before", {"action": "edition"}, "What comes next: "),
     "what makes later lines impossible": ("change", {"points": "9", "seen": "x"}, ""),
     "a long press": ("change", {"press": "&".join(f"a{n}=1" for n in range(99))}, SAME),
 }
@@ -37,7 +37,7 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_stored(lines: Lin
     how, values, sentence = BAD[which]
     if which == "what makes later lines impossible":
         lines.scored((0, 4))
-        sentence = "would no longer be possible: 1"
+        sentence = "1 later entry would no longer be possible"
     before = lines.state()
     form = {"seq": str(lines.counts()["Entry"]), "action": "score", "seat": "0", "points": "3", **values}
     number = 2 if which == "what makes later lines impossible" else 0

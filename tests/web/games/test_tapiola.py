@@ -75,7 +75,7 @@ def test_a_showdown_that_cannot_be_stores_nothing(towers: Towers, values, why):
 @pytest.mark.parametrize("sent", ["-5", "1e3", "999999999999999999999999", "ten", "1"])
 def test_odd_amounts_store_nothing(make_app: Callable[..., Flask], sent):
     betting = Towers(make_app(), scoring="betting")
-    assert "Everybody is in for" in betting.refused(action="close", to=sent)
+    assert "Bet everybody is in for" in betting.refused(action="close", to=sent)
 
 
 def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., Flask]):

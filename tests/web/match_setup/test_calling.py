@@ -162,7 +162,7 @@ def test_plain_omaha_pressed_twice_begins_once(omaha: Omaha):
     assert omaha.play_on().location == omaha.play_on().location == f"{omaha.table}/m/2"
     refused = omaha.anna.post(f"{omaha.match}/sequel")
     assert refused.status_code == 422
-    assert "This match left no pot that could be played for now." in text(refused)
+    assert "This match left no pot that you can play for now." in text(refused)
 
 
 def test_plain_omaha_is_not_offered_where_the_pot_was_shared_out(omaha: Omaha):
@@ -300,7 +300,7 @@ def test_what_would_be_refused_is_said_before_start_and_the_phrase_is_open(guts:
     alone = guts.look(player=["0"])
     assert "Guts is for 2 to 52 players; 1 is seated." in alone
     nobody = guts.look(player=[])
-    assert "Nobody plays yet" in phrases(nobody)
+    assert "No players yet" in phrases(nobody)
     assert re.search(r'id="say-player" open', nobody)
 
 

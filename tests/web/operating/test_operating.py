@@ -44,7 +44,7 @@ def anew(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("path", ["/health/live", "/health/ready"])
 def test_it_is_well_whoever_asks_by_whatever_name(app: Flask, path: str, host: str):
     answer = app.test_client().get(path, headers={"Host": host})
-    assert (answer.status_code, text(answer)) == (200, "The companion is well.\n")
+    assert (answer.status_code, text(answer)) == (200, "The companion is working.\n")
     assert "Set-Cookie" not in answer.headers
     assert app.test_client().head(path).data == b""
 

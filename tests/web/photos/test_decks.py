@@ -88,7 +88,7 @@ def test_without_scripts_the_page_comes_back_filled_in(evening: Evening, recogni
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("", "this is needed"),
+        ("", "this is required"),
         ("Ah Kd", "13"),
         ("hello", "“hello” is not a card"),
         (" ".join(parse("2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad")), "This phone has no photo of these cards"),

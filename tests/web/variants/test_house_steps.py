@@ -291,7 +291,7 @@ def test_a_button_finds_its_steps_beside_one_that_was_emptied(
 def test_what_is_told_and_marked_counts_the_steps_that_are_left():
     emptied = {"rounds": "2", "step-0": ["3 down", "", "1 up", "bet"], "step-1": ["1 down", "", "bet"]}
     added = read_submitted_draft(MultiDict({**emptied, "do": "add-0 2 up", "mark-0": ["2"]}))
-    assert added.message.endswith("“2 up” is step 3.")
+    assert added.message.endswith("“2 up” was added as step 3.")
     moved = read_submitted_draft(MultiDict({**emptied, "do": "later-0", "mark-0": ["1", "2"]}))
     assert (moved.data["steps"], moved.marked) == (["3 down", "bet", "1 up"], {2})
     assert moved.data["then"][0]["steps"] == ["1 down", "bet"]
@@ -320,7 +320,7 @@ def test_what_a_button_did_is_told_and_taken_back(kitchen: Kitchen):
     filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
     was = filled["step-0"]
     added = kitchen.anna.htmx(change, {**filled, "do": "add-0 draw 2"})
-    assert f"“draw 2” is step {len(was)}." in plain(added)
+    assert f"“draw 2” was added as step {len(was)}." in plain(added)
     undo = unescape(re.search(r'<a href="([^"]*)"[^>]*>Undo</a>', text(added))[1])
     assert form_of(kitchen.anna.get(undo)).getlist("step-0") == was
     twice = kitchen.anna.htmx(change, {**filled, "do": "times-0-2", "mark-0": ["0"]})
@@ -341,7 +341,7 @@ def test_what_is_written_is_added_after_what_is_marked_and_says_where(kitchen: K
     draft = read_submitted_draft(
         MultiDict({**filled, "do": "add-0 ", "typed-0": "1 up", "mark-0": ["0", "99"]})
     )
-    assert draft.message == "“1 up” is step 2."
+    assert draft.message == "“1 up” was added as step 2."
     assert draft.data["steps"][1] == "1 up"
 
 
