@@ -87,8 +87,8 @@ def test_a_kitty_names_its_ranks_too():
         ),
         (
             [TWO_OWN_NAMED_RANKS],
-            "Two ranks of each player's own are wild in that player's hand.",
-            "Five cards, two own ranks wild",
+            "Two ranks that each player names are wild in that player's hand.",
+            "Five cards, two ranks each player names wild",
         ),
     ],
 )

@@ -104,9 +104,9 @@ def test_a_card_of_a_new_order_is_of_the_version_that_knows_it(order: str):
 def test_the_page_says_what_beats_what(order: str, pack: int, ends: str):
     variant = short(order, pack)
     told = " ".join(said(build_rules_page(variant)))
-    assert f"From the top: straight flush, four of a kind, flush, full house, {ends}" in told
+    assert f"Best to worst: straight flush, four of a kind, flush, full house, {ends}" in told
     wild = " ".join(said(build_rules_page(with_fields(variant, wild=("K",)))))
-    assert f"From the top: five of a kind, straight flush, four of a kind, flush, full house, {ends}" in wild
+    assert f"Best to worst: five of a kind, straight flush, four of a kind, flush, full house, {ends}" in wild
     wheel = {36: "9-8-7-6-A", 32: "10-9-8-7-A"}[pack]
     assert f"The ace is high, or low in {wheel}." in told
     assert RANKINGS[order].name.endswith(f", {describe_rankings_briefly(variant)}")

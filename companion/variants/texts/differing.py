@@ -128,11 +128,11 @@ def _cards_texts(variant: Variant) -> Iterator[str]:
     cards, special_cards = variant.cards, variant.special_cards
     yield f"a pack of {cards.pack_size} cards"
     extra = up_to_with_noun(cards.max_extra, more="extra")
-    yield f"{extra} for a player" if cards.max_extra else "no extra cards"
+    yield f"{extra} per player" if cards.max_extra else "no extra cards"
     yield RESHUFFLE_WORDS[cards.has_reshuffled_discards] if variant.has_exchanges else ""
     yield wild_clause_of_all_rounds(variant)
     yield dead_cards_clause(variant) if special_cards.dead else "all cards count"
-    yield f"{killing_cards_clause(variant)} when face up" if special_cards.killing else "no card kills"
+    yield f"{killing_cards_clause(variant)} when face up" if special_cards.killing else "no card kills a hand"
 
 
 def _winning_texts(variant: Variant) -> Iterator[str]:
@@ -158,7 +158,9 @@ def _in_or_out_and_money_texts(variant: Variant, unit: MoneyUnit) -> Iterator[st
     yield owed or "losers owe nothing"
     yield f"an ante of {format_whole_amount(money.ante, unit)}" if money.ante else "no ante"
     yield f"{debts.ante_payer(variant)} antes" if money.ante else ""
-    at_every_deal = "an ante at every deal" if money.has_ante_every_deal else "no ante at every deal"
+    at_every_deal = (
+        "an ante at every deal" if money.has_ante_every_deal else "the ante is not paid at every deal"
+    )
     yield at_every_deal if money.ante and money.has_debts else ""
     yield f"bets up to {format_whole_amount(money.bet_limit, unit)}" if money.bet_limit else "no bet limit"
     yield KITTY_OR_DECK_WORDS[in_or_out.hand_to_beat]

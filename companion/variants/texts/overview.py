@@ -61,9 +61,9 @@ def _lines_in_short(variant: Variant, unit: MoneyUnit) -> Iterator[tuple[str, st
             continue
         if line.title == "In or out & money" and not variant.has_in_or_out:
             yield "Money", line.said
-        elif line.title == "Own words":
+        elif line.title == "Own rules":
             own = " ".join(map(make_sentence, texts_written_by_players(variant)))
             is_short = own and not variant.redeal_rule and len(own) <= MAX_OWN_RULE_LETTERS
-            yield "Own rules", own if is_short else line.said
+            yield line.title, own if is_short else line.said
         else:
             yield line.title, line.said

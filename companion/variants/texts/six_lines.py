@@ -131,7 +131,7 @@ def _cards_line(variant: Variant, _unit: MoneyUnit) -> str:
         *describe_board(variant),
         *describe_features(variant, BETTING_KINDS),
         RESHUFFLE_WORDS[True] if variant.cards.has_reshuffled_discards else "",
-        f"{up_to_with_noun(variant.cards.max_extra, more='extra')} for a player"
+        f"{up_to_with_noun(variant.cards.max_extra, more='extra')} per player"
         if variant.cards.max_extra
         else "",
         f"a pack of {variant.cards.pack_size}" if variant.cards.pack_size != len(PACK) else "",
@@ -147,11 +147,12 @@ def _winner_line(variant: Variant, _unit: MoneyUnit) -> str:
     if rankings not in winners_clause(variant):
         said.append(rankings)
     if showdown.minimum_hand:
-        said.append(f"with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}")
+        said.append(f"but only with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}")
+    line = ", ".join(filter(None, said))
     if showdown.has_declaring:
-        how = f"and players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
-        said.append(", and ".join(filter(None, [how, describe_both_condition(variant)])))
-    return ", ".join(filter(None, said))
+        how = f"players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
+        line += f"; {', and '.join(filter(None, [how, describe_both_condition(variant)]))}"
+    return line
 
 
 def describe_minimum_hand_prizes(variant: Variant) -> str:
@@ -168,13 +169,13 @@ def describe_minimum_hand_prizes(variant: Variant) -> str:
 
 
 def describe_both_condition(variant: Variant) -> str:
-    """Return the condition for who declares for both prizes: "both must be won alone".
+    """Return the condition for declaring for both prizes: "anyone who ... must win both alone".
 
-    It is "both must be won or tied" if a tie is enough, and "" if the variant has no such rule.
+    It is "... must win or tie both" if a tie is enough, and "" if the variant has no such rule.
     """
     alone = {
-        DECLARE_MUST_WIN_BOTH: "both must be won alone",
-        DECLARE_MAY_TIE_BOTH: "both must be won or tied",
+        DECLARE_MUST_WIN_BOTH: "anyone who declares for both must win both alone",
+        DECLARE_MAY_TIE_BOTH: "anyone who declares for both must win or tie both",
     }
     return alone.get(variant.showdown.prize_claim, "")
 
@@ -191,12 +192,12 @@ def face_up_card_count(variant: Variant) -> int:
 def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words.
 
-    Examples are "two own cards and three from the board", and "any own cards and board cards" if no
+    Examples are "two own cards and three from the board", and "any mix of own cards and board cards" if no
     numbers are set.
     """
     use = read_card_use(variant.showdown.card_use)
     if not use.own_cards:
-        return "any own cards and board cards"
+        return "any mix of own cards and board cards"
     board = "a line" if use.takes_whole_line else f"{number_in_words(use.board_cards)}"
     own = (
         "both"
@@ -242,7 +243,7 @@ _LINE_DEFINITIONS: tuple[tuple[str, Callable[[Variant, MoneyUnit], str], tuple[s
         ),
     ),
     ("Special cards", _special_cards_line, ("dead", "kill")),
-    ("Own words", _own_words_line, ("void", "rules")),
+    ("Own rules", _own_words_line, ("void", "rules")),
 )
 FIELDS_BY_LINE: Mapping[str, tuple[str, ...]] = {title: fields for title, _, fields in _LINE_DEFINITIONS}
 """The six lines by title, each with the fields of a variant's JSON that it is made of."""

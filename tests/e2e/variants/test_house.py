@@ -268,7 +268,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
 
 def test_its_rules_lie_over_the_match_and_are_searched(phone: Phone) -> None:
     page = changing(phone, "guts")
-    line(page, "Own words").tap()
+    line(page, "Own rules").tap()
     page.get_by_label("Rules in your own words").fill("Whoever drops a card buys juice.")
     page.get_by_role("button", name="Continue").tap()
     page.get_by_role("button", name="Play", exact=True).tap()

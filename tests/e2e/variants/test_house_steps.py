@@ -37,7 +37,7 @@ def test_a_step_is_tapped_and_written_anew_and_enter_is_done_with_it(phone: Phon
     written.fill("say Whoever likes stands pat")
     written.press("Enter")
     expect(page.get_by_role("button", name="Change: say Whoever likes stands pat")).to_be_focused()
-    expect(line(page, "Own words")).to_contain_text("Whoever likes stands pat")
+    expect(line(page, "Own rules")).to_contain_text("Whoever likes stands pat")
     page.get_by_role("button", name="Change: 5 down").tap()
     page.get_by_role("button", name="5 up", exact=True).tap()
     expect(page.get_by_role("button", name="Change: 5 up")).to_be_visible()

@@ -117,9 +117,9 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             TWO_ROUNDS | {"every_deal": True, "nobody_in": "stays"},
             "nobody-in",
-            "the pot stays, and nobody pays but the ante for the new deal.",
+            "the pot stays, and nobody pays, except for the ante for the new deal.",
         ),
-        (TWO_ROUNDS | {"dropped": True, "legs": 2}, "ante", "only players who are still in ante."),
+        (TWO_ROUNDS | {"dropped": True, "legs": 2}, "ante", "only players who are still in pay the ante."),
         (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and players pay what they owe."),
         (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
         (GUTS | {"nobody_in": "stays"}, "nobody-in", "If everybody is out, the pot stays, and nobody pays."),
@@ -127,7 +127,7 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             LEGS | {"alone_only": True},
             "legs",
-            ("Only a player who is alone in gets a leg, and not the pot. Players who tie share"),
+            ("Only a player who is alone in gets a leg, but not the pot. Players who tie share"),
         ),
     ],
 )
@@ -167,22 +167,23 @@ def test_it_is_said_in_the_line_and_as_what_is_different():
     changes = {"nobody_in": "stays", "dropped": True, "alone_only": True}
     variant = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2, **changes})
     assert variant_description_lines(variant)[3].said == (
-        "In or out all at once, ante 1, losers match the pot, two legs, only alone in, "
-        "players who drop are out until the next deal, nobody pays if everybody drops."
+        "Everybody declares in or out at the same time, ante 1, losers match the pot, two legs, "
+        "won only by a player who is alone in, players who drop are out until the next deal, nobody pays if "
+        "everybody drops."
     )
     assert describe_variant_differences(variant, like) == (
-        "two legs, only alone in; nobody pays if everybody drops; players who drop are out until the "
-        "next deal"
+        "two legs, won only by a player who is alone in; nobody pays if everybody drops; "
+        "players who drop are out until the next deal"
     )
     assert describe_variant_differences(like, variant).endswith(
         "another ante if nobody is in; players who drop are out for one round only"
     )
     every_deal = read_variant({"name": "Ours", **TWO_ROUNDS, "every_deal": True})
     assert variant_description_lines(every_deal)[3].said.startswith(
-        "In or out all at once, ante 1 at every deal, losers match"
+        "Everybody declares in or out at the same time, ante 1 at every deal, losers match"
     )
     assert describe_variant_differences(every_deal, like) == "an ante at every deal; no legs"
-    assert describe_variant_differences(like, every_deal) == "no ante at every deal; two legs"
+    assert describe_variant_differences(like, every_deal) == "the ante is not paid at every deal; two legs"
     none = read_variant({"name": "Ours", **TWO_ROUNDS, "ante": 0})
     assert describe_variant_differences(none, every_deal) == "no ante"
 
@@ -274,9 +275,14 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
             LEGS | {"last_leg": "decided"},
             "legs",
             "play one more hand for the pot",
-            ("played off if several get the last"),
+            ("and a playoff if several players get the last"),
         ),
-        (LEGS | {"last_leg": "older"}, "legs", "the one who had the other legs first", "the older legs win"),
+        (
+            LEGS | {"last_leg": "older"},
+            "legs",
+            "the one who had the other legs first",
+            "whoever had the others first wins",
+        ),
         (
             HALVES | {"kitty_half": "other"},
             "kitty",

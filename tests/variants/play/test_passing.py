@@ -17,17 +17,17 @@ def passing(*ways: str) -> Variant:
     ("way", "prompt", "page"),
     [
         ("3 left", "All who are left pass three cards to the left", ""),
-        ("2 second left", "All who are left pass two cards to the second on the left", ""),
-        ("2 second right", "All who are left pass two cards to the second on the right", ""),
-        ("1 third left", "All who are left pass one card to the third on the left", ""),
+        ("2 second left", "All who are left pass two cards to the second player on the left", ""),
+        ("2 second right", "All who are left pass two cards to the second player on the right", ""),
+        ("1 third left", "All who are left pass one card to the third player on the left", ""),
         (
             "1 across",
             "All who are left pass one card across the table",
-            "If nobody sits right across, pass to the next player to the left of that place.",
+            "If nobody sits directly across, pass to the next player to the left of that place.",
         ),
         (
             "2 middle",
-            "All who are left put two cards into the middle, and as many come back, shuffled",
+            "All who are left put two cards into the middle, to be shuffled and dealt back",
             "They are shuffled, and everybody gets the same number back.",
         ),
     ],
@@ -37,7 +37,7 @@ def test_where_cards_are_passed_is_said_at_the_table_and_on_the_page(way: str, p
     table = Table(3, steps=list(map(str, variant.first_round.steps))).enter("deal").bets(0)
     assert table.prompt.startswith(f"{prompt}, then bet")
     told = build_rules_page(variant).find_passage("play").blocks[1]
-    assert any(one.startswith(prompt.partition(", and as")[0]) and page in one for one in told)
+    assert any(one.startswith(prompt.partition(", to be")[0]) and page in one for one in told)
 
 
 def test_what_is_passed_to_several_is_counted_for_each():

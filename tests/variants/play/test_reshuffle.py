@@ -30,7 +30,7 @@ from .lowball import HANDS
 
 LOWBALL = {"steps": ["5 down", "bet", "draw 5", "bet"], "sides": ["low 2-7"]}
 DRAWN_LATER = [{"steps": ["2 down", "draw 1", "in or out"]}]
-SHUFFLES = "When the pack runs out, the discards are shuffled and dealt from."
+SHUFFLES = "When the pack runs out, the discards are shuffled and used as the new pack."
 
 TWICE = "This is done twice."
 
@@ -210,21 +210,22 @@ def test_what_to_do_when_the_pack_runs_out_is_answered_where_it_is_said():
 
 def test_the_page_tells_how_many_can_play_and_what_they_need():
     assert told(card(**LOWBALL), "players") == (
-        "Two to ten can play. They need five cards each and one to draw."
+        "Two to ten can play. They need five cards each and one left to draw."
     )
     kitty = asked("4 down", "board 1", "in or out", "draw 2", house="kitty")
-    assert "four cards each, one for the board, four for the kitty and one to draw." in told(kitty, "players")
+    needed = "four cards each, one for the board, four for the kitty and one left to draw."
+    assert needed in told(kitty, "players")
 
 
 def test_the_line_and_what_differs_say_it():
     plain, shuffled = read_variant({"name": "Ours", **LOWBALL}), card(**LOWBALL)
     assert variant_description_lines(shuffled)[0].said == (
-        "Five cards each, a draw of up to five cards, discards shuffled in when the pack runs out."
+        "Five cards each, a draw of up to five cards, discards reshuffled when the pack runs out."
     )
     assert "reshuffle" in variant_description_lines(plain)[0].fields
     assert "shuffled" not in variant_description_lines(plain)[0].said
-    assert describe_variant_differences(shuffled, plain) == "discards shuffled in when the pack runs out"
-    assert describe_variant_differences(plain, shuffled) == "discards not shuffled in"
+    assert describe_variant_differences(shuffled, plain) == "discards reshuffled when the pack runs out"
+    assert describe_variant_differences(plain, shuffled) == "discards not reshuffled"
     undrawn = read_variant({"name": "Ours", "steps": ["5 down", "bet", "bet"], "sides": LOWBALL["sides"]})
     assert describe_variant_differences(undrawn, shuffled) == "no draw"
 

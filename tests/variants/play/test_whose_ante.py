@@ -47,7 +47,8 @@ def test_the_dealers_ante_is_said():
     )
     assert "The dealer antes 5." in build_rules_page(variant).find_passage("play").blocks[1]
     assert (
-        variant_description_lines(variant)[3].said == "Ante 5 by the dealer, one betting round, no bet limit."
+        variant_description_lines(variant)[3].said
+        == "Ante 5 from the dealer, one betting round, no bet limit."
     )
     assert variant.version == 3
     like = read_variant({"name": "Ours", **DEALERS, "ante_by": "everybody"})

@@ -43,13 +43,13 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("hand", "four-cards"): r"[Tt]he best three of ",
         ("players", "options"): r"(Two to eight|Four Card Guts 8)\b",
     },
-    "deadly-69s-7s": {("deadly", "options"): r"(Sevens kill when dealt face up|Deadly 7s 7s 7s)"},
+    "deadly-69s-7s": {("deadly", "options"): r"(Sevens kill the hand when dealt face up|Deadly 7s 7s 7s)"},
     "deadly-69s-low": {("wild", "options"): r"(lowest card of each hand is wild|is wild, the lowest)"},
     "deadly-69s-spades": {("wild", "options"): r"(Spades are wild while face down|every spade every spade)"},
     "deadly-69s-diamonds": {("deadly", "options"): r"(All cards|everything) but diamonds"},
     "omaha-burns-easy": {
         ("hand", "options"): (
-            r"([Ss]traights and flushes (are nothing|do not count) in it|straights and flushes allowed)"
+            r"([Ss]traights and flushes (are nothing in it|do not count)|straights and flushes allowed)"
         )
     },
     "three-five-seven-678": {

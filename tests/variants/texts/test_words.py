@@ -114,7 +114,7 @@ def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant
         "Who wins",
         "In or out & money",
         "Special cards",
-        "Own words",
+        "Own rules",
     ]
     named = [field for line in found for field in line.fields]
     assert sorted(named) == sorted({*ATTRIBUTE_BY_FIELD} - {"name", "like", "version"})

@@ -13,8 +13,8 @@ def test_what_is_there_to_beat_is_said_where_the_game_is_told():
     kitty = built_in_variants_by_slug()["three-card-guts"]
     assert variant_summary_line(kitty) == "Three cards, a kitty to beat, in or out"
     assert told(kitty, "play").startswith("Three cards each, in or out, a kitty to beat: ")
-    assert "Everybody gets three cards, face down. The kitty gets as many." in steps_of(kitty)
-    assert ", the deck to beat when alone in: " in told(card(**GUTS, house="deck"), "play")
+    assert "Everybody gets three cards, face down. The kitty gets the same number." in steps_of(kitty)
+    assert ", the deck to beat if you are alone in: " in told(card(**GUTS, house="deck"), "play")
     assert ", two legs to win: " in told(card(**GUTS, legs=2), "play")
 
 
@@ -27,9 +27,12 @@ def test_what_is_there_to_beat_is_said_where_the_game_is_told():
         ),
         (
             {"house": "deck"},
-            ("All who are in show their cards; a player who is alone in meets the top cards of the deck."),
+            (
+                "All who are in show their cards; a player who is alone in plays against the top cards of "
+                "the deck."
+            ),
         ),
-        ({"legs": 2}, "All who are in show their cards, unless only one is left, who gets a leg."),
+        ({"legs": 2}, "All who are in show their cards, unless only one is left; that player gets a leg."),
         ({}, "All who are in show their cards, unless only one is left."),
     ],
 )
@@ -46,7 +49,7 @@ def test_a_hand_ends_with_what_is_to_be_beaten(changes: dict[str, object], sente
         ),
         (
             ["2 down", "1 up", "in or out"],
-            ("Everybody gets two cards face down and one face up. The kitty gets as",),
+            ("Everybody gets two cards face down and one face up. The kitty gets the same",),
         ),
         (
             ["3 down", "house 3", "in or out"],
@@ -64,16 +67,22 @@ def test_the_kitty_gets_its_cards_once(steps: list[str], said: tuple[str, ...]):
 def test_in_every_round_the_kitty_gets_what_it_lacks():
     more = {"steps": ["2 down", "in or out"], "order": "standard"}
     rounds = card(**GUTS | {"order": "sets3"}, house="kitty", then=[more])
-    assert steps_of(rounds)[1] == "Everybody gets three cards, face down. The kitty gets as many."
-    assert steps_of(rounds, 1)[0] == "Everybody gets two more cards, face down. The kitty gets as many."
+    assert steps_of(rounds)[1] == "Everybody gets three cards, face down. The kitty gets the same number."
+    assert (
+        steps_of(rounds, 1)[0] == "Everybody gets two more cards, face down. The kitty gets the same number."
+    )
 
 
 @pytest.mark.parametrize(
     ("house", "anchor", "sentence"),
     [
         ("kitty", "kitty", "always in. It counts like any other hand, and the second best wins."),
-        ("kitty", "kitty", "If it is the second best hand, the pot stays and all who stayed in owe"),
-        ("kitty", "alone", "must be second to the kitty to take the pot."),
+        (
+            "kitty",
+            "kitty",
+            "If it is the second best hand, the pot stays, and all who stayed in owe as much as losers",
+        ),
+        ("kitty", "alone", "must have a worse hand than the kitty to take the pot."),
         ("kitty", "play", "All who are in show their cards, and the kitty is turned up: it counts too."),
         ("deck", "deck", "Here the worse of the two hands wins."),
     ],

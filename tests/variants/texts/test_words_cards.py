@@ -27,18 +27,18 @@ def wild_line(**changes: object) -> str:
         (["2", "joker"], 53, "Twos and the joker are wild."),
         (["Q", "named"], 52, "Queens are wild, and so is a rank named in the hand."),
         (["lowest"], 52, "The lowest card of each hand is wild."),
-        (["lowest rank"], 52, "The lowest card of each hand is wild, with all like it."),
+        (["lowest rank"], 52, "The lowest card of each hand is wild, along with all others of that rank."),
         (
             ["own high down"],
             52,
-            "Each player's highest card face down is wild, with all like it in that hand.",
+            "Each player's highest card face down is wild, along with all others of that rank in that hand.",
         ),
-        (["own named"], 52, "A rank of each player's own is wild in that player's hand."),
+        (["own named"], 52, "A rank that each player names is wild in that player's hand."),
         (
             ["6 down", "9", "own low down", "named"],
             52,
             "Nines are wild, and so is a rank named in the hand, and so is each player's lowest card "
-            "face down, with all like it in that hand, and sixes are wild while face down.",
+            "face down, along with all others of that rank in that hand, and sixes are wild while face down.",
         ),
         (
             ["6 down", "lowest"],
@@ -54,10 +54,18 @@ def test_what_is_wild_is_said_as_one_says_it(wild: list[str], pack: int, sentenc
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
-        ("own low down", "Each player's lowest card face down is wild, with all like it in that hand and on"),
-        ("own named", "A rank of each player's own is wild for that player, in the hand and on the board."),
+        (
+            "own low down",
+            "Each player's lowest card face down is wild, along with all others of that rank in that "
+            "hand and on",
+        ),
+        ("own named", "A rank that each player names is wild for that player, in the hand and on the board."),
         ("lowest", "The lowest card of each hand and the board together is wild."),
-        ("lowest rank", "The lowest card of each hand and the board together is wild, with all like it."),
+        (
+            "lowest rank",
+            "The lowest card of each hand and the board together is wild, along with all others of that "
+            "rank.",
+        ),
     ],
 )
 def test_what_is_wild_in_a_hand_is_so_on_the_board_too(wild: str, sentence: str):
@@ -119,7 +127,7 @@ def test_a_gist_says_what_is_wild_in_few_words(wild: list[str], pack: int, short
 @pytest.mark.parametrize(
     ("changes", "anchor", "sentence"),
     [
-        ({"kill": ["lowest"]}, "deadly", "The lowest card of each hand kills when dealt face up"),
+        ({"kill": ["lowest"]}, "deadly", "The lowest card of each hand kills the hand when dealt face up"),
         ({"dead": ["4", "Q♠"]}, "hand", "Fours and the queen of spades count for nothing."),
         ({"dead": ["joker"], "pack": 53}, "hand", "The joker counts for nothing."),
     ],
@@ -151,7 +159,7 @@ def test_cards_that_are_changed_for_money_are_not_more_cards(steps: list[str], b
 
 
 def test_what_must_be_held_is_said_of_the_part_it_is_asked_of():
-    assert line("Who wins", floor="nines").endswith("takes the pot, with a pair of nines or better.")
+    assert line("Who wins", floor="nines").endswith("takes the pot, but only with a pair of nines or better.")
     held = {"floor": "nines", "sides": ["high", "low 8"]}
     assert line("Who wins", **held).endswith("with a pair of nines or better for the best hand.")
 
@@ -159,8 +167,10 @@ def test_what_must_be_held_is_said_of_the_part_it_is_asked_of():
 def test_special_cards_are_only_those_that_there_are():
     assert special() == "No special cards."
     assert special(dead=["Q"]) == "Queens count for nothing."
-    assert special(kill=["5"]) == "Fives kill when face up."
-    assert special(kill=["5"], dead=["Q"]) == "Fives kill when face up, and queens count for nothing."
+    assert special(kill=["5"]) == "Fives kill the hand when face up."
+    assert (
+        special(kill=["5"], dead=["Q"]) == "Fives kill the hand when face up, and queens count for nothing."
+    )
 
 
 @pytest.mark.parametrize(
@@ -191,7 +201,7 @@ def test_special_cards_are_only_those_that_there_are():
             "All three of a player's cards and all of one row make",
         ),
         ({"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"}, "Both cards make"),
-        ({"steps": ["1 down"], "order": "one"}, "The one card is the hand."),
+        ({"steps": ["1 down"], "order": "one"}, "The player's one card is the hand."),
         (
             {"steps": ["4 down", "board 5"], "sides": ["high", "hand alone"]},
             "all four cards make the hand. A straight or a flush needs five.",

@@ -59,17 +59,17 @@ def test_what_a_group_says_of_its_own_guts():
         (GUTS, {"settle": "growing"}, "losers match the pot, up to 5 times the number of the hand"),
         (GUTS, {"settle": "winner"}, "losers pay the winner as much as is in the pot"),
         (GUTS, {"settle": "pot"}, "losers owe nothing"),
-        (GUTS, {"house": "deck"}, "the deck to beat when alone in"),
+        (GUTS, {"house": "deck"}, "the deck to beat if you are alone in"),
         (GUTS, {"legs": 1}, "one leg"),
         (GUTS, {"wimp": "match"}, "the wimp pays as much as a loser"),
-        (GUTS, {"declare_by": "asked", "rotates": "no"}, "in or out in turn"),
-        (GUTS, {"declare_by": "chips"}, "in or out by chips in the fist"),
+        (GUTS, {"declare_by": "asked", "rotates": "no"}, "everybody declares in or out in turn"),
+        (GUTS, {"declare_by": "chips"}, "everybody declares in or out with a chip hidden in the fist"),
         (GUTS, {"rotates": "yes"}, "the deal rotates"),
         (GUTS, {"ante": 3}, "an ante of 3"),
         (GUTS, {"second": True}, "the second best hand takes the pot"),
         (GUTS, {"floor": "pair"}, "it takes a pair or better to win"),
         (GUTS, {"dead": ["Q"]}, "queens count for nothing"),
-        (GUTS, {"extra": 1}, "one extra card for a player"),
+        (GUTS, {"extra": 1}, "one extra card per player"),
         (GUTS, {"void": "Nobody has a pair."}, "a new deal in this case: “Nobody has a pair”"),
         (GUTS, {"rules": ["Twist for 5."]}, "“Twist for 5”"),
         (GUTS, {"pack": 53, "wild": ["joker"]}, "a pack of 53 cards; the joker is wild"),
@@ -82,8 +82,8 @@ def test_what_a_group_says_of_its_own_guts():
         (STUD, {"limit": 5}, "bets up to 5"),
         (STUD, {"ante": 0}, "no ante"),
         (STUD, {"steps": ["3 down", "bet", "3 down", "bet", "1 down", "bet"]}, "no cards face up"),
-        (STUD, {"kill": ["5"]}, "fives kill when face up"),
-        (STUD, {"kill": ["J♠"]}, "the jack of spades kills when face up"),
+        (STUD, {"kill": ["5"]}, "fives kill the hand when face up"),
+        (STUD, {"kill": ["J♠"]}, "the jack of spades kills the hand when face up"),
         (STUD, {"order": "sets5"}, "no straights or flushes"),
         (STUD, {"order": "points", "sides": ["points 27"]}, "the points nearest to 27 take the pot"),
         (STUD, {"sides": ["high", "low 8", "low heart"]}, "a third of the pot each"),
@@ -91,7 +91,7 @@ def test_what_a_group_says_of_its_own_guts():
             STUD,
             {"steps": [*STUD["steps"], "declare"], "sides": ["high", "low"], "speak": "declare both"},
             "declaring; the best hand and the lowest hand take half of the pot each; "
-            "players declare at the same time, and both must be won alone",
+            "players declare at the same time, and anyone who declares for both must win both alone",
         ),
         (HOLD, {"use": "2+3"}, "both own cards and three from the board"),
         (HOLD, {"steps": ["2 down", "bet", "board 4", "bet", "bet"]}, "four cards on the board"),
@@ -117,11 +117,11 @@ def test_what_is_left_out_is_said_too():
     )
     limited = card(STUD, limit=5, floor="pair", dead=["2"], kill=["5"], order="sets5")
     assert describe_variant_differences(card(STUD), limited) == (
-        "all cards count; no card kills; the usual poker hands; any hand can win; no bet limit"
+        "all cards count; no card kills a hand; the usual poker hands; any hand can win; no bet limit"
     )
     crossed = card(HOLD, steps=["lay cross", *HOLD["steps"]], use="2+line")
     assert describe_variant_differences(card(HOLD), crossed) == (
-        "the board is one row; any own cards and board cards"
+        "the board is one row; any mix of own cards and board cards"
     )
 
 
@@ -140,12 +140,12 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         rules=["Twist for 5"],
     )
     assert [line.said for line in variant_description_lines(ours)] == [
-        "Five or more cards each, one of them face up, one extra card for a player, a pack of 54.",
-        "Twos and jokers are wild, and so is each player's lowest card face down, with all like it in that "
-        "hand.",
+        "Five or more cards each, one of them face up, one extra card per player, a pack of 54.",
+        "Twos and jokers are wild, and so is each player's lowest card face down, along with all "
+        "others of that rank in that hand.",
         "The best hand takes the pot.",
-        "In or out all at once, ante 1, losers match the pot, one betting round, bets up to 4, a "
-        "kitty, three legs, "
+        "Everybody declares in or out at the same time, ante 1, losers match the pot, one betting round, "
+        "bets up to 4, a kitty, three legs, "
         "the wimp pays 2.",
         "The queen of spades counts for nothing.",
         "Twist for 5.",
@@ -167,7 +167,8 @@ def test_amounts_are_told_in_what_the_table_counts():
         line.said for line in variant_description_lines(ours, EURO) if line.title == "In or out & money"
     )
     assert money == (
-        "In or out all at once, ante €3.00, losers match the pot, up to €7.00, the wimp pays €2.00."
+        "Everybody declares in or out at the same time, ante €3.00, losers match the pot, up to €7.00, the "
+        "wimp pays €2.00."
     )
     assert describe_variant_differences(card(STUD, limit=5), card(STUD), EURO) == "bets up to €5.00"
 

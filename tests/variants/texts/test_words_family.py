@@ -22,7 +22,7 @@ EVERYWHERE = {
     ("joining", "joining"): (
         r"Before new cards are dealt a player may leave|Players may leave before a new deal"
     ),
-    ("stakes", "stakes"): r"All amounts are in what(ever)? your table counts",
+    ("stakes", "stakes"): r"All amounts are in what(ever)? your table (counts|plays with)",
     ("limit-of-time", "limit-of-time"): r"number of deals or (of )?minutes",
     ("showdown", "showdown"): r"[Tt]ap (who won|the winner)",
 }
@@ -60,7 +60,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("wild", "wild"): r"(3s|threes).*(5s|fives).*(7s|sevens)",
         ("legs", "legs"): (
             r"^(Alone in you get a leg and no pot; so do all who stayed if they all tie|A player who is "
-            r"alone in gets a leg and not the pot. So do all who stayed in, if they all tie)"
+            r"alone in gets a leg, but not the pot. If all who stayed in tie, each gets a leg)"
         ),
         (
             "alone",

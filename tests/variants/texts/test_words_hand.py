@@ -45,7 +45,7 @@ def test_who_reads_a_page_finds_every_step():
         "Shout “wild”. The table takes care of this.",
         "The dealer asks one player after the other, beginning on the left: in or out?",
         "All who are in get one more card, face up.",
-        "All who are in declare in turn, the dealer's left neighbour first: the best hand, the lowest hand "
+        "All who are in declare in turn, starting to the dealer's left: the best hand, the lowest hand "
         "or both.",
         "All who are in show their cards, and the kitty is turned up: it must be beaten too.",
     )
@@ -91,15 +91,15 @@ def test_a_step_is_said(steps: list[str], sentence: str):
 
 def test_what_only_those_in_get_stands_behind_the_question():
     assert told(match_pot_variants()["deadly-69s"], "play").startswith(
-        "Two cards each, in or out, one more card face up for those in: the best hand takes the pot"
+        "Two cards each, in or out, one more card face up if you're in: the best hand takes the pot"
     )
     assert (
         variant_summary_line(match_pot_variants()["two-more-inches"])
-        == "Five cards, in or out, two more cards face up for those in"
+        == "Five cards, in or out, two more cards face up if you're in"
     )
     assert essence(
         **GUTS | {"steps": ["2 down", "in or out", "1 down", "1 up"], "order": "sets4"}
-    ).startswith("Two cards each, in or out, two more cards for those in: ")
+    ).startswith("Two cards each, in or out, two more cards if you're in: ")
 
 
 @pytest.mark.parametrize(
@@ -119,10 +119,14 @@ def test_who_may_get_more_cards_is_told_so(changes: dict[str, object], first: st
 @pytest.mark.parametrize(
     ("wild", "kill", "sentence"),
     [
-        (["6 down"], ["6"], "Sixes are wild while face down, and kill when dealt face up. "),
-        (["6 down"], ["9"], "Sixes are wild while face down. Nines kill when dealt face up. "),
-        ([], ["J♠"], "Nothing is wild. The jack of spades kills when dealt face up. "),
-        (["J♠ down"], ["J♠"], "The jack of spades is wild while face down, and kills when dealt face up. "),
+        (["6 down"], ["6"], "Sixes are wild while face down, and kill the hand when dealt face up. "),
+        (["6 down"], ["9"], "Sixes are wild while face down. Nines kill the hand when dealt face up. "),
+        ([], ["J♠"], "Nothing is wild. The jack of spades kills the hand when dealt face up. "),
+        (
+            ["J♠ down"],
+            ["J♠"],
+            "The jack of spades is wild while face down, and kills the hand when dealt face up. ",
+        ),
     ],
 )
 def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list[str], sentence: str):
@@ -140,11 +144,11 @@ def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list
         (
             {"void": "when all check"},
             "dealing",
-            "The cards are dealt again in this case: When all check. The table decides when that is. "
+            "The cards are dealt again in this case: When all check. The table decides when this happens. "
             "The bets "
             "made before that stay in the pot.",
         ),
-        ({}, "dealing", "If the cards are dealt again, the bets of the hand stay in the pot."),
+        ({}, "dealing", "If the cards are dealt again, the bets made so far stay in the pot."),
         ({"rotates": "no"}, "dealing", "The same player keeps dealing."),
         ({"steps": ["20 unseen"]}, "players", "Two can play. They need twenty cards each."),
         (
@@ -174,10 +178,10 @@ def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({}, "If the cards are dealt again, the bets of the hand stay in the pot."),
+        ({}, "If the cards are dealt again, the bets made so far stay in the pot."),
         ({"void": "a queen falls"}, "The bets made before that stay in the pot."),
         ({"steps": ["5 up"]}, "If the cards are dealt again, the pot stays."),
-        ({"steps": ["5 up"], "void": "a queen falls"}, "The table decides when that is. The pot stays."),
+        ({"steps": ["5 up"], "void": "a queen falls"}, "The table decides when this happens. The pot stays."),
     ],
 )
 def test_what_stays_when_cards_are_dealt_anew_is_said(changes: dict[str, object], sentence: str):

@@ -40,7 +40,7 @@ ASKED = [*STUD, "in or out"]
             "puts in 2 times the bet limit, which makes 6.",
         ),
         ({"steps": ASKED, "settle": "limit", "limit": 3, "amount": 1}, "owe", "puts in the bet limit"),
-        ({"steps": ASKED}, "bets", "A player who folds before saying in or out owes nothing."),
+        ({"steps": ASKED}, "bets", "A player who folds before declaring in or out owes nothing."),
         (GUTS, "owe", "A player who stays in and does not win puts in as much as was in the pot."),
         (
             GUTS,
@@ -67,12 +67,12 @@ ASKED = [*STUD, "in or out"]
         (
             GUTS | {"house": "deck", "legs": 2},
             "deck",
-            "A player who beats it gets the leg. A player who does not owes as much",
+            "A player who beats it gets the leg. A player who does not beat it owes as much",
         ),
         (
             GUTS | {"house": "deck", "settle": "pot"},
             "deck",
-            "A player who does not loses nothing more, and the game goes on.",
+            "A player who does not beat it loses nothing more, and the game goes on.",
         ),
         (
             GUTS | {"house": "kitty", "legs": 2},
@@ -98,12 +98,12 @@ ASKED = [*STUD, "in or out"]
             "end",
             "The winner is the player whose legs win the pot. If nobody's do, it is the player who",
         ),
-        (GUTS | {"declare_by": "chips"}, "declare", "all open their fists together."),
+        (GUTS | {"declare_by": "chips"}, "declare", "all open their fists at the same time."),
         (GUTS | {"declare_by": "asked"}, "declare", "The dealer asks one player after the other"),
         (
             {},
             "stakes",
-            "All amounts are in whatever your table counts: chips, or a currency.",
+            "All amounts are in whatever your table plays with: chips, or a currency.",
         ),
     ],
 )
@@ -144,7 +144,7 @@ def test_what_is_paid_is_said(changes: dict[str, object], anchor: str, sentence:
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "is the wimp and pays €2.00."),
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "Wimp amount: €2.00, unless"),
         (GUTS, "nobody-in", "everybody antes €1.00 again."),
-        ({}, "stakes", "All amounts are in whatever your table counts; the smallest is €0.01."),
+        ({}, "stakes", "All amounts are in whatever your table plays with. The smallest is €0.01."),
     ],
 )
 def test_amounts_are_told_in_what_the_table_counts(changes: dict[str, object], anchor: str, sentence: str):
@@ -163,7 +163,7 @@ def test_amounts_are_told_in_what_the_table_counts(changes: dict[str, object], a
 )
 def test_what_is_owed_is_spoken_of_only_where_somebody_can_owe(changes: dict[str, object], owed: bool):
     variant = card(**changes)
-    assert ("all debts are paid" in told(variant, "end")) == owed
+    assert ("All debts are paid" in told(variant, "end")) == owed
     assert ("A player who leaves pays" in told(variant, "joining")) == owed
 
 

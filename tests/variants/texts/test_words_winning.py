@@ -18,7 +18,7 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
         ({"order": "six-card-low"}, "The lowest five of them count."),
         ({"order": "eight-or-better"}, "The lowest hand wins, and the ace is low."),
         ({"order": "eight-or-better"}, "A low has cards of different ranks, none above the eight."),
-        ({"sides": ["low 2-7"]}, "the ace is high. Straights and flushes count against it, so 7-5-4"),
+        ({"sides": ["low 2-7"]}, "the ace is high. Straights and flushes count against a hand, so 7-5-4"),
         ({"sides": ["high", "low"]}, "For the low, the lowest hand wins, and the ace is low."),
         (
             {"sides": ["low", "low 2-7"]},
@@ -40,11 +40,12 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
         ),
         (
             {**POINTS, "sides": ["points 21 not over"]},
-            "a king ten points, and an ace one or eleven. More than 21",
+            "a king ten points, and an ace one or eleven. A total above 21",
         ),
         (
             {**POINTS, "sides": ["points 27 courts half"]},
-            "a king half a point, and an ace one or eleven. If two are equally near, the one below wins.",
+            "a king half a point, and an ace one or eleven. If two totals are equally near, the lower one "
+            "wins.",
         ),
         ({**POINTS, "sides": ["low heart ace low"]}, "The ace is lower than the two."),
         (
@@ -70,12 +71,16 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
             "For the best hand of own cards alone, board cards do not count.",
         ),
         ({"sides": ["low 8"]}, "split", "If nobody qualifies, the pot stays and the cards are dealt again."),
-        ({"sides": ["high", "low 8"]}, "split", "A share that nobody qualifies for goes to the others."),
+        (
+            {"sides": ["high", "low 8"]},
+            "split",
+            "A share that nobody qualifies for is added to the other share.",
+        ),
         ({"sides": ["high", "low 8"]}, "split", "none above the eight; otherwise there is no low."),
         (
             {"sides": ["high", "low 8"], "floor": "nines"},
             "split",
-            "goes to the others. If nobody qualifies for any share, the pot stays and the cards are "
+            "is added to the other share. If nobody qualifies for any share, the pot stays and the cards are "
             "dealt again.",
         ),
         (
@@ -107,13 +112,13 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         ({}, "split", "Tied best hands share the pot."),
         ({"sides": ["low"]}, "split", "Tied lowest hands share the pot."),
         ({**POINTS, "sides": ["points 27"]}, "split", "Players who tie share the pot."),
-        (GUTS, "split", "Tied best hands share the pot, and none of them owes."),
+        (GUTS, "split", "Tied best hands share the pot, and none of them owes anything."),
         ({"second": True}, "showdown", "The second best hand wins. If there is only one hand, that one"),
         ({"floor": "jacks"}, "showdown", "You need a pair of jacks or better to win."),
         ({"sides": ["low", "high spade down"]}, "showdown", "Enter for each card whether it is"),
         ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Players who tie share the pot."),
         (HIGH_LOW, "declare", "A player who declares for both may win one of them, or both."),
-        (HIGH_LOW, "declare", "Declaring can go another way if you agree on it: all at once, in turn"),
+        (HIGH_LOW, "declare", "Declaring: all at once, in turn"),
         (
             HIGH_LOW | {"sides": ["high", "high spade"]},
             "declare",
@@ -133,7 +138,7 @@ def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str
 BOARD = {"steps": ["5 down", "board 5", "bet"]}
 LOW, NEAR = (
     "A low needs cards of different ranks, none above the",
-    "If two are equally near, the one below wins.",
+    "If two totals are equally near, the lower one wins.",
 )
 COUNT = "Number cards count their number, a jack, a queen or a king ten points, and an ace one or eleven."
 
@@ -172,8 +177,8 @@ COUNT = "Number cards count their number, a jack, a queen or a king ten points, 
         ({**POINTS, "sides": ["points 7", "points 27"]}, f"both. {COUNT} {NEAR}"),
         (
             {**POINTS, "sides": ["points 2", "points 22 not over"]},
-            f"{COUNT} For the points nearest to 2: if two are equally near, the one below wins. "
-            "For the points nearest to 22: more than 22 cannot win.",
+            f"{COUNT} For the points nearest to 2: if two totals are equally near, the lower one wins. "
+            "For the points nearest to 22: a total above 22 cannot win.",
         ),
     ],
 )
@@ -229,10 +234,8 @@ def test_what_both_means_in_a_side_pot_is_said_where_there_can_be_one(
 def test_only_what_is_declared_for_needs_declaring():
     assert told(card(**HIGH_LOW), "declare").count("Only a player who declared for a share can win it.") == 1
     spade = told(card(**HIGH_LOW | {"sides": ["high", "high spade"]}), "declare")
-    assert "Only a player who declared for that share can win it; if nobody does, it goes to the" in spade
-    assert (
-        "Nobody declares for the highest spade: the player who has it wins it, whatever they declared."
-    ) in spade
+    assert "Only a player who declared for that share can win it. If nobody did, it is added to the" in spade
+    assert ("Nobody declares for the highest spade: whoever has it wins that share anyway.") in spade
 
 
 def test_points_that_count_otherwise_are_told_apart():
@@ -257,7 +260,7 @@ def test_points_that_count_otherwise_are_told_apart():
         ({"order": "sets5"}, "The best hand takes the pot, no straights or flushes."),
         ({"order": "sets5", "sides": ["high spade"]}, "The highest spade takes the pot."),
         ({"order": "sets5", "sides": ["low"]}, "The lowest hand takes the pot."),
-        ({"floor": "pair of jacks"}, "The best hand takes the pot, with a pair of jacks or better."),
+        ({"floor": "pair of jacks"}, "The best hand takes the pot, but only with a pair of jacks or better."),
     ],
 )
 def test_an_order_is_spoken_of_where_hands_are_played_for(changes: dict[str, object], said: str):
@@ -281,9 +284,11 @@ def test_what_is_the_same_from_a_round_on_is_said_once():
 def test_odd_ones_are_of_the_smallest_that_the_table_counts():
     shared = card(sides=["high", "low"])
     assert "An odd chip between the shares" in told(shared, "split")
-    assert told(shared, "split").endswith("from the dealer's left on, a chip each.")
+    assert told(shared, "split").endswith("to the tied players, a chip each, starting to the dealer's left.")
     assert "An odd €0.01 between the shares" in told(shared, "split", EURO)
-    assert told(shared, "split", EURO).endswith("from the dealer's left on, €0.01 each.")
+    assert told(shared, "split", EURO).endswith(
+        "to the tied players, €0.01 each, starting to the dealer's left."
+    )
 
 
 OTHER_CARDS = "A player may use different cards for different shares."
@@ -302,7 +307,8 @@ def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: st
 def test_what_must_be_held_is_asked_of_the_parts_that_know_such_hands():
     both = told(card(**HIGH_LOW, floor="jacks"), "showdown")
     assert (
-        "For the best hand, you need a pair of jacks or better; otherwise that share goes to the others."
+        "For the best hand, you need a pair of jacks or better; otherwise that share is added to the other "
+        "share."
     ) in both
     assert "the pot stays" not in both
     lows = told(card(sides=["low", "low 2-7"], floor="nine low"), "showdown")
@@ -335,12 +341,12 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
     assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
     assert "Only a player who declared for one of these shares can win it." in said
     assert "A player who declares for both must win both alone, and otherwise wins neither." in said
-    assert "A share that nobody declared for goes to the others." in said
+    assert "A share that nobody declared for is added to the other shares." in said
     assert said.count("Nobody declares for the highest spade face down") == 1
     ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
     assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
     assert variant_description_lines(ties)[2].said.endswith(
-        "players declare at the same time, and both must be won or tied."
+        "players declare at the same time, and anyone who declares for both must win or tie both."
     )
 
 

@@ -41,7 +41,7 @@ def test_six_who_cannot_play_are_led_to_it_and_then_can(kitchen: Kitchen):
     assert 'id="f-reshuffle"' in text(told)
     again = kitchen.anna.htmx(change, {**filled, "reshuffle": "on"})
     assert "Up to 10 can play." in plain(again)
-    assert "discards shuffled in when the pack runs out" in plain(again)
+    assert "discards reshuffled when the pack runs out" in plain(again)
 
 
 def test_a_draw_that_is_taken_out_leaves_it_to_be_unticked(kitchen: Kitchen):

@@ -38,16 +38,14 @@ _EXAMPLE_POT = 12
 """Whole units of money in the pot of an example."""
 _HOW_TO_DECLARE = {
     DECLARE_BY_DROP: (
-        "The dealer counts, and on the word drop players who want to be out let go of their cards."
+        "The dealer counts, and on “drop” the players who want to be out let go of their cards."
     ),
     DECLARE_BY_CHIPS: (
-        "Everybody closes a fist over a chip or over nothing, and all open their fists together."
+        "Everybody closes a fist over a chip or over nothing, and all open their fists at the same time."
     ),
 }
-_OTHER_WAYS_IN_OR_OUT = (
-    "In or out can be declared in another way if you agree on it: with a drop, in turn, or by chips."
-)
-_OTHER_WAYS_TO_DECLARE = "Declaring can go another way if you agree on it: all at once, in turn, or by chips."
+_OTHER_WAYS_IN_OR_OUT = "In or out: with a drop, in turn, or with chips, as you agree when the match starts."
+_OTHER_WAYS_TO_DECLARE = "Declaring: all at once, in turn, or with chips, as you agree when the match starts."
 _SECOND_CHANCE = (
     "If the dealer is the first to be in, all others are asked once more and may change their minds."
 )
@@ -63,7 +61,7 @@ def declaring_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """
     in_or_out = variant.in_or_out
     asks, speaks = variant.has_in_or_out, variant.showdown.has_declaring
-    title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
+    title = "In or out, and declaring" if asks and speaks else "In or out" if asks else "Declaring"
     blocks: list[str] = []
     if asks:
         how = _HOW_TO_DECLARE.get(in_or_out.declare_method, "")
@@ -169,7 +167,7 @@ def nobody_in_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     in_or_out, money = variant.in_or_out, variant.money
     after = "the wimp rule says who pays" if in_or_out.has_wimp_rule else "nobody pays"
     after += (
-        " but the ante for the new deal"
+        ", except for the ante for the new deal"
         if money.has_ante_every_deal and in_or_out.nobody_in_rule == NOBODY_PAYS
         else ""
     )
@@ -199,7 +197,7 @@ def wimp_rule_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         "wimp",
         "Wimp rule",
         f"If everybody drops, all show their cards. The player with {best} is the wimp and {pays}.",
-        join_sentences("" if not variant.money.has_debts else "Then nobody antes again.", several),
+        join_sentences("" if not variant.money.has_debts else "In that case nobody antes again.", several),
         default_value_sentence(option_label("wimp_amount"), format_whole_amount(in_or_out.wimp_amount, unit))
         if fixed
         else "",
@@ -229,9 +227,9 @@ def _describe_alone_result(variant: Variant) -> str:
         house = "kitty" if in_or_out.has_kitty else "deck"
         wins = "get a leg" if in_or_out.legs_to_win else "take the pot"
         if variant.showdown.is_second_best_winning:
-            return f"must be second to the {house} to {wins}."
+            return f"must have a worse hand than the {house} to {wins}."
         return f"must beat the {house} to {wins}."
     if in_or_out.legs_to_win:
         return "gets a leg without showing; the pot stays, and nobody pays."
-    over = "." if not variant.money.has_debts else ". Then nobody owes, and the game is over."
+    over = "." if not variant.money.has_debts else ". Then nobody owes anything, and the game is over."
     return f"takes the pot without showing{over}"

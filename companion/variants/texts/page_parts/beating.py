@@ -32,7 +32,7 @@ def kitty_or_deck_passage(variant: Variant) -> RulesPassage | None:
 
 
 def _kitty_passage(variant: Variant) -> RulesPassage:
-    owed = "" if not variant.money.has_debts else " and all who stayed in owe"
+    owed = "" if not variant.money.has_debts else ", and all who stayed in owe as much as losers"
     counts, best = "To win, you must beat it too", "best"
     if variant.showdown.is_second_best_winning:
         counts, best = "It counts like any other hand, and the second best wins", "second best"
@@ -56,7 +56,7 @@ def _deck_passage(variant: Variant) -> RulesPassage:
         "A player who is alone in must beat a hand from the top of the deck.",
         "Here the worse of the two hands wins." if variant.showdown.is_second_best_winning else "",
         join_sentences(
-            "It has as many cards as a player's hand.",
+            "The hand from the deck has as many cards as a player's hand.",
             _describe_beating_deck(variant),
             "A tie does not beat the deck.",
         ),
@@ -68,7 +68,7 @@ def _describe_beating_deck(variant: Variant) -> str:
     lost = "loses nothing more" if not variant.money.has_debts else "owes as much as a loser"
     wins = "gets the leg" if variant.in_or_out.legs_to_win else "takes the pot"
     over = "" if variant.in_or_out.legs_to_win or not variant.money.has_debts else ", and the game is over"
-    return f"A player who beats it {wins}{over}. A player who does not {lost}, and the game goes on."
+    return f"A player who beats it {wins}{over}. A player who does not beat it {lost}, and the game goes on."
 
 
 def legs_passage(variant: Variant) -> RulesPassage:
@@ -89,8 +89,8 @@ def legs_passage(variant: Variant) -> RulesPassage:
 def _describe_winning_leg(variant: Variant) -> str:
     """Return the sentence about winning a leg."""
     if variant.in_or_out.is_leg_won_only_alone:
-        return "Only a player who is alone in gets a leg, and not the pot. Players who tie share the pot."
-    return "A player who is alone in gets a leg and not the pot. So do all who stayed in, if they all tie."
+        return "Only a player who is alone in gets a leg, but not the pot. Players who tie share the pot."
+    return "A player who is alone in gets a leg, but not the pot. If all who stayed in tie, each gets a leg."
 
 
 def _leg_sentences(variant: Variant) -> Iterator[str]:
@@ -98,6 +98,6 @@ def _leg_sentences(variant: Variant) -> Iterator[str]:
     too = ", with all side pots," if not variant.money.has_debts and variant.betting_round_count else ""
     yield f"When somebody gets a leg, the pot{too} stays as it is and nobody pays."
     if in_or_out.legs_to_win > 1:
-        yield "Legs are kept from hand to hand. A player who beats another one gets no leg."
+        yield "Legs are kept from hand to hand. Beating another player does not earn a leg."
     if not in_or_out.is_leg_won_only_alone:
         yield _LAST_LEG_SENTENCES[in_or_out.last_leg_rule]

@@ -21,9 +21,9 @@ from companion.variants.texts.phrases.counting import (
     up_to_with_noun,
 )
 
-TABLE_JUDGES = "The table decides when that is."
+TABLE_JUDGES = "The table decides when this happens."
 """Sentence for rules that the companion does not compute: it takes the table's word."""
-RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "discards not shuffled in"}
+RESHUFFLE_WORDS = {True: "discards reshuffled when the pack runs out", False: "discards not reshuffled"}
 
 
 def players_passage(variant: Variant) -> RulesPassage:
@@ -47,7 +47,9 @@ def _describe_cards_needed(variant: Variant) -> str:
     drawn = 0 if variant.cards.has_reshuffled_discards else max(last.exchanged_before, last.exchanged_after)
     each = last.before_declaring + last.after_declaring + drawn
     draw = (
-        [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"] if variant.cards.has_reshuffled_discards else []
+        [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} left to draw"]
+        if variant.cards.has_reshuffled_discards
+        else []
     )
     most = "at most " if each > dealt_card_count(variant) else ""
     return f"{most}{join_with_and([f'{count_with_noun(each)} each', *board, *house, *spare, *draw])}"
@@ -87,7 +89,7 @@ def dealing_passage(variant: Variant) -> RulesPassage:
 def _describe_redeal(variant: Variant) -> str:
     """Return sentences about dealing anew: the occasion, if given, and the pot and bets."""
     if not variant.redeal_rule:
-        stays = "the bets of the hand stay in the pot" if variant.betting_round_count else "the pot stays"
+        stays = "the bets made so far stay in the pot" if variant.betting_round_count else "the pot stays"
         return f"If the cards are dealt again, {stays}."
     stays = "The bets made before that stay in the pot." if variant.betting_round_count else "The pot stays."
     return (

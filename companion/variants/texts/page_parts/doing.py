@@ -20,7 +20,7 @@ from companion.variants.texts.phrases.counting import (
 from companion.variants.texts.phrases.players import PlayerGroup, players_concerned
 from companion.variants.texts.phrases.step_texts import STEP_TEXTS, StepRun
 
-RESHUFFLE_SENTENCE = "When the pack runs out, the discards are shuffled and dealt from."
+RESHUFFLE_SENTENCE = "When the pack runs out, the discards are shuffled and used as the new pack."
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def _describe_kitty_cards(variant: Variant, at: int) -> str:
         return ""
     runs = (list(alike) for kind, alike in groupby(steps, key=lambda step: step.kind) if kind == kinds.DEAL)
     if count == sum(step.count for step in next(runs, [])):
-        return "as many"
+        return "the same number"
     return f"{count_with_noun(count, more='more' if before else '')}, face down"
 
 

@@ -43,7 +43,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         and variant.in_or_out.is_out_until_redeal
         and money.ante_payer == EVERYBODY_ANTES
     )
-    later = "Before later rounds only players who are still in ante." if still else ""
+    later = "Before later rounds, only players who are still in pay the ante." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
@@ -74,13 +74,13 @@ def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     The variant must have a betting round.
     """
     money = variant.money
-    most = "No bet or raise adds more." if money.bet_limit else ""
+    most = "No bet or raise may be larger." if money.bet_limit else ""
     are = singular_or_plural(variant.betting_round_count, "is", "are")
     rounds = f"{are} {count_with_noun(variant.betting_round_count, 'betting round')}"
     return make_passage(
         "bets",
         "Betting",
-        f"There {rounds}, from the dealer's left: all who are left put in the same amount, or fold.",
+        f"There {rounds}, starting to the dealer's left: all who are left put in the same amount, or fold.",
         join_sentences(*_folding_sentences(variant)),
         join_sentences(
             default_value_sentence(
@@ -99,25 +99,27 @@ def _folding_sentences(variant: Variant) -> Iterator[str]:
     if not variant.has_in_or_out:
         yield "A player who folds is out of the hand, and their bets stay in the pot."
         return
-    yield "A player who folds before saying in or out owes nothing."
+    yield "A player who folds before declaring in or out owes nothing."
     if variant.money.has_debts:
-        yield "A player who folds after saying in has lost, like all others who stayed in and did not win."
+        yield "A player who folds after declaring in loses, like all others who stayed in and did not win."
 
 
 def _describe_all_in(variant: Variant) -> str:
     if not variant.money.has_debts:
         return (
-            "A player with too little goes all-in, and can win the same amount from each of the others. "
-            "The rest is a side pot. Blinds and a bring-in are bets like any other."
+            "A player with too little to call goes all-in, and can win that same amount from each of the "
+            "others. The rest is a side pot. Blinds and a bring-in are bets like any other."
         )
     return "Nobody can be all-in, because nobody's money is counted."
 
 
 def money_passage(unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the unit in which the table counts money."""
-    counted = "All amounts are in whatever your table counts: chips, or a currency."
+    counted = "All amounts are in whatever your table plays with: chips, or a currency."
     if unit != WHOLE:
-        counted = f"All amounts are in whatever your table counts; the smallest is {unit.format_amount(1)}."
+        counted = (
+            f"All amounts are in whatever your table plays with. The smallest is {unit.format_amount(1)}."
+        )
     return make_passage(
         "stakes",
         "Money",
@@ -135,25 +137,24 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     in_or_out = variant.in_or_out
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
     if not variant.money.has_debts and not in_or_out.legs_to_win:
-        over = "The game goes on hand after hand, until all players agree to stop between two hands."
+        over = "The game goes on hand after hand. It ends after a hand if all players agree to stop."
     else:
         over = "The game is over when nobody owes anything and the pot is empty."
         if in_or_out.legs_to_win:
             over = (
                 f"The game is over when somebody has {debts.leg_count_in_words(variant)} and takes the pot."
             )
-        over += " It ends earlier if all players agree to stop, between two hands."
+        over += " It ends early, after a hand, if all players agree to stop."
     waits = "Money left in the pot waits for the table's next game"
-    if debts.can_owe_between_hands(variant):
-        waits += "; all debts are paid into it first"
+    paid = "All debts are paid into the pot first." if debts.can_owe_between_hands(variant) else ""
     won = "The winner is the player who has won the most money."
     if in_or_out.legs_to_win:
         won = (
             "The winner is the player whose legs win the pot. If nobody's do, it is the player who has won "
             "the most money."
         )
-    found = f"There it is called “{option_label(WAITING_POT_OPTION)}”."
-    return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)
+    waits += f", where it is called “{option_label(WAITING_POT_OPTION)}”."
+    return make_passage("end", "The end", over, join_sentences(waits, paid), won, words=words)
 
 
 def joining_passage(variant: Variant) -> RulesPassage:
@@ -176,9 +177,10 @@ LIMITS_PASSAGE = make_passage(
     "limit-of-time",
     "Limits",
     "Before the first deal you can agree on a number of deals or minutes after which the game is over.",
-    f"{option_label('hands')}: after that many the game is over. {option_label('minutes')}: the deal "
-    "in which the time runs out is the last one. 0 is no limit.",
-    f"{option_label('ceiling')}: the companion warns you before the pot is larger; the game goes on.",
+    f"{option_label('hands')}: the game is over after that many. {option_label('minutes')}: the deal "
+    "in which the time runs out is the last one. 0 means no limit.",
+    f"{option_label('ceiling')}: the companion warns you before the pot gets larger than that. The game "
+    "goes on.",
     words="time limit minutes hours number of hands how long last hand deadline warning ceiling",
 )
 
@@ -188,7 +190,7 @@ def own_rules_passage(variant: Variant) -> RulesPassage:
 
     Without such rules it is only about what can be agreed on. Steps that the players wrote are not in it.
     """
-    can = "You can agree on stakes and limits when you start the match. Any other change makes another game."
+    can = "You can agree on stakes and limits when you start the match. Any other change makes a new game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"
     if not variant.rules:

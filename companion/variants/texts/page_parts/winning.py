@@ -3,6 +3,7 @@
 from companion.engine.money import WHOLE, MoneyUnit
 from companion.hands.definition.sides import HandPrize, PrizeRule
 from companion.kit.sentences import capitalise, join_with_and, with_article
+from companion.plurals import inflect_noun
 from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
 from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.five_alike import counts_five_alike_as_four
@@ -159,7 +160,8 @@ def _minimum_hand_sentence(variant: Variant) -> str:
         if len(parts) == len(showdown.prizes)
         else ""
     )
-    return f"For {join_with_and(parts)}, you need {least}; otherwise that share goes to the others.{nobody}"
+    others = inflect_noun(showdown.prizes[1:], "the other share")
+    return f"For {join_with_and(parts)}, you need {least}; otherwise that share is added to {others}.{nobody}"
 
 
 def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:
@@ -187,7 +189,7 @@ def pot_split_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     It is about parts of the pot, ties, odd chips, and parts that nobody wins.
     """
     many = len(variant.showdown.prizes) > 1
-    owes = "" if not variant.money.has_debts else ", and none of them owes"
+    owes = "" if not variant.money.has_debts else ", and none of them owes anything"
     return make_passage(
         "split",
         "Split pots and odd chips",
@@ -235,7 +237,11 @@ def _no_winner_sentences(variant: Variant) -> str:
     none = len({*lacking, *floored}) == parts and len(floored) < parts
     if parts == 1:
         return f"If nobody qualifies, {pot_stays_clause(variant)}" if lacking else ""
-    part_ = "A share that nobody qualifies for goes to the others." if lacking else ""
+    part_ = (
+        f"A share that nobody qualifies for is added to {inflect_noun(parts - 1, 'the other share')}."
+        if lacking
+        else ""
+    )
     return join_sentences(
         part_, f"If nobody qualifies for any share, {pot_stays_clause(variant)}" if none else ""
     )
@@ -244,7 +250,7 @@ def _no_winner_sentences(variant: Variant) -> str:
 def _odd_chip_sentences(variant: Variant, unit: MoneyUnit) -> str:
     chip = "chip" if unit == WHOLE else unit.format_amount(1)
     each = "a chip each" if unit == WHOLE else f"{chip} each"
-    left = f"What cannot be split evenly goes to the tied players from the dealer's left on, {each}."
+    left = f"What cannot be split evenly goes to the tied players, {each}, starting to the dealer's left."
     if len(variant.showdown.prizes) == 1:
         return left
     return f"An odd {chip} between the shares goes to {prize_names(variant)[0]}. {left}"

@@ -29,18 +29,18 @@ _SUIT_WORDS = tuple(SUIT_NAMES.values())
 _JOKER = "joker"
 _LOWEST_CARD_WORDS = {
     "lowest": "the lowest card of each hand",
-    "lowest rank": "the lowest card of each hand, with all like it,",
+    "lowest rank": "the lowest card of each hand, along with all others of that rank,",
 }
 _WILD_KIND_WORDS: Mapping[str, tuple[str, str]] = {
     "lowest": ("the lowest card of {each}", ""),
-    "lowest rank": ("the lowest card of {each}", ", with all like it"),
+    "lowest rank": ("the lowest card of {each}", ", along with all others of that rank"),
     NAMED_RANK: ("a rank named in the hand", ""),
-    OWN_LOW_DOWN: ("each player's lowest card face down", ", with all like it {there}"),
-    OWN_HIGH_DOWN: ("each player's highest card face down", ", with all like it {there}"),
-    OWN_NAMED_RANK: ("a rank of each player's own", " {theirs}"),
+    OWN_LOW_DOWN: ("each player's lowest card face down", ", along with all others of that rank {there}"),
+    OWN_HIGH_DOWN: ("each player's highest card face down", ", along with all others of that rank {there}"),
+    OWN_NAMED_RANK: ("a rank that each player names", " {theirs}"),
     TWO_NAMED_RANKS: ("two ranks named in the hand", ""),
     THREE_NAMED_RANKS: ("three ranks named in the hand", ""),
-    TWO_OWN_NAMED_RANKS: ("two ranks of each player's own", " {theirs}"),
+    TWO_OWN_NAMED_RANKS: ("two ranks that each player names", " {theirs}"),
     WILD_TAPS: ("any card that the table chooses", ""),
 }
 """Words for kinds of wild cards that depend on the hand, before and after "is wild"."""
@@ -68,10 +68,10 @@ _BRIEF_WILD_KINDS = {
     NAMED_RANK: "a named rank",
     OWN_LOW_DOWN: "low hole",
     OWN_HIGH_DOWN: "high hole",
-    OWN_NAMED_RANK: "an own rank",
+    OWN_NAMED_RANK: "a rank each player names",
     TWO_NAMED_RANKS: "two named ranks",
     THREE_NAMED_RANKS: "three named ranks",
-    TWO_OWN_NAMED_RANKS: "two own ranks",
+    TWO_OWN_NAMED_RANKS: "two ranks each player names",
     WILD_TAPS: "some cards",
 }
 _SHOWDOWN_SENTENCES = {
@@ -187,7 +187,9 @@ def killing_cards_clause(variant: Variant) -> str:
 
     The variant must have some.
     """
-    kill = _choose_verb_form(variant.special_cards.killing, variant.cards.pack_size, "kills", "kill")
+    kill = _choose_verb_form(
+        variant.special_cards.killing, variant.cards.pack_size, "kills the hand", "kill the hand"
+    )
     return f"{describe_cards(variant.special_cards.killing, variant.cards.pack_size)} {kill}"
 
 

@@ -82,10 +82,10 @@ def _points_conditions(variant: Variant, prize: PointsPrize) -> SentenceBySubjec
         if courts
         else ""
     )
-    near = "If two are equally near, the one below wins."
+    near = "If two totals are equally near, the lower one wins."
     return {
         "points": f"Number cards count their number,{worth} and an ace one or eleven.",
         "near": near
         if prize.may_exceed
-        else f"More than {format_half_points(prize.half_points)} cannot win.",
+        else f"A total above {format_half_points(prize.half_points)} cannot win.",
     }

@@ -32,13 +32,13 @@ def describe_features(variant: Variant, without: Collection[str] = ()) -> tuple[
 
 
 def describe_cards_for_those_in(variant: Variant) -> str:
-    """Return words for cards dealt only to players who are in: "two more cards face up for those in".
+    """Return words for cards dealt only to players who are in: "two more cards face up if you're in".
 
     "Face up" stands there only if all of them are. "" if there are none, or if the game has several rounds.
     """
     count = 0 if variant.has_several_rounds else count_cards_for_those_in(variant)
     up = " face up" if count == count_face_up_for_those_in(variant) else ""
-    return f"{count_with_noun(count, more='more')}{up} for those in" if count else ""
+    return f"{count_with_noun(count, more='more')}{up} if you're in" if count else ""
 
 
 def count_cards_for_those_in(variant: Variant) -> int:

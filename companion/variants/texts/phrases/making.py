@@ -100,7 +100,7 @@ def _making_sentence(variant: Variant, prize: HandPrize, each: Round, counts: Ca
     if counts.most_held > order.hand_size:
         return f"The best {_hand_size_in_words(order, counts.most_held)} of a player's cards make the hand."
     if counts.fewest_held == 1:
-        return "The one card is the hand."
+        return "The player's one card is the hand."
     short = counts.fewest_held < order.size and order.has_flushes
     takes = f" A straight or a flush needs {number_in_words(order.size)}." if short else ""
     return f"{_all_or_both(counts.fewest_held)} cards make the hand.{takes}"

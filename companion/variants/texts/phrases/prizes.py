@@ -28,7 +28,7 @@ from companion.variants.texts.phrases.counting import equal_share_in_words, join
 DECLARING_WAY_WORDS: Mapping[str, str] = {
     DECLARE_BY_DROP: "at the same time",
     DECLARE_IN_TURN: "in turn",
-    DECLARE_BY_CHIPS: "with chips in the fist",
+    DECLARE_BY_CHIPS: "with chips hidden in their fists",
 }
 """Words for the way players declare for prizes, by the method."""
 
@@ -112,9 +112,7 @@ def _declared_prize_names(variant: Variant) -> list[str]:
 def _undeclared_prizes_sentence(variant: Variant) -> str:
     """Return the sentence about prizes that need no declaring, "" if there are none."""
     free = join_with_and([prize_name(variant, prize) for prize in variant.showdown.undeclared_prizes])
-    return (
-        f"Nobody declares for {free}: the player who has it wins it, whatever they declared." if free else ""
-    )
+    return f"Nobody declares for {free}: whoever has it wins that share anyway." if free else ""
 
 
 def declaring_verb_phrase(variant: Variant) -> str:
@@ -134,9 +132,9 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     Some of them may be "". Whether players declare for prizes in the variant is not checked.
     """
     showdown = variant.showdown
-    others = inflect_noun(showdown.prizes[1:], "the other")
+    others = inflect_noun(showdown.prizes[1:], "the other share")
     if len(showdown.declared_prizes) == 1:
-        yield f"Only a player who declared for that share can win it; if nobody does, it goes to {others}."
+        yield f"Only a player who declared for that share can win it. If nobody did, it is added to {others}."
         yield _undeclared_prizes_sentence(variant)
         return
     share = "one of these shares" if showdown.undeclared_prizes else "a share"
@@ -153,7 +151,7 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
             yield "Each side pot counts by itself: a player who loses the main pot may win both there."
     else:
         yield "A player who declares for both may win one of them, or both."
-    yield f"A share that nobody declared for goes to {others}."
+    yield f"A share that nobody declared for is added to {others}."
     if showdown.must_win_both and not showdown.undeclared_prizes:
         yield f"If all who are left lose that way, {pot_stays_clause(variant)}"
     yield _undeclared_prizes_sentence(variant)

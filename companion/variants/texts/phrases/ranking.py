@@ -63,7 +63,7 @@ def _high_ranking_sentences(order: Ranking, *, lone: bool) -> Iterator[str]:
         yield f"The {highest} is the highest card, the {lowest} the lowest."
     else:
         kinds = [category.name for category in reversed(order.categories)]
-        yield f"From the top: {join_with_and(kinds)}."
+        yield f"Best to worst: {join_with_and(kinds)}."
     yield from _straight_sentences(order)
     yield "Suits never decide."
 
@@ -91,7 +91,7 @@ def _low_ranking_sentences(order: Ranking, of: str) -> Iterator[str]:
     what = "hand" if order.size > 1 else "card"
     yield f"{f'For the {of}, the' if of else 'The'} lowest {what} wins, and the ace is {ace}."
     if order.size > 1:
-        nothing = "count against it" if order.straights else "do not count in it"
+        nothing = "count against a hand" if order.straights else "do not count"
         yield f"Straights and flushes {nothing}, so {_best_low_hand(order)} is the best."
     if order.qualifying_rank:
         yield f"A low has cards of different ranks, none above the {RANK_NAMES[order.qualifying_rank]}."
@@ -115,7 +115,8 @@ def describe_rankings_briefly(variant: Variant) -> str:
     rounds = [
         _describe_ranking_briefly(each.ranking) for each in variant.rounds if each.ranking_slug != NO_RANKING
     ]
-    return ", then ".join(dict.fromkeys(filter(None, rounds)))
+    found = dict.fromkeys(filter(None, rounds))
+    return f"{'at first ' if len(found) > 1 else ''}{', later '.join(found)}"
 
 
 def _describe_ranking_briefly(order: Ranking) -> str:

@@ -26,9 +26,9 @@ from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount
 
 IN_OR_OUT_WORDS = {
-    DECLARE_BY_DROP: "in or out all at once",
-    DECLARE_IN_TURN: "in or out in turn",
-    DECLARE_BY_CHIPS: "in or out by chips in the fist",
+    DECLARE_BY_DROP: "everybody declares in or out at the same time",
+    DECLARE_IN_TURN: "everybody declares in or out in turn",
+    DECLARE_BY_CHIPS: "everybody declares in or out with a chip hidden in the fist",
 }
 WIMP_RULE_WORDS = {NO_WIMP_RULE: "no wimp rule", WIMP_PAYS_AS_LOSER: "the wimp pays as much as a loser"}
 DROPPED_RULE_WORDS = {
@@ -41,8 +41,8 @@ KITTY_HALF_WORDS = {
 }
 LAST_LEG_WORDS = {
     LAST_LEG_SHARED: "",
-    LAST_LEG_PLAYED_OFF: ", played off if several get the last one",
-    OLDER_LEGS_WIN: ", if several get the last one the older legs win",
+    LAST_LEG_PLAYED_OFF: ", and a playoff if several players get the last one",
+    OLDER_LEGS_WIN: ", and if several players get the last one, whoever had the others first wins",
 }
 NOBODY_IN_WORDS = {
     ALL_ANTE_AGAIN: "another ante if nobody is in",
@@ -51,7 +51,7 @@ NOBODY_IN_WORDS = {
 KITTY_OR_DECK_WORDS = {
     NOTHING_TO_BEAT: "no kitty and no deck to beat",
     KITTY: "a kitty",
-    DECK: "the deck to beat when alone in",
+    DECK: "the deck to beat if you are alone in",
 }
 
 
@@ -96,20 +96,20 @@ def _money_line_parts(variant: Variant, unit: MoneyUnit) -> Iterator[str]:
 
 
 def describe_unusual_ante(variant: Variant) -> str:
-    """Return an unusual payer and time of the ante: ``" by the dealer at every deal"``.
+    """Return an unusual payer and time of the ante: ``" from the dealer at every deal"``.
 
     It begins with a space, and is "" if both are usual.
     """
-    by = " by the dealer" if variant.money.ante_payer == DEALER_ANTES else ""
+    by = " from the dealer" if variant.money.ante_payer == DEALER_ANTES else ""
     return f"{by}{' at every deal' if variant.money.has_ante_every_deal else ''}"
 
 
 def describe_legs(variant: Variant) -> str:
-    """Return the number of legs that wins with its rules: ``"three legs, only alone in"``.
+    """Return the number of legs that wins with its rules: ``"three legs, won only by ..."``.
 
     The variant must have legs.
     """
-    only = ", only alone in" if variant.in_or_out.is_leg_won_only_alone else ""
+    only = ", won only by a player who is alone in" if variant.in_or_out.is_leg_won_only_alone else ""
     return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.in_or_out.last_leg_rule]}"
 
 

@@ -31,21 +31,21 @@ IN_OR_OUT_SENTENCES: Mapping[str, str] = {
     DECLARE_BY_DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
     DECLARE_IN_TURN: "The dealer asks one player after the other, beginning on the left: in or out?",
     DECLARE_BY_CHIPS: (
-        "All show at the same time whether they are in or out: a chip in the fist is in, none is out."
+        "All show at the same time whether they are in or out: a chip in the fist is in, no chip is out."
     ),
 }
 PASS_DIRECTION_WORDS: Mapping[str, str] = {
     "left": "to the left",
     "right": "to the right",
-    kinds.SECOND_LEFT: "to the second on the left",
-    kinds.SECOND_RIGHT: "to the second on the right",
-    kinds.THIRD_LEFT: "to the third on the left",
+    kinds.SECOND_LEFT: "to the second player on the left",
+    kinds.SECOND_RIGHT: "to the second player on the right",
+    kinds.THIRD_LEFT: "to the third player on the left",
     kinds.ACROSS: "across the table",
     kinds.MIDDLE: "into the middle",
 }
 """Words for the directions of passing."""
 _PASS_NOTES = {
-    kinds.ACROSS: "If nobody sits right across, pass to the next player to the left of that place.",
+    kinds.ACROSS: "If nobody sits directly across, pass to the next player to the left of that place.",
     kinds.MIDDLE: "They are shuffled, and everybody gets the same number back.",
 }
 """Further sentences about some directions of passing."""
@@ -197,7 +197,7 @@ def _pass_sentence(run: StepRun) -> str:
 def _pass_prompt(run: StepRun) -> str:
     verb, back = "pass", ""
     if run.way == kinds.MIDDLE:
-        verb, back = "put", ", and as many come back, shuffled"
+        verb, back = "put", ", to be shuffled and dealt back"
     return run.players.clause(verb, count_with_noun(run.count), f"{PASS_DIRECTION_WORDS[run.way]}{back}")
 
 
@@ -221,7 +221,7 @@ def _describe_buying(run: StepRun) -> str:
 
 def _declare_sentence(run: StepRun) -> str:
     by = run.variant.in_or_out.declare_method
-    first = ", the dealer's left neighbour first" if by == DECLARE_IN_TURN else ""
+    first = ", starting to the dealer's left" if by == DECLARE_IN_TURN else ""
     return run.players.sentence(
         "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {describe_declaration_choices(run.variant)}"
     )
