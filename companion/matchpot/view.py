@@ -141,7 +141,7 @@ def _hand_facts(state: State) -> Iterator[str]:
     if state.phase != DEAL and (told := describe_impossible_low(state)):
         yield told[0].lower() + told[1:]
     if agreed.ending.minutes and not match.is_last_deal:
-        yield f"at most {format_count(agreed.ending.minutes, 'minute')}"
+        yield f"time limit: {format_count(agreed.ending.minutes, 'minute')}"
 
 
 def _wild_card_exceptions(state: State) -> str:

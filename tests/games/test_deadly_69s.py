@@ -125,7 +125,7 @@ def test_an_eight_is_not_wild():
 
 def test_a_second_chance_when_the_dealer_is_first():
     table = game().deal().say("out", "out", "in")
-    assert "all others are asked again" in table.line
+    assert "everybody else is asked again" in table.line
     assert table.state.player_to_act == BO
     table.say("in", "out").show(BO)
     assert table.owed == {ANNA: 3}
@@ -239,7 +239,7 @@ def test_deadly_low_alone_in_with_a_deuce_up_is_not_paid_out_unasked():
     dead = game(form="low").deal().say("in", up="2c").say("out", "out").enter("up", dead=[BO])
     assert dead.line == "Bo is dead. Nobody wins the pot of 3. Bo owes 3"
     alive = table.enter("up")
-    assert alive.line == "Nobody is dead by a face-up card. Bo takes 3. Bo wins"
+    assert alive.line == "No face-up card kills anybody. Bo takes 3. Bo wins"
 
 
 def test_deadly_low_after_a_drop_asks_once_the_card_up_is_noted():

@@ -103,7 +103,7 @@ def test_who_does_not_burn_is_out():
 def test_exactly_two_cards_of_the_hand():
     """Four aces in the hand are a pair; three hearts in the hand and two on the board are no flush."""
     table = shown("in", "out", "in", board="2h 3h 9c Jd Qs", hand1="Ah Ad Ac As", hand0="Kh 8h 7h 6h")
-    assert table.line == "The board allows no low. Bo (pair of aces) takes 3. Anna owes 3"
+    assert table.line == "No low is possible on this board. Bo (pair of aces) takes 3. Anna owes 3"
 
 
 def test_the_low_may_use_other_cards():
@@ -128,7 +128,7 @@ def test_without_a_low_the_high_takes_all():
 
 def test_a_low_needs_three_low_cards_on_the_board():
     table = shown("in", "in", "out", board="2h 2d 7c Kd Ks", hand1="Kh Qh Jc Js", hand2="Ac 3d 4d 5s")
-    assert table.line.startswith("The board allows no low. Bo (three of a kind, kings) takes 3")
+    assert table.line.startswith("No low is possible on this board. Bo (three of a kind, kings) takes 3")
 
 
 def test_a_low_of_eight():
@@ -168,7 +168,7 @@ def test_the_cards_talk():
     """What is tapped has to be what the cards say."""
     table = to_question(game()).say("in", "in", "out").enter("close")
     refused = table.refuses("show", high=[CY], board=LOW_BOARD, hand1="Kh Kc Jc Jd", hand2="Ah 3c Qc Qd")
-    assert str(refused) == "By the cards, Bo has the best hand, not Cy."
+    assert str(refused) == "The cards say Bo has the best hand, not Cy."
 
 
 def test_the_burn_is_the_pot_up_to_five():
@@ -251,7 +251,7 @@ def test_a_burn_of_half_the_pot():
 def test_a_burn_of_bet_limits():
     table = to_question(variant("Five times the bet limit")).say("in", "in", "out").enter("close").show(BO)
     assert table.owed == {CY: 5}
-    assert "add 1 at most" in str(table.deal().refuses("raise", who=str(BO), to=2))
+    assert "add at most 1" in str(table.deal().refuses("raise", who=str(BO), to=2))
 
 
 def test_a_limit_of_hands():

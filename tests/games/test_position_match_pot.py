@@ -41,10 +41,11 @@ def test_five_cards_are_dealt():
 def test_who_is_in_draws_at_once():
     table = game().deal()
     assert table.summary.prompt == (
-        "Bo, in or out? Players who are in exchange up to 3 cards right away. If you stay and lose, you owe 3"
+        "Bo, in or out? Players who say in may exchange up to 3 cards right away. "
+        "If you stay and lose, you owe 3"
     )
     assert table.say("in").summary.prompt.startswith(
-        "Cy, in or out? Players who are in exchange up to 3 cards right away"
+        "Cy, in or out? Players who say in may exchange up to 3 cards right away"
     )
     assert table.say("in", "out").summary.prompt == "Bo and Cy show", "nobody draws any more"
 

@@ -140,7 +140,7 @@ def test_with_a_kitty_it_is_the_kitty_to_beat():
 
 def test_six_play_with_a_kitty():
     assert game(6, kitty=True)
-    with pytest.raises(Illegal, match="7 players and a kitty can need 53 cards, and one deck has 52"):
+    with pytest.raises(Illegal, match="7 players and a kitty can need 53 cards, but one deck has 52"):
         game(7, kitty=True)
 
 

@@ -330,8 +330,8 @@ def test_the_dead_and_the_card_that_killed():
     table = Told(DEADLY, declare="drop").enter("deal").enter("stay", stay=(0, 1, 2))
     table.enter("up", up0="6s", up1="Ks", dead=(2,))
     assert table.said == [
-        "Cy is dead by a card up",
-        "Anna is dead by a card up 6♠",
+        "Cy is killed by a face-up card",
+        "Anna is killed by 6♠ face up",
         "Bo is the only one left who can win and takes the pot of 3",
         "Cy is dead and matches the pot of 3: owes 3 at the next deal",
         "Anna is dead and matches the pot of 3: owes 3 at the next deal",
@@ -392,5 +392,5 @@ def test_a_vote_with_nothing_in_the_pot():
 def test_coming_and_going():
     table = Told(GUTS, late=1).hand((0, 1), (0,)).enter("leave", 1)
     assert table.said == ["Bo pays the 3 owed from the last hand (matches the pot) and leaves"]
-    assert table.enter("join", 3, after="0").said == ["Di joins and pays nothing for the pot of 3"]
+    assert table.enter("join", 3, after="0").said == ["Di joins without paying into the pot of 3"]
     assert table.enter("leave", 2).said == ["Cy leaves and owes nothing"]

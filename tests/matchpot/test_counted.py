@@ -100,7 +100,9 @@ def test_a_bet_is_a_dollar_unless_something_else_is_typed(limit, default):
 
 def test_bets_are_told_and_refused_in_dollars():
     state = entered(BURNS, dollars(BURNS, bet_limit="2"), ("deal", {}))
-    with pytest.raises(Illegal, match=r"^A bet or a raise can add \$2.00 at most: to \$2.00, not \$2.50\.$"):
+    with pytest.raises(
+        Illegal, match=r"^A bet or raise can add at most \$2.00. Enter up to \$2.00, not \$2.50\.$"
+    ):
         entered(BURNS, state, ("raise", {"who": "1", "to": "2,50"}))
     raised = entered(BURNS, state, ("raise", {"who": "1", "to": "0.75"}))
     assert BURNS.rules.summary(raised).log_text == "Bo bets $0.75"

@@ -79,7 +79,7 @@ def test_after_a_drop_cards_are_dealt_up_to_all_in_at_once():
     assert calm.summary.prompt == "1 card face up to Bo and Anna each"
     assert calm.enter("up").line == "The face-up cards are dealt"
     nobody = deadly(declare="drop").enter("stay", stay=[0, 1]).enter("up")
-    assert nobody.line == "Nobody is dead by a face-up card"
+    assert nobody.line == "No face-up card kills anybody"
 
 
 def test_cards_up_are_asked_of_those_only_who_have_none():
@@ -91,7 +91,7 @@ def test_cards_up_are_asked_of_those_only_who_have_none():
 
 def test_who_died_before_is_not_told_again():
     table = deadly().enter("say", 1, choice="in", up="6h").enter("stay", stay=[0]).enter("up")
-    assert table.line == "Nobody is dead by a face-up card. Anna takes 3. Bo owes 3"
+    assert table.line == "No face-up card kills anybody. Anna takes 3. Bo owes 3"
 
 
 def test_down_cards_are_wild_and_up_cards_are_not():
@@ -110,7 +110,7 @@ def test_a_card_up_that_was_noted_need_not_be_entered_again_but_one_is_needed():
 
 def test_a_deadly_card_that_comes_out_at_the_showdown_kills_there():
     table = deadly().say("in", "in", "in")
-    assert "Bo is dead by a face-up card" in str(table.refuses("show", high=[1], up1="9h"))
+    assert "Bo was killed by a face-up card" in str(table.refuses("show", high=[1], up1="9h"))
     table.enter("show", high=[2], up1="9h")
     assert table.line == "Bo is dead. Cy takes 3. Anna and Bo owe 3 each"
 

@@ -77,12 +77,12 @@ def test_chips_are_declared_in_secret_without_a_countdown():
 
 def test_who_was_late_is_told_and_nothing_else():
     table = Table(GUTS, 3).enter("deal").enter("stay", stay=[1, 2], late=[2])
-    assert table.line == "Bo and Cy are in. Cy was late"
+    assert table.line == "Bo and Cy are in. Cy dropped late"
     assert (
         Table(GUTS, 3)
         .enter("deal")
         .enter("stay", stay=[1, 2], late=[0, 2])
-        .line.endswith("Cy and Anna were late")
+        .line.endswith("Cy and Anna dropped late")
     )
 
 
@@ -119,7 +119,7 @@ def test_who_is_out_is_out_of_this_hand_only():
 
 def test_all_are_asked_again_when_the_dealer_is_the_first_in():
     table = Table(GUTS, 3, declare="asked").enter("deal").say("out", "out", "in")
-    assert table.line == "Anna is in. Anna deals and is the only one in: all others are asked again"
+    assert table.line == "Anna is in. Only Anna, the dealer, is in, so everybody else is asked again"
     assert table.summary.prompt == "Bo, once more: in or out? If you stay and lose, you owe 3"
     table.say("in", "out")
     assert table.state.hand.players_in == (1, 0)

@@ -73,13 +73,13 @@ def test_a_share_of_more_than_the_pot():
         (
             GUTS,
             {"owe": "nothing"},
-            "This version has no betting. Choose something else that losers pay.",
+            "This version has no betting. Choose something else for losers to pay.",
             "owe",
         ),
         (
             GUTS,
             {"owe": "limit"},
-            "This version has no betting. Choose something else that losers pay.",
+            "This version has no betting. Choose something else for losers to pay.",
             "owe",
         ),
         (GUTS, {"bet_limit": 5}, "This version has no betting. Set the bet limit to 0.", "bet_limit"),
@@ -136,7 +136,7 @@ def test_one_deck_must_be_enough_with_a_kitty(rules, players, needed):
     begin(game(rules), Seats(names))
     with pytest.raises(Illegal) as caught:
         begin(game(rules), Seats(names), {"kitty": True})
-    assert str(caught.value) == f"{players} players and a kitty can need {needed} cards, and one deck has 52."
+    assert str(caught.value) == f"{players} players and a kitty can need {needed} cards, but one deck has 52."
     assert (caught.value.field, caught.value.anchor) == ("kitty", "kitty")
     begin(game(rules), Seats(names[1:]), {"kitty": True})
 
@@ -144,7 +144,7 @@ def test_one_deck_must_be_enough_with_a_kitty(rules, players, needed):
 def test_one_deck_must_be_enough_with_the_deck_to_beat():
     names = tuple(f"P{number}" for number in range(17))
     with pytest.raises(
-        Illegal, match="17 players and the top of the deck can need 54 cards, and one deck has 52"
+        Illegal, match="17 players and the top of the deck can need 54 cards, but one deck has 52"
     ):
         begin(game(GUTS), Seats(names), {"deck": True})
 
@@ -192,14 +192,14 @@ def test_in_or_out_must_be_said():
 
 def test_the_best_hand_of_all_who_dropped_must_be_tapped():
     table = Table(GUTS, 3, wimp="amount").enter("deal").enter("stay")
-    assert "Tap who has the best hand" in str(table.refuses("wimp"))
-    assert "By the cards" in str(table.refuses("wimp", high=[0], hand0="2c 3d 5h", hand1="Ah Ad 9c"))
+    assert "Tap whoever has the best hand" in str(table.refuses("wimp"))
+    assert "The cards say" in str(table.refuses("wimp", high=[0], hand0="2c 3d 5h", hand1="Ah Ad 9c"))
 
 
 def test_a_bet_beyond_the_limit_or_out_of_turn():
     table = Table(HIGH_LOW, 3, bet_limit=5).enter("deal").enter("raise", who="1", to=5)
     said = table.refuses("raise", who="2", to=11)
-    assert str(said) == "A bet or a raise can add 5 at most: to 10, not 11."
+    assert str(said) == "A bet or raise can add at most 5. Enter up to 10, not 11."
     assert (said.field, said.anchor) == ("to", "bets")
     assert "is not a raise" in str(table.refuses("raise", who="2", to=4))
     assert table.refuses("raise", who="2", to=8, folded=[0]).field == "folded"

@@ -58,8 +58,8 @@ def test_each_input_for_cards_knows_which_of_them_are_wild_there():
 
 def test_taps_that_the_cards_contradict_are_refused():
     hands = {"hand0": "Ah Ad 9c", "hand1": "4c 5d 6h"}
-    assert str(guts().refuses("show", high=[0], **hands)) == "By the cards, Bo has the best hand, not Anna."
-    assert "By the cards, Bo" in str(guts().refuses("show", high=[0, 1], **hands))
+    assert str(guts().refuses("show", high=[0], **hands)) == "The cards say Bo has the best hand, not Anna."
+    assert "The cards say Bo" in str(guts().refuses("show", high=[0, 1], **hands))
     tied = {"hand0": "Ah Kd 9c", "hand1": "Ac Ks 9d"}
     assert "Bo and Anna" in str(guts().refuses("show", high=[0], **tied))
     assert guts().enter("show", high=[0, 1, 2], **tied).state.match.is_over
@@ -67,7 +67,7 @@ def test_taps_that_the_cards_contradict_are_refused():
 
 def test_without_all_cards_somebody_must_be_tapped():
     said = guts().refuses("show", hand0="Ah Ad 9c")
-    assert str(said) == "Tap who has the best hand, or enter all the cards."
+    assert str(said) == "Tap whoever has the best hand, or enter all the cards."
     assert said.field == "high"
     assert said.anchor == "showdown"
 
@@ -119,7 +119,7 @@ def test_a_kitty_that_is_beaten_pays_nothing():
 def test_without_its_cards_the_kitty_is_tapped():
     table = guts(0, 1, kitty=True)
     said = table.refuses("show", hand0="Kh Kd 2c", hand1="3d 5h 8s")
-    assert str(said) == "Tap who has the best hand, or enter all the cards, also the kitty's."
+    assert str(said) == "Tap whoever has the best hand, or enter all the cards, including the kitty's."
     assert table.enter("show", high=[0], hand0="Kh Kd 2c", hand1="3d 5h 8s").owed == {1: 3}
     kitty = guts(0, 1, kitty=True).enter("show", hand0="Kh Kd 2c", hand1="3d 5h 8s", house=True)
     assert kitty.owed == {0: 3, 1: 3}
@@ -135,14 +135,14 @@ def test_taps_about_the_kitty_that_contradict_each_other_or_the_cards_are_refuse
     assert both.anchor == "kitty"
     hands = {"hand0": "Kh Kd 2c", "hand1": "3d 5h 8s"}
     said = table.refuses("show", house=True, kitty="9c Td 2s", **hands)
-    assert str(said) == "By the cards, Anna has the best hand, not the kitty."
+    assert str(said) == "The cards say Anna has the best hand, not the kitty."
     said = table.refuses("show", high=[0], kitty="Ac Ad 2s", **hands)
-    assert str(said) == "By the cards, the kitty has the best hand, not Anna."
+    assert str(said) == "The cards say the kitty has the best hand, not Anna."
 
 
 def test_who_is_alone_must_say_whether_the_deck_was_beaten():
     table = Table(FOURS, 3).enter("deal").enter("stay", stay=[1])
-    assert "Tap who has" in str(table.refuses("show"))
+    assert "Tap whoever has" in str(table.refuses("show"))
     table.enter("show", hand1="4h Kd Ks 2c", deck="Ac Ad 2s 3s")
     assert table.line == "Bo (three of a kind, kings) takes 3. Bo wins"
     lost = Table(FOURS, 3).enter("deal").enter("stay", stay=[1])
@@ -158,9 +158,13 @@ def test_the_deck_named_in_a_refusal():
 
 def test_a_kitty_gets_cards_up_and_may_be_dead():
     table = deadly(kitty=True).say("in", "out", "out")
-    assert "The kitty is dead" in str(table.refuses("show", kitty_up="6h", house=True))
-    assert "face-down and face-up cards, or neither" in str(table.refuses("show", kitty="Kd 2c", high=[1]))
-    assert "face-down and face-up cards, or neither" in str(table.refuses("show", kitty_up="7h", high=[1]))
+    assert "The kitty was killed" in str(table.refuses("show", kitty_up="6h", house=True))
+    assert "face-down and its face-up cards, or neither" in str(
+        table.refuses("show", kitty="Kd 2c", high=[1])
+    )
+    assert "face-down and its face-up cards, or neither" in str(
+        table.refuses("show", kitty_up="7h", high=[1])
+    )
     assert table.enter("show", kitty_up="6h").state.match.is_over
     ranked = deadly(kitty=True).say("in", "out", "out")
     ranked.enter("show", hand1="Ad Ks", up1="3c", kitty="Kd 2c", kitty_up="Kh")
@@ -203,10 +207,10 @@ def test_the_board_is_needed_to_rank_hands():
 def test_a_low_that_the_cards_have_must_be_said():
     table = high_low()
     said = table.refuses("show", high=[1], board=BOARD, hand0="As 4c Qd Jd")
-    assert str(said) == "Tap who has the lowest hand, or enter all the cards."
+    assert str(said) == "Tap whoever has the lowest hand, or enter all the cards."
     hands = {"hand0": "As Qh Qd Jd", "hand1": "Kh Kc 9d 9c", "hand2": "Qs Js Th 9h"}
     said = table.refuses("show", board=BOARD, low=[0], **hands)
-    assert str(said) == "By the cards, nobody has the lowest hand, not Anna."
+    assert str(said) == "The cards say nobody has the lowest hand, not Anna."
     assert table.enter("show", board=BOARD, **hands).money == (-10, 20, -10)
 
 

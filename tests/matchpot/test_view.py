@@ -94,7 +94,7 @@ def test_what_kills_is_said_as_the_table_chose_it():
 
 def test_limits_are_said_until_they_are_reached():
     table = Table(GUTS, 3, hands=2, minutes=30)
-    assert seen(table).hand == ("Deal 1 of 2", "3 cards", "at most 30 minutes")
+    assert seen(table).hand == ("Deal 1 of 2", "3 cards", "time limit: 30 minutes")
     table.minute = 30
     assert seen(table.enter("deal")).hand == ("Deal 1 of 2, the last", "3 cards")
 

@@ -92,8 +92,8 @@ def test_no_low_is_said_of_cards():
 
 def test_the_board_allows_no_low():
     table = shown(board="2h 3d Kc Kh Ks", hand0="4h 5c 9d Jh", hand1="Qh Qd 8s Jc")
-    assert table.line.startswith("The board allows no low. ")
-    assert shown(high=[1], board="2h 2d 2c 3h 9s").line.startswith("The board allows no low. ")
+    assert table.line.startswith("No low is possible on this board. ")
+    assert shown(high=[1], board="2h 2d 2c 3h 9s").line.startswith("No low is possible on this board. ")
 
 
 def test_no_low_is_not_said_of_who_is_left_alone():
@@ -140,18 +140,19 @@ def test_no_low_is_said_as_soon_as_the_board_allows_none():
     assert "board" not in table.offered, "nothing is up yet"
     table = after_the_flop()
     assert table.enter("board", board="Kh Qh 2c").line == "The board is K♥ Q♥ 2♣"
-    assert "the board allows no low" not in tags(table)
+    assert "no low is possible on this board" not in tags(table)
     assert "board" not in table.offered, "nothing new is up"
     table.enter("close", to=0)
     (field,) = table.action("board").fields
     assert (field.default, field.low, field.high) == (("Kh", "Qh", "2c"), 4, 4)
     assert (
-        table.enter("board", board="Kh Qh 2c 2d").line == "The board is K♥ Q♥ 2♣ 2♦. The board allows no low"
+        table.enter("board", board="Kh Qh 2c 2d").line
+        == "The board is K♥ Q♥ 2♣ 2♦. No low is possible on this board"
     )
-    assert "the board allows no low" in tags(table)
+    assert "no low is possible on this board" in tags(table)
     table.enter("close", to=0).say("in", "in", "out").enter("close", to=0).enter("show", high=[1])
-    assert table.line == "The board allows no low. Bo takes 3. Cy owes 3"
-    assert "the board allows no low" not in tags(table), "the next deal has another"
+    assert table.line == "No low is possible on this board. Bo takes 3. Cy owes 3"
+    assert "no low is possible on this board" not in tags(table), "the next deal has another"
 
 
 def test_the_board_is_noted_while_players_are_asked_and_not_beside_choices_in_secret():

@@ -122,7 +122,7 @@ def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
     who = make_choice_field("who", "Who is all-in", asked, "bets")
     most = MoneyField(
         "to",
-        "Total chips in this round",
+        "Their total bet this round",
         required=True,
         low=1,
         high=MAX_STAKE,
@@ -236,7 +236,7 @@ def _in_or_out_fields(state: State, seat: int) -> Iterator[Field]:
     yield ChoiceField("choice", label, required=True, choices=choices, anchor="declare")
     if form.face_up.count:
         if form.face_up.deadly_cards:
-            yield FlagField("dead", "Dead by a face-up card", anchor="deadly")
+            yield FlagField("dead", "Killed by a face-up card", anchor="deadly")
         yield face_up_cards_field(state, seat, name="up")
 
 
@@ -253,7 +253,7 @@ def _stay_in_action(state: State) -> Action:
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "For all players at once" if agreed.declaring.is_in_turn else "Declared"
+    label = "Enter all players at once" if agreed.declaring.is_in_turn else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
     return Action(
         "stay", label, fields, anchor="declare", primary=not agreed.declaring.is_in_turn, secret=secret

@@ -135,7 +135,7 @@ def _apply_prize_declarations(state: State, event: Event) -> State:
     if silent and others:
         raise Illegal(
             f"{format_player_names(state, silent)} {singular_or_plural(silent, 'has', 'have')} not "
-            "declared for anything.",
+            "declared. Enter what each player declares.",
             field=declaration_field_name(first),
             anchor="declare",
         )
@@ -241,7 +241,7 @@ def _after_answer(state: State, line: str) -> State:
         and state.hand.players_in == (state.deal.dealer,)
     ):
         dealer = state.match.seats.names[state.deal.dealer]
-        again = f"{dealer} deals and is the only one in: all others are asked again"
+        again = f"Only {dealer}, the dealer, is in, so everybody else is asked again"
         return replace(
             state,
             hand=replace(state.hand, is_second_chance=True, players_out=()),
@@ -265,7 +265,7 @@ def _apply_face_up_cards(state: State, event: Event) -> State:
             after, seat, is_seat_dead(state, seat, seat in dead, up), up, answered=asked
         )
     nobody = state.match.form.face_up.deadly_cards and not possibly_dead_players(after)
-    line = "Nobody is dead by a face-up card" if nobody else "The face-up cards are dealt"
+    line = "No face-up card kills anybody" if nobody else "The face-up cards are dealt"
     return _with_log_text(
         advance_to_showdown(after),
         describe_dead_players(after, set(after.hand.dead_players) & set(seats)) or line,

@@ -200,7 +200,8 @@ def _check_bet_limit(state: State, to: int) -> None:
     if limit and to > level + limit:
         told = state.match.unit.format_amount
         raise Illegal(
-            f"A bet or a raise can add {told(limit)} at most: to {told(level + limit)}, not {told(to)}.",
+            f"A bet or raise can add at most {told(limit)}. Enter up to {told(level + limit)}, "
+            f"not {told(to)}.",
             field="to",
             anchor="bets",
         )

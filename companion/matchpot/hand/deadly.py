@@ -141,9 +141,9 @@ def check_card_copies(deck: DeckComposition, cards: Collection[Card], field: str
     jokers = [JOKER] if pool.count(JOKER) > deck.jokers else []
     for extra in (*jokers, *surplus_cards(pool, deck.copies)):
         copies = deck.jokers if extra == JOKER else deck.copies
-        there, has = ("twice", "once") if copies == 1 else (f"{copies + 1} times", f"{copies} times")
+        there, has = ("twice", "one") if copies == 1 else (f"{copies + 1} times", f"{copies}")
         raise Illegal(
-            f"{show(extra)} is entered {there}, but the deck has it {has}. Correct the wrong card.",
+            f"{show(extra)} is entered {there}, but the deck has only {has}. Correct the wrong card.",
             field=field,
             anchor="dealing",
         )

@@ -164,11 +164,12 @@ def may_lack_winner(state: State, prize: Prize) -> bool:
 def describe_hand_needed(state: State) -> str:
     """Return the least hand that wins anything, in words; "" if any prize always has a winner.
 
-    With several prizes, or without a least hand that has a name, it is "enough to win".
+    With several prizes, or without a least hand that has a name, it is "a good enough hand".
     """
     if not all(may_lack_winner(state, prize) for prize in state.prizes):
         return ""
-    return "enough to win" if state.has_several_prizes else minimum_hand_name(state) or "enough to win"
+    any_good_hand = "a good enough hand"
+    return any_good_hand if state.has_several_prizes else minimum_hand_name(state) or any_good_hand
 
 
 def describe_no_winner(state: State) -> str:

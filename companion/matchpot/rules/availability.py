@@ -9,16 +9,14 @@ from companion.matchpot.rules.rules import Rules
 
 _AVAILABILITY_BY_ACTION = {
     "deal": Availability("Cards are dealt after the last hand is settled.", "dealing"),
-    "vote": Availability("The table votes to stop between two hands, not during one.", "end"),
+    "vote": Availability("You can vote to stop between hands, not during a hand.", "end"),
     "leave": Availability(
         "Players leave before new cards are dealt, and at least two have to stay.", "joining"
     ),
     "join": Availability("New players join before new cards are dealt.", "joining"),
-    "raise": Availability("Bets are made in a betting round, in games with bets.", "bets"),
+    "raise": Availability("You can bet only during a betting round.", "bets"),
     "close": Availability("A betting round can only be ended while one is open.", "bets"),
-    "board": Availability(
-        "Board cards are entered once, while they are face up and before the showdown.", "split"
-    ),
+    "board": Availability("You can enter board cards once they are face up, before the showdown.", "split"),
     "say": Availability(
         "Players say in or out in turn, after the cards are dealt and any bets are made.", "declare"
     ),
@@ -26,22 +24,22 @@ _AVAILABILITY_BY_ACTION = {
         "Players say who stays in after the cards are dealt and any bets are made.", "declare"
     ),
     "up": Availability(
-        "Face-up cards are dealt to the players who stayed in, in games that have them.", "deadly"
+        "Face-up cards are dealt after players say who stays in, if the game has such cards.", "deadly"
     ),
     "allin": Availability(
         "A player can be all-in in a betting round, in games in which losers owe nothing.", "bets"
     ),
     "speak": Availability(
-        "Players declare high or low after all cards are dealt, in games that have this.", "declare"
+        "Players declare high or low after all cards are dealt, if the game has declaring.", "declare"
     ),
     "pay": Availability("A player who is in can pay into the pot during a hand.", "ante"),
     "out": Availability("A player can be put out during a hand, while others are left.", "deadly"),
     "void": Availability("Cards can be dealt again only during a hand.", "dealing"),
     "show": Availability(
-        "Hands are shown once it is known who stays in, if there is somebody to beat.", "showdown"
+        "Hands are shown at the end, if there are at least two hands to compare.", "showdown"
     ),
     "wimp": Availability(
-        "If everybody dropped and there is a wimp rule, you say who would have won.", "wimp"
+        "If everybody dropped and there is a wimp rule, you enter who had the best hand.", "wimp"
     ),
 }
 

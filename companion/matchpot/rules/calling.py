@@ -70,7 +70,7 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
         "amount": _describe_amount,
         "payee": choice_describer({POT: "losers pay into the pot", WINNER: "losers pay the winner at once"}),
         "declare": choice_describer(
-            {DROP: "1-2-3-drop", IN_TURN: "in or out in turn", CHIPS: "in or out by chips"}
+            {DROP: "1-2-3-drop", IN_TURN: "in or out in turn", CHIPS: "in or out with chips"}
         ),
         "second": flag_describer("a second chance", "no second chance"),
         "dropped": flag_describer("players who drop are out until the next deal"),
@@ -90,9 +90,9 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
         "alone_only": flag_describer("only when alone in"),
         "last_leg": choice_describer(
             {
-                SHARE_POT: "several with the last leg share the pot",
-                PLAY_OFF: "several with the last leg play another hand",
-                OLDER_LEGS: "of several with the last leg, earlier legs win",
+                SHARE_POT: "if several get the last leg, they share the pot",
+                PLAY_OFF: "if several get the last leg, they play another hand",
+                OLDER_LEGS: "if several get the last leg, earlier legs win",
             }
         ),
         "wimp": choice_describer(
@@ -103,7 +103,7 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
             {ANTE_AGAIN: "nobody in: everybody antes again", POT_STAYS: "nobody in: nobody pays"}
         ),
         "repeats": flag_describer(
-            "a wild card may copy a card in the hand", "no wild card copies a card in the hand"
+            "a wild card may copy a card in the hand", "a wild card can't copy a card in the hand"
         ),
         "bet_limit": amount_describer("bets up to {}", none="no bet limit"),
         "hands": number_describer("deal", "at most {}", none="no limit on deals"),

@@ -110,8 +110,8 @@ OPTIONS: tuple[Field, ...] = (
         signed=False,
         anchor="owe",
         layout=Layout(
-            help="A sum, or the limit for matching. A rising limit rises by it every hand. For a percentage "
-            "or a multiple, enter that number.",
+            help="The amount to pay, or the limit for matching the pot. A rising limit goes up by this "
+            "amount every hand. For a percentage or a multiple, enter that number.",
             inactive_when=("owe", (POT, NOTHING)),
             described_with="owe",
         ),
@@ -138,7 +138,8 @@ OPTIONS: tuple[Field, ...] = (
         default=True,
         anchor="second-chance",
         layout=Layout(
-            help="All others are asked once more. Only if players are asked in turn, and not with a kitty.",
+            help="Everybody else is asked once more. Only if players are asked in turn and there is no "
+            "kitty.",
             fold=_HOUSE_RULES_TITLE,
             inactive_when=("declare", (DROP, CHIPS)),
         ),
@@ -164,7 +165,8 @@ OPTIONS: tuple[Field, ...] = (
         choices=_ROTATION_CHOICES,
         anchor="dealing",
         layout=Layout(
-            help="Usually the deal moves on if players are asked in turn. Otherwise it mostly stays.",
+            help="If players are asked in turn, the next player usually deals. Otherwise the same player "
+            "usually deals again.",
             fold=_HOUSE_RULES_TITLE,
         ),
     ),
@@ -210,7 +212,7 @@ OPTIONS: tuple[Field, ...] = (
         "A leg only when alone in",
         anchor="legs",
         layout=Layout(
-            help="If all who are in tie, they share the pot and get no leg.",
+            help="If there is a tie between all who are in, they share the pot and get no leg.",
             inactive_when=("legs", ("0",)),
             described_with="legs",
         ),

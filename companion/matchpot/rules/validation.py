@@ -130,7 +130,7 @@ def check_form_allows_player_count(agreed: Agreement, players: int) -> None:
     if needed > form.dealing.deck.size:
         at = "kitty" if agreed.house_hand.kitty else "deck" if agreed.house_hand.deck else "form"
         raise Illegal(
-            f"{players} players{_EXTRA_HAND_WORDS[at]} can need {needed} cards, and one deck has "
+            f"{players} players{_EXTRA_HAND_WORDS[at]} can need {needed} cards, but one deck has "
             f"{form.dealing.deck.size}.",
             field=at,
             anchor="dealing" if at == "form" else at,
@@ -149,7 +149,7 @@ def _check_debt_options(agreed: Agreement) -> None:
     bets = agreed.form.has_bets
     if agreed.debts.owe in (BET_LIMIT_MULTIPLE, NOTHING) and not bets:
         raise Illegal(
-            "This version has no betting. Choose something else that losers pay.", field="owe", anchor="owe"
+            "This version has no betting. Choose something else for losers to pay.", field="owe", anchor="owe"
         )
     if agreed.stakes.bet_limit and not bets:
         raise Illegal(
@@ -176,7 +176,7 @@ def _check_leg_options(agreed: Agreement) -> None:
     }
     for name in (name for name, played in without.items() if played):
         raise Illegal(
-            "If losers pay nothing, only one hand is played, and nobody is in or out. "
+            "If losers pay nothing, only one hand is played, and nobody says in or out. "
             "Leave out legs, the wimp rule and the deck to beat.",
             field=name,
             anchor="owe",

@@ -66,7 +66,7 @@ def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
         return None
     if state.house_hand == KITTY and state.match.form.face_up.count and bool(down) != bool(up):
         raise Illegal(
-            "Enter the kitty's face-down and face-up cards, or neither.",
+            "Enter both the kitty's face-down and its face-up cards, or neither.",
             field="kitty_up" if down else "kitty",
             anchor="kitty",
         )

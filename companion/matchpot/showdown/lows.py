@@ -55,7 +55,7 @@ def describe_missing_low(state: State, won: PotWinners, board: Collection[Card])
     if len(won) == len(state.prizes) or alone:
         return ""
     if state.current_stage.prize_rules is None:
-        return "Nobody has a low" if is_low_possible(state, board) else "The board allows no low"
+        return "Nobody has a low" if is_low_possible(state, board) else "No low is possible on this board"
     if not won:
         return describe_no_winner(state)
     return join_sentences(*count_missing_winner_reasons(state, won))
@@ -70,14 +70,14 @@ def describe_missing_winner(state: State, prize: Prize) -> str:
     """Return the reason why nobody won a prize, as a sentence without a full stop."""
     rivals = players_for_prize(state, prize, state.living_players)
     if not rivals:
-        return f"Nobody who is left declared for {prize.name}"
+        return f"Nobody left in the hand declared for {prize.name}"
     if (
         state.match.form.declaring.must_win_all
         and prize.must_be_declared
         and all(len(state.hand.declared_prizes.get(seat, ())) > 1 for seat in rivals)
     ):
         names = join_with_and([state.match.seats.names[seat] for seat in rivals])
-        return f"{names} declared for more and did not win all of it"
+        return f"{names} declared for more than one prize and did not win them all"
     if floor := minimum_hand_for_prize(state, prize):
         who = f"who declared for {prize.name} " if state.hand.declared_prizes else ""
         return f"Nobody {who}holds {floor}"
@@ -89,5 +89,5 @@ def describe_impossible_low(state: State) -> str:
     return (
         ""
         if not state.has_several_prizes or is_low_possible(state, state.deal.board)
-        else "The board allows no low"
+        else "No low is possible on this board"
     )

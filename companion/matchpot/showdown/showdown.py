@@ -181,14 +181,14 @@ def _check_winners_alive(state: State, values: Values, *, house_dead: bool) -> N
     for prize in state.prizes:
         if house_dead and flag_in(values, prize.house_field_name):
             raise Illegal(
-                "The kitty is dead by a face-up card and beats nobody.",
+                "The kitty was killed by a face-up card and beats nobody.",
                 field=prize.house_field_name,
                 anchor="kitty",
             )
         for seat in seats_in(values, prize.field_name):
             if seat in state.hand.dead_players:
                 raise Illegal(
-                    f"{state.match.seats.names[seat]} is dead by a face-up card and can't win.",
+                    f"{state.match.seats.names[seat]} was killed by a face-up card and can't win.",
                     field=prize.field_name,
                     anchor="deadly",
                 )

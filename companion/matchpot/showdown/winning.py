@@ -22,6 +22,7 @@ from companion.matchpot.showdown.hands import HandRankings, house_name, seat_or_
 from companion.matchpot.state.state import HOUSE_SEAT, State
 from companion.plurals import conjugate_verb
 
+_BOTH_PRIZES = 2
 PotWinners = tuple[tuple[Prize, Players], ...]
 """Winners of each prize of a pot, `HOUSE_SEAT` if no player beats the kitty or the deck.
 
@@ -87,20 +88,20 @@ class PotShowdown:
             else tuple(seat for seat in said if seat in known)
         )
         if (seen and set(seen) != set(best)) or (best and self._is_win_denied(prize, rivals)):
-            raise self._refusal(prize, f"By the cards, {self._describe_holders(prize, best, seen)}.")
+            raise self._refusal(prize, f"The cards say {self._describe_holders(prize, best, seen)}.")
         follows = None if all_known else self._winners_by_previous_pot(prize, rivals)
         if follows is not None:
             if said and set(said) != set(follows):
-                had = "By the result of the previous pot, "
+                had = "The previous pot shows that "
                 raise self._refusal(
                     prize, f"{had}{self._describe_holders(prize, follows, said)}{self._side_pot_suffix}."
                 )
             return follows
         found = self.find_winners(prize, rivals)
         if found is None:
-            house = f", also {house_name(self.state)}'s" if HOUSE_SEAT in rivals else ""
+            house = f", including {house_name(self.state)}'s" if HOUSE_SEAT in rivals else ""
             cards = f"or enter all the cards{house}"
-            raise self._refusal(prize, f"Tap who {prize.winner_phrase}{self._side_pot_suffix}, {cards}.")
+            raise self._refusal(prize, f"Tap whoever {prize.winner_phrase}{self._side_pot_suffix}, {cards}.")
         return found
 
     def has_all_hands(self, rivals: Players) -> bool:
@@ -184,7 +185,7 @@ class PotShowdown:
             nobody = (
                 f"{house_name(self.state)} has {prize.name} or ties"
                 if house
-                else "nobody holds enough to win"
+                else "nobody holds a good enough hand"
             )
             raise Illegal(
                 f"Either {nobody}, or a player {'beats it' if house else 'wins'}. Enter only one of these.",
@@ -248,10 +249,11 @@ def describe_win_condition(state: State, both: str, lost: str = "nothing") -> st
 def _describe_all_or_nothing(state: State, prize: Prize, seat: int) -> str:
     """Return the text that a player who declared for several prizes does not win them all alone."""
     name = state.match.seats.names[seat]
-    declared = join_with_and(
-        [one.name for one in state.prizes if one.field_name in state.hand.declared_prizes.get(seat, ())]
-    )
+    declared = [
+        one.name for one in state.prizes if one.field_name in state.hand.declared_prizes.get(seat, ())
+    ]
+    every = "both" if len(declared) == _BOTH_PRIZES else "all of them"
     return (
-        f"{name} declared for {declared}, and {describe_win_condition(state, 'all')}. "
-        f"Tap who else has {prize.name}."
+        f"{name} declared for {join_with_and(declared)}, and {describe_win_condition(state, every)}. "
+        f"Tap whoever else has {prize.name}."
     )

@@ -45,8 +45,9 @@ def _entry_steps(before: State, event: Event, after: State) -> Iterator[EntrySte
     if steps := _STEPS_BY_ACTION.get(event.action):
         yield from steps(before, event, after)
     for seat in before.sort_from_dealer(set(hand.dead_players) - set(before.hand.dead_players)):
-        up = " ".join(["", *map(show, killing_cards(after, hand.face_up_cards.get(seat, ())))])
-        why = "put out of the hand" if event.action == "out" else f"dead by a card up{up}"
+        cards = [show(card) for card in killing_cards(after, hand.face_up_cards.get(seat, ()))]
+        killer = f"{join_with_and(cards)} face up" if cards else "a face-up card"
+        why = "put out of the hand" if event.action == "out" else f"killed by {killer}"
         yield EntryStep(f"{before.match.seats.names[seat]} is {why}", seat, anchor="deadly")
     if before.phase != DEAL and hand.settlement is not None and not hand.settlement.is_void:
         yield from hand_result_steps(_finished_hand(before, event, after, hand.settlement))
@@ -191,7 +192,7 @@ def _join_steps(before: State, event: Event, _after: State) -> Iterator[EntrySte
     """rules: match-pot.md#joining"""
     seat = require_event_seat(event)
     told = (
-        f"{before.match.seats.names[seat]} joins and pays nothing for the pot of "
+        f"{before.match.seats.names[seat]} joins without paying into the pot of "
         f"{before.match.unit.format_amount(before.match.pot)}"
     )
     yield EntryStep(told, seat, anchor="joining")

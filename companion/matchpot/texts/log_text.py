@@ -101,7 +101,7 @@ def describe_stayers(state: State, stay: Players, late: Players) -> str:
         who = "Nobody else is in"
     return join_sentences(
         who,
-        f"{format_player_names(state, late)} {singular_or_plural(late, 'was', 'were')} late" if late else "",
+        f"{format_player_names(state, late)} dropped late" if late else "",
     )
 
 

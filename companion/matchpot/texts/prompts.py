@@ -21,7 +21,7 @@ from companion.matchpot.rules.options import CHIPS, DROP, PASS_ALTERNATELY
 from companion.matchpot.showdown.winning import describe_win_condition
 from companion.matchpot.state.state import DECK, State
 from companion.matchpot.texts.log_text import describe_deal_payments, format_player_names
-from companion.plurals import format_count, singular_or_plural
+from companion.plurals import conjugate_verb, format_count
 
 _BOTH_PRIZES = 2
 _DEFAULT_INSTRUCTIONS = {BET: "more bets", DECLARE_PRIZES: "declare"}
@@ -85,7 +85,7 @@ def _in_or_out_prompt(state: State) -> str:
     if agreed.declaring.is_in_turn:
         again = "once more: " if state.hand.is_second_chance else ""
         draw = (
-            f"Players who are in exchange {_exchange_limit_words(state)} right away"
+            f"Players who say in may exchange {_exchange_limit_words(state)} right away"
             if state.match.form.dealing.max_exchanged_cards
             else ""
         )
@@ -141,7 +141,7 @@ def _declare_prizes_prompt(state: State) -> str:
     means = state.match.form.declaring.must_win_all and len(said) > 1
     alone = f"; a player who says {both} {describe_win_condition(state, both, lost)}" if means else ""
     declare = state.match.agreement.declaring.declare
-    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(declare, "In turn")
+    how = {DROP: "All at once", CHIPS: "With chips in the fist"}.get(declare, "In turn")
     before = capitalise(_fill_placeholders(state, state.next_phase.instructions))
     return join_sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _describe_next_phase(state))
 
@@ -195,7 +195,7 @@ def _showdown_prompt(state: State) -> str:
         )
     sides = state.current_stage.prize_rules
     beat = (
-        singular_or_plural(state.living_players, "meets", "meet")
+        f"{conjugate_verb(state.living_players, 'play')} against"
         if sides and sides.is_second_best_winning
         else "must beat"
     )

@@ -94,7 +94,9 @@ def _leg_steps(hand: FinishedHand) -> Iterator[EntryStep]:
         yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand", "legs")
     elif hand.after.match.winners_by_legs:
         reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == legs_to_win]
-        first = ", the earlier ones first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
+        first = (
+            ", got the earlier ones first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
+        )
         yield from describe_amount_split(
             _whole_pot_lot(hand),
             [PotPart(state.sort_from_dealer(hand.after.match.winners_by_legs), f"has {legs}{first}", "legs")],

@@ -112,7 +112,7 @@ def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]
     if variant.cards.has_reshuffled_discards and not variant.has_exchanges:
         yield VariantFault("reshuffle", "Nobody draws here, so discards are never shuffled in. Add a draw.")
     if counts_by_round[-1].kitty and not variant.in_or_out.has_kitty:
-        yield VariantFault("house", "Cards are dealt to a kitty. Choose that it must be beaten.")
+        yield VariantFault("house", "Cards are dealt to a kitty. Choose the kitty as the hand to beat.")
 
 
 def _in_or_out_faults(variant: Variant) -> Faults:
@@ -145,7 +145,7 @@ def _pot_rule_faults(variant: Variant) -> Faults:
     if money.ante_payer != EVERYBODY_ANTES and not money.ante:
         yield VariantFault("ante_by", "The dealer can't pay the ante, because there is none. Set an ante.")
     if money.ante_payer != EVERYBODY_ANTES and not variant.has_rotating_deal:
-        yield VariantFault("rotates", "The same player would pay every ante. Let the deal move on.")
+        yield VariantFault("rotates", "The same player would pay every ante. Let the deal rotate.")
     if money.has_ante_every_deal and not money.ante:
         yield VariantFault("every_deal", "There is no ante to pay at every deal. Set an ante.")
     elif money.has_ante_every_deal and not money.has_debts:
@@ -212,16 +212,18 @@ def _declaring_faults(variant: Variant) -> Faults:
     if not showdown.has_declaring:
         if any(declared):
             yield VariantFault(
-                "speak", "Players declare here. Choose how sides are won, or remove the step “declare”."
+                "speak", "Players declare here. Choose how prizes are claimed, or remove the step “declare”."
             )
         return
     if not all(declared):
-        yield VariantFault("steps", "Players declare for a side. Add the step “declare”.")
+        yield VariantFault("steps", "Players have no chance to declare. Add the step “declare”.")
     sides = len(showdown.declared_prizes)
     if len(showdown.prizes) < MOST_DECLARED_PRIZES:
-        yield VariantFault("sides", "Players declare for one side or both. Choose two sides.")
+        yield VariantFault("sides", "There is only one prize to declare for. Choose two prizes.")
     elif sides > MOST_DECLARED_PRIZES:
-        several = f"two sides at most, but there are {sides} here"
+        several = f"two prizes at most, but there are {sides} here"
         yield VariantFault(
-            "sides", f"Players declare for {several}. A prize for a suit card needs no declaration."
+            "sides",
+            f"Players can declare for {several}. A prize for a suit card (such as the highest spade) needs "
+            "no declaration.",
         )

@@ -146,10 +146,10 @@ def _no_hand_prize_faults(variant: Variant) -> Faults:
     if showdown.card_use != ANY_CARDS:
         yield VariantFault(
             "use",
-            f"“{showdown.card_use}” is for hands, but the pot is not. Choose that any cards make a hand.",
+            f"“{showdown.card_use}” is for hands, but no prize is for a hand here. Choose “Any cards”.",
         )
     if showdown.minimum_hand:
-        yield VariantFault("floor", "The pot is not for a hand here, so no hand can be needed to win.")
+        yield VariantFault("floor", "No prize is for a hand here. Leave out the hand needed to win.")
 
 
 def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
@@ -229,7 +229,9 @@ def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int
         yield VariantFault("use", f"“{use}” takes {format_count(board)} from the board, but {has}.")
     if counts.fewest_held < use.own_cards:
         yield VariantFault(
-            "use", f"“{use}” takes {format_count(use.own_cards)} from a player, who has {counts.fewest_held}."
+            "use",
+            f"“{use}” takes {format_count(use.own_cards)} from a player, but a player has only "
+            f"{counts.fewest_held}.",
         )
     if max(counts.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
         yield VariantFault(

@@ -138,4 +138,4 @@ def _useless_declaring_faults(variant: Variant) -> Faults:
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
         yield VariantFault("steps", "Nobody has a card yet when players declare.")
     if variant.showdown.must_win_both and len(variant.showdown.declared_prizes) == 1:
-        yield VariantFault("speak", "Players declare for only one side, so nobody has to win both.")
+        yield VariantFault("speak", "Players declare for only one prize, so nobody has to win both.")

@@ -47,7 +47,7 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     if any(prize.depends_on_facing for prize in variant.showdown.prizes) and not all(
         counts.face_down for counts in counts_by_round
     ):
-        yield VariantFault("sides", "A side needs face-down cards, but players have none at the showdown.")
+        yield VariantFault("sides", "A prize needs face-down cards, but players have none at the showdown.")
 
 
 def one_prize_wild_faults(variant: Variant) -> Faults:
@@ -71,9 +71,11 @@ def one_prize_wild_faults(variant: Variant) -> Faults:
             "wild_for", f"Wild cards count for {part} only, but nobody plays for it. {all_of_it}."
         )
     elif takes == played:
-        yield VariantFault("wild_for", f"Wild cards can only count for {part} here. {all_of_it}.")
+        yield VariantFault(
+            "wild_for", f"Wild cards count for {part} only, but no other prize uses them. {all_of_it}."
+        )
     if JOKER in variant.cards.pack.cards and JOKER not in parse_card_texts(special_cards.dead).cards:
-        rest = "For the rest of the pot a joker would not be a card"
+        rest = "A joker has no rank for the part of the pot where it isn't wild"
         yield VariantFault("pack", f"{rest}. Choose a pack without jokers.")
 
 
@@ -107,7 +109,7 @@ def _wild_round_sentences(
     if JOKER in pack and JOKER not in stand_in and JOKER not in dead.cards:
         yield "There are jokers in the pack. Make them wild, or choose a pack without jokers."
     if each.wild_cards and all(isinstance(prize, CardPrize) for prize in variant.showdown.prizes):
-        yield "Wild cards have no use if only a card of a suit counts."
+        yield "Wild cards have no use if the pot goes only to a suit card, such as the highest spade."
     for kinds in (RANKS_NAMED_FOR_ALL, RANKS_NAMED_BY_EACH):
         if len(twice := [text for text in each.wild_cards if text in kinds]) > 1:
             yield f"Choose how many ranks are named: “{twice[0]}” or “{twice[1]}”."
@@ -160,7 +162,7 @@ def _missing_card_sentences(texts: tuple[str, ...], many: int, pack: frozenset[C
 def _every_card_sentences(field: str, texts: tuple[str, ...], pack: frozenset[Card]) -> Iterator[str]:
     found = parse_card_texts(texts)
     if pack - {JOKER} <= found.cards | found.face_down_only:
-        yield f"Not every card can {'count for nothing' if field == 'dead' else 'put a hand out'}."
+        yield f"Not every card can {'count for nothing' if field == 'dead' else 'kill a hand'}."
 
 
 def _format_first_card(cards: frozenset[Card]) -> str:

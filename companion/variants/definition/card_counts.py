@@ -120,8 +120,8 @@ def _after_board_deal(counts: CardCounts, step: VariantStep) -> CardCounts:
 def _after_board_shape(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
         raise BadStep(
-            f"The board can have only one layout. “lay {counts.board_shape}” comes before “{step}”: "
-            "remove one of them."
+            f"The board can have only one layout, and “lay {counts.board_shape}” comes before “{step}”. "
+            "Remove one of the two."
         )
     return replace(counts, board_shape=step.way)
 
@@ -130,7 +130,7 @@ def _after_turn_up(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.board_face_down:
         raise BadStep(
             f"“{step}” is not possible: the board has "
-            f"{_format_card_count(counts.board_face_down)} face down then."
+            f"{_format_card_count(counts.board_face_down)} face down at that point."
         )
     return replace(counts, board_face_down=counts.board_face_down - step.count)
 
@@ -140,7 +140,9 @@ def _after_board_removal(counts: CardCounts, step: VariantStep) -> CardCounts:
         raise BadStep(f"“{step}” is not possible: a card would be missing from the lines of the board.")
     up = counts.board - counts.board_face_down
     if step.count > up:
-        raise BadStep(f"“{step}” is not possible: the board has {_format_card_count(up)} face up then.")
+        raise BadStep(
+            f"“{step}” is not possible: the board has {_format_card_count(up)} face up at that point."
+        )
     return replace(
         counts, board=counts.board - step.count, removed_from_board=counts.removed_from_board + step.count
     )
@@ -153,7 +155,7 @@ def _after_draw(counts: CardCounts, step: VariantStep) -> CardCounts:
 def _check_enough_held(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.fewest_held:
         raise BadStep(
-            f"“{step}” is not possible: a player has {_format_card_count(counts.fewest_held)} then."
+            f"“{step}” is not possible: a player has {_format_card_count(counts.fewest_held)} at that point."
         )
     return counts
 
@@ -161,8 +163,8 @@ def _check_enough_held(counts: CardCounts, step: VariantStep) -> CardCounts:
 def _after_discard(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count >= counts.fewest_held:
         raise BadStep(
-            f"“{step}” is not possible: a player has {_format_card_count(counts.fewest_held)} then, and must "
-            "keep one."
+            f"“{step}” is not possible: a player has {_format_card_count(counts.fewest_held)} at that point, "
+            "and must keep one."
         )
     from_down = min(step.count, counts.face_down)
     return replace(
@@ -173,7 +175,8 @@ def _after_discard(counts: CardCounts, step: VariantStep) -> CardCounts:
 def _after_roll(counts: CardCounts, step: VariantStep) -> CardCounts:
     if step.count > counts.face_down:
         raise BadStep(
-            f"“{step}” is not possible: a player has {_format_card_count(counts.face_down)} face down then."
+            f"“{step}” is not possible: a player has {_format_card_count(counts.face_down)} face down at "
+            "that point."
         )
     return replace(counts, face_down=counts.face_down - step.count, face_up=counts.face_up + step.count)
 

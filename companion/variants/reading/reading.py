@@ -119,7 +119,7 @@ def _read_fields(data: Mapping[str, object], faults: list[VariantFault]) -> Iter
 
 
 _read_step_texts = make_text_list_reader("steps", MOST_STEPS, MAX_RULE_LETTERS + len("say "))
-_read_prize_texts = make_text_list_reader("sides", MAX_PRIZES, _MAX_WORD_LETTERS)
+_read_prize_texts = make_text_list_reader("prizes", MAX_PRIZES, _MAX_WORD_LETTERS)
 _read_ranking_text = make_text_reader("A ranking", _MAX_WORD_LETTERS)
 _read_use_text = make_text_reader("How cards are used", _MAX_WORD_LETTERS)
 
@@ -219,9 +219,9 @@ _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
         "wild": _read_wild_cards,
         "wild_for": make_choice_reader("What wild cards count for", WILD_PRIZES_CHOICES),
         "dead": _card_list_reader("dead cards", "counts for nothing"),
-        "kill": _card_list_reader("cards that kill", "puts a hand out"),
+        "kill": _card_list_reader("cards that kill", "kills a hand"),
         "sides": _read_prizes,
-        "speak": make_choice_reader("How sides are won", PRIZE_CLAIMS),
+        "speak": make_choice_reader("How prizes are claimed", PRIZE_CLAIMS),
         "second": make_flag_reader("Whether the second best hand wins"),
         "floor": make_text_reader("What must be held to win", _MAX_WORD_LETTERS),
         "settle": make_choice_reader("What losers owe", (NO_DEBTS, *DEBT_KINDS)),

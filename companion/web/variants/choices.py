@@ -41,9 +41,9 @@ PACKS: Choices = (
     ("52", "52"),
     ("53", "53, one joker"),
     ("54", "54, two jokers"),
-    ("40", "40, fives up"),
-    ("36", "36, sixes up"),
-    ("32", "32, sevens up"),
+    ("40", "40, fives and up"),
+    ("36", "36, sixes and up"),
+    ("32", "32, sevens and up"),
     ("104", "Two packs"),
 )
 STEPS: Choices = (

@@ -52,7 +52,7 @@ def test_who_is_tapped_wins_whatever_is_filled_in() -> None:
 
 def test_a_hand_that_needs_a_card_more_is_not_meant_as_it_stands() -> None:
     table = again(then=[{"steps": ["1 down", "in or out"]}])
-    with pytest.raises(Illegal, match="Tap who has the best hand, or enter all the cards"):
+    with pytest.raises(Illegal, match="Tap whoever has the best hand, or enter all the cards"):
         table.enter("show", hand0=ACES, hand1=NINES)
 
 

@@ -160,10 +160,10 @@ def test_money_is_counted_in_what_the_table_counts_in():
 def test_a_joker_that_is_not_wild_and_too_many_of_a_card():
     table = Table(2, steps=["5 down"], pack=53, wild=["joker"]).enter("deal")
     two = table.refuses("show", hand0=parse("Jk 2c 3c 4c 9d"), hand1=parse("Jk 2d 3d 4d 9h"))
-    assert str(two).startswith("joker is entered twice, but the deck has it once")
+    assert str(two).startswith("joker is entered twice, but the deck has only one")
     double = Table(2, steps=["5 down"], pack=104).enter("deal")
     three = double.refuses("show", hand0=parse("Ah Ah 3c 4c 9d"), hand1=parse("Ah 2d 3d 4d 9h"))
-    assert str(three).startswith("A♥ is entered 3 times, but the deck has it 2 times")
+    assert str(three).startswith("A♥ is entered 3 times, but the deck has only 2")
     double.enter("show", hand0=parse("Ah Ah 3c 4c 9d"), hand1=parse("Kh 2d 3d 4d 9h"))
     assert double.line == "Anna (pair of aces) takes 2"
 

@@ -75,9 +75,14 @@ def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
         (
             {"sides": ["high"]},
             "wild_for",
-            "Wild cards can only count for the high here. Let them count for all of the pot.",
+            "Wild cards count for the high only, but no other prize uses them. "
+            "Let them count for all of the pot.",
         ),
-        ({"sides": ["high", "high spade"]}, "wild_for", "Wild cards can only count for the high here"),
+        (
+            {"sides": ["high", "high spade"]},
+            "wild_for",
+            "Wild cards count for the high only, but no other prize uses them",
+        ),
         (
             {"sides": ["low"]},
             "wild_for",
@@ -88,12 +93,12 @@ def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
         (
             {"pack": 53, "wild": ["2", "joker"]},
             "pack",
-            "For the rest of the pot a joker would not be a card. Choose a pack without jokers.",
+            "A joker has no rank for the part of the pot where it isn't wild. Choose a pack without jokers.",
         ),
         (
             {"pack": 53, "wild": ["joker"], "wild_for": "low"},
             "pack",
-            "would not be a card. Choose a pack without",
+            "where it isn't wild. Choose a pack without",
         ),
     ],
 )
@@ -105,10 +110,13 @@ def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: 
 @pytest.mark.parametrize(
     ("card", "part"),
     [
-        ({"sides": ["high"]}, "Wild cards can only count for the ace-to-five low here"),
+        ({"sides": ["high"]}, "Wild cards count for the ace-to-five low only, but no other prize uses them"),
         ({"sides": ["low 2-7"]}, "Wild cards count for the ace-to-five low only, but nobody plays for it"),
         ({"sides": ["high"], "wild_for": "low"}, "Wild cards count for the other low only, but nobody"),
-        ({"sides": ["low 2-7"], "wild_for": "low"}, "Wild cards can only count for the low here"),
+        (
+            {"sides": ["low 2-7"], "wild_for": "low"},
+            "Wild cards count for the low only, but no other prize uses them",
+        ),
     ],
 )
 def test_a_part_for_a_low_order_is_not_called_the_high(card: dict[str, object], part: str):

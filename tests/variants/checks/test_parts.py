@@ -39,7 +39,7 @@ def test_a_low_that_is_shown_and_is_none_does_not_win_unopposed():
     table = declared(high=(ANNA, BO), low=(CY,)).enter("show", high=[ANNA], hand2=TEN_LOW)
     assert table.line.endswith("Anna takes 3")
     sentence = refused(declared(high=(ANNA, BO), low=(CY,)), high=[ANNA], hand2=LOW, not_low_8=True)
-    assert sentence == ("By the cards, Cy has the lowest hand.", "low_8")
+    assert sentence == ("The cards say Cy has the lowest hand.", "low_8")
 
 
 @pytest.mark.parametrize("speak", ["declare both", "declare both or tie"])
@@ -77,12 +77,12 @@ def test_what_must_be_held_is_asked_of_the_high_alone():
 def test_nobody_holds_what_wins_only_where_the_cards_do_not_say_otherwise():
     table = Table(2, steps=["5 down"], floor="pair of jacks").enter("deal")
     assert refused(table, nobody=True, hand0=KINGS, hand1=LOW) == (
-        "By the cards, Anna has the best hand.",
+        "The cards say Anna has the best hand.",
         "high",
     )
-    assert refused(table, nobody=True, hand0=KINGS)[0] == "By the cards, Anna has the best hand."
+    assert refused(table, nobody=True, hand0=KINGS)[0] == "The cards say Anna has the best hand."
     assert refused(table, nobody=True, high=[BO]) == (
-        "Either nobody holds enough to win, or a player wins. Enter only one of these.",
+        "Either nobody holds a good enough hand, or a player wins. Enter only one of these.",
         "nobody",
     )
     table.enter("show", nobody=True, hand0=TEN_LOW, hand1=LOW)
@@ -93,7 +93,7 @@ def test_every_part_may_be_left_to_nobody_by_taps():
     card = {"sides": ["high", "low 8"], "floor": "pair of jacks"}
     table = declared(3, high=(ANNA, BO), low=(CY,), **card)
     assert table.fields("show")[:3] == ["high", "not_low_8", "nobody"]
-    assert refused(table)[0].startswith("Tap who has the best hand")
+    assert refused(table)[0].startswith("Tap whoever has the best hand")
     table.enter("show", nobody=True)
     assert table.line == f"{NOBODY}. Cy takes 3"
 
@@ -121,11 +121,11 @@ def test_declaring_both_is_lost_by_tap_as_by_the_cards():
     table = declared(high=(ANNA, CY), low=(ANNA, BO), **both).enter("show", low=[BO])
     assert table.line == "Cy takes 2, Bo takes 1"
     alone = declared(2, high=(ANNA,), low=(ANNA, BO), **both).enter("show", low=[BO])
-    assert alone.line == "Anna declared for more and did not win all of it. Bo takes 2"
+    assert alone.line == "Anna declared for more than one prize and did not win them all. Bo takes 2"
     sentence = refused(declared(4, high=(ANNA, CY, DI), low=(ANNA, BO), **both), high=[ANNA], low=[BO])
     assert sentence == (
-        "Anna declared for the best hand and the lowest hand, and must win all alone, or gets nothing. "
-        "Tap who else has the best hand.",
+        "Anna declared for the best hand and the lowest hand, and must win both alone, or gets nothing. "
+        "Tap whoever else has the best hand.",
         "high",
     )
 
@@ -150,7 +150,7 @@ def test_a_kitty_plays_for_no_part_that_nobody_declared_for():
         .enter("stay", stay=[ANNA, BO])
     )
     table.enter("speak", for_high=[ANNA, BO]).enter("show", high=[ANNA])
-    assert table.line == "Nobody who is left declared for the lowest hand. Anna takes 3. Bo owes 3"
+    assert table.line == "Nobody left in the hand declared for the lowest hand. Anna takes 3. Bo owes 3"
 
 
 def test_wild_cards_of_a_hand_that_is_not_there_are_refused():

@@ -147,7 +147,7 @@ def made(**changes: object) -> Variant:
             "steps",
             "Nobody has a card",
         ),
-        ({**DECLARED, "sides": ["high", "high spade"]}, "speak", "Players declare for only one side"),
+        ({**DECLARED, "sides": ["high", "high spade"]}, "speak", "Players declare for only one prize"),
     ],
 )
 def test_what_comes_to_nothing_is_refused_once_it_is_read(

@@ -200,7 +200,7 @@ HALVES = GUTS | {
 def test_all_are_asked_once_more_when_the_dealer_is_the_first_in():
     table = Table(3, **ASKED, second_chance=True).enter("deal")
     table.enter("say", BO, choice="out").enter("say", CY, choice="out").enter("say", ANNA, choice="in")
-    assert table.line.endswith("Anna deals and is the only one in: all others are asked again")
+    assert table.line.endswith("Only Anna, the dealer, is in, so everybody else is asked again")
     assert table.enter("say", BO, choice="in").state.phase == "declare"
 
 

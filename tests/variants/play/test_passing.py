@@ -58,5 +58,7 @@ def test_a_card_is_of_the_version_that_knows_where_it_passes_cards():
 
 
 def test_more_cannot_be_passed_than_a_player_holds():
-    with pytest.raises(ValueError, match="“pass 8 across” is not possible: a player has 7 cards then"):
+    with pytest.raises(
+        ValueError, match="“pass 8 across” is not possible: a player has 7 cards at that point"
+    ):
         passing("8 across")

@@ -146,7 +146,7 @@ def test_trips_to_win_or_the_pot_stays():
     table.enter("show", nobody=True)
     assert table.money == (-2, -2)
     table.enter("deal")
-    assert "Either nobody holds enough" in str(table.refuses("show", high=[BO], nobody=True))
+    assert "Either nobody holds a good enough hand" in str(table.refuses("show", high=[BO], nobody=True))
     assert table.enter("show", high=[BO]).money == (-3, 3)
 
 

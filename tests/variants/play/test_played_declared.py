@@ -8,9 +8,12 @@ def test_declare_both_and_lose_all():
     card = {"sides": ["high", "low"], "speak": "declare both", "declare_by": "chips"}
     table = Table(3, steps=["7 down", "bet", "declare"], **card).enter("deal").bets(4)
     assert table.prompt == (
-        "By chips in the fist: high, low or both; a player who says both must win both alone, or gets nothing"
+        "With chips in the fist: high, low or both; a player who says both must win both alone, "
+        "or gets nothing"
     )
-    assert "have not declared for anything" in str(table.refuses("speak", for_high=[ANNA]))
+    assert "have not declared. Enter what each player declares" in str(
+        table.refuses("speak", for_high=[ANNA])
+    )
     table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
     assert table.line == "Bo and Anna declare high, Bo and Cy declare low"
     table.enter(
@@ -29,8 +32,8 @@ def test_declare_both_and_win_both_alone():
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, CY])
     refused = table.refuses("show", high=[ANNA], low=[CY])
     assert str(refused) == (
-        "Anna declared for the best hand and the lowest hand, and must win all alone, or gets nothing. "
-        "Tap who else has the best hand."
+        "Anna declared for the best hand and the lowest hand, and must win both alone, or gets nothing. "
+        "Tap whoever else has the best hand."
     )
     assert table.enter("show", high=[ANNA], low=[ANNA]).money == (2, -1, -1)
 
@@ -39,7 +42,7 @@ def test_who_declares_low_cannot_win_high_and_what_nobody_declared_goes_to_the_o
     card = {"sides": ["high", "low"], "speak": "declare"}
     table = Table(2, steps=["5 down", "declare"], **card).enter("deal").enter("speak", for_low=[ANNA, BO])
     table.enter("show", hand0=parse("Ac Ad Ah As 2c"), hand1=parse("3c 4d 5h 7s 9c"))
-    assert table.line.startswith("Nobody who is left declared for the best hand. Bo (")
+    assert table.line.startswith("Nobody left in the hand declared for the best hand. Bo (")
     assert table.money == (-1, 1)
 
 
@@ -76,7 +79,7 @@ def test_a_card_of_a_suit_needs_no_declaring():
     table.enter("deal").enter("speak", for_high=[])
     assert table.line == "Nobody declares high"
     table.enter("show", high_spade=[CY])
-    assert table.line == "Nobody who is left declared for the best hand. Cy takes 3"
+    assert table.line == "Nobody left in the hand declared for the best hand. Cy takes 3"
 
 
 def test_two_cards_of_suits_are_both_declared_for():
@@ -137,11 +140,12 @@ def test_all_lose_both_and_one_part_is_all_there_is():
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
     table.enter("show", **two_hands("As"))
     assert table.line == (
-        "Bo and Anna declared for more and did not win all of it. "
+        "Bo and Anna declared for more than one prize and did not win them all. "
         "Bo (highest spade face down: A♠ in the hole) takes 10"
     )
     assert table.told[0] == (
-        "Bo and Anna declared for more and did not win all of it, so those parts go to the others"
+        "Bo and Anna declared for more than one prize and did not win them all, "
+        "so those parts go to the others"
     )
 
 
@@ -204,7 +208,7 @@ def test_whoever_is_beaten_for_one_of_both_loses_where_a_tie_is_enough_too():
     assert table.enter("show", **better).money == (-4, 2, 2)
     refused = declared_for_both("declare both or tie").refuses("show", high=[ANNA], low=[BO])
     assert (
-        "declared for the best hand and the lowest hand, and must win or tie for all, or gets nothing"
+        "declared for the best hand and the lowest hand, and must win or tie for both, or gets nothing"
         in str(refused)
     )
 

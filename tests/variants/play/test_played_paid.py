@@ -49,7 +49,7 @@ def test_a_short_stack_that_raises_and_a_bet_that_nobody_calls():
 
 def test_a_bet_limit_holds_for_the_last_chips_too():
     table = Table(2, steps=["5 down", "bet"], limit=4).enter("deal")
-    assert "add 4 at most" in str(table.refuses("allin", who=str(BO), to=5))
+    assert "add at most 4" in str(table.refuses("allin", who=str(BO), to=5))
     table.enter("raise", who=str(BO), to=4)
     table.enter("raise", who=str(ANNA), to=8)
     assert "Bo has already put in 4 in this round" in str(table.refuses("allin", who=str(BO), to=3))

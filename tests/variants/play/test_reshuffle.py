@@ -250,7 +250,7 @@ def test_six_play_a_hand_of_lowball_by_cards_and_none_of_them_is_in_two_hands():
     table = lowball().bets(1, 2)
     hands = {name: parse(cards) for name, cards in HANDS.items()}
     twice = table.refuses("show", **hands | {"hand5": parse("Kc Qc Jc Tc 9s")})
-    assert "9♠ is entered twice, but the deck has it once" in str(twice)
+    assert "9♠ is entered twice, but the deck has only one" in str(twice)
     table.enter("show", **hands)
     assert table.line == "Di (seven low) takes 24"
     assert table.money == (-4, -4, -4, 20, -4, -4)

@@ -166,7 +166,7 @@ def test_who_won_the_main_pot_wins_the_side_pot_or_shows():
     all_in(table, 2)
     table.enter("close", to=6)
     with pytest.raises(
-        Illegal, match="By the result of the previous pot, Anna has the best hand, not Cy for side pot 1"
+        Illegal, match="The previous pot shows that Anna has the best hand, not Cy for side pot 1"
     ):
         table.enter("show", high=[ANNA], high_1=[CY])
 
@@ -187,7 +187,7 @@ def test_a_low_that_nobody_has_in_the_main_pot_nobody_has_in_the_side_pot():
     all_in(table, 2)
     table.enter("close", to=6)
     low = next(prize for prize in table.state.prizes if prize.may_lack_winner)
-    with pytest.raises(Illegal, match="By the result of the previous pot"):
+    with pytest.raises(Illegal, match="The previous pot shows"):
         table.enter("show", high=[ANNA], high_1=[ANNA], **{f"{low.field_name}_1": [CY]})
     assert table.enter("show", high=[ANNA], high_1=[ANNA]).money == (10, -3, -7)
 

@@ -30,14 +30,14 @@ def test_whoever_ties_for_one_of_both_loses_both_points():
     two, many = points.fields("speak")
     points.enter("speak", **{two: [ANNA], many: [ANNA, BO, CY]})
     points.enter("show", **hands(hand0="As Ad", hand1="2h Kd Qc", hand2="Th 9d"))
-    assert points.line.startswith("Anna declared for more and did not win all of it. Bo (")
+    assert points.line.startswith("Anna declared for more than one prize and did not win them all. Bo (")
     assert points.money == (-3, 6, -3)
 
 
 def test_nobody_has_either_part_and_the_pot_waits_for_the_next_deal():
     archie = table("archie", 2).bets(1, 1, 1, 1)
     archie.enter("show", **hands(hand0="Ac Kd Qh Js 9s", hand1="Kc Qd Jh 8h 7h"))
-    assert archie.line == "Nobody holds enough to win. Nobody wins the pot of 10"
+    assert archie.line == "Nobody holds a good enough hand. Nobody wins the pot of 10"
     assert archie.enter("deal").money == (-6, -6)
 
 

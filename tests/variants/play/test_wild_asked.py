@@ -63,7 +63,7 @@ def test_nobody_is_asked_where_nobody_plays_for_the_part(wild: str):
     table = declared([], [ANNA, BO, CY], wild=[wild])
     assert asked(table) == []
     table.enter("show", **HANDS)
-    assert table.line == "Nobody who is left declared for the best hand. Cy (low: ten low) takes 3"
+    assert table.line == "Nobody left in the hand declared for the best hand. Cy (low: ten low) takes 3"
     assert placed(table) == [[], ["Cy", "Anna", "Bo"]]
 
 

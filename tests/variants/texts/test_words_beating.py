@@ -96,7 +96,7 @@ def test_who_is_second_to_a_kitty_wins_and_the_prompt_does_not_say_to_beat_it():
     second = {"steps": ["5 down", "in or out"], "settle": "match", "house": "kitty", "second": True}
     trips, two_pair = ("Kh", "Kd", "Kc", "2s", "3d"), ("Ah", "Ad", "Qc", "Qs", "4d")
     alone = Table(2, **second).enter("deal").enter("stay", stay=[BO])
-    assert alone.prompt == "Bo meets the kitty"
+    assert alone.prompt == "Bo plays against the kitty"
     assert alone.enter("show", hand1=two_pair, kitty=trips).money == (-1, 1)
     assert alone.told[-1] == "Bo was alone in and was second to the kitty and takes the pot of 2"
     lost = Table(2, **second).enter("deal").enter("stay", stay=[BO])
@@ -105,4 +105,4 @@ def test_who_is_second_to_a_kitty_wins_and_the_prompt_does_not_say_to_beat_it():
     )
     assert lost.enter("deal").money == (-1, -3)
     both = Table(2, **second).enter("deal").enter("stay", stay=[ANNA, BO])
-    assert both.prompt == "Bo and Anna meet each other and the kitty"
+    assert both.prompt == "Bo and Anna play against each other and the kitty"

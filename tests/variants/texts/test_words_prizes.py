@@ -148,9 +148,9 @@ def test_a_wimp_is_entered_under_what_the_pot_is_played_for(changes: dict[str, o
 
 def test_who_wins_is_asked_for_in_words_that_fit():
     table = Table(2, **POINTS, sides=["points 27"]).enter("deal").bets(0)
-    assert str(table.refuses("show")).startswith("Tap who is nearest to 27, or enter ")
+    assert str(table.refuses("show")).startswith("Tap whoever is nearest to 27, or enter ")
     low = Table(2, steps=["5 down", "bet"], sides=["low"]).enter("deal").bets(0)
-    assert str(low.refuses("show")).startswith("Tap who has the lowest hand, or enter ")
+    assert str(low.refuses("show")).startswith("Tap whoever has the lowest hand, or enter ")
 
 
 def test_what_is_told_of_two_boards_says_which():

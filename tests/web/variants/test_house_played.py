@@ -65,7 +65,7 @@ def test_a_showdown_that_does_not_fit_is_answered_with_a_sentence(house: House):
         assert house.choose(phone, choice) == 303
     refused = house.enter(house.anna, action="show")
     assert refused.status_code == 422
-    assert "Tap who has the best hand" in text(refused)
+    assert "Tap whoever has the best hand" in text(refused)
     unnamed = house.enter(house.anna, action="show", hand0="Ac Ad Qh 4h 5s")
     assert unnamed.status_code == 422
     assert "Choose the wild rank" in text(unnamed)
