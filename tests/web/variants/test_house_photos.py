@@ -159,8 +159,10 @@ def test_as_many_up_as_down_lie_nearer_face_down(app: Flask, monkeypatch: pytest
     assert status == 200
     names = [f"{where}{seat}" for where in ("hand", "up") for seat in range(3)]
     assert held(page) == dict(zip(names, (*down, *up), strict=True))
-    equal = "Equal numbers of cards face up and face down: the row nearer to a player, or on the left, is"
-    assert equal in page
+    assert (
+        "Equal numbers of cards face up and face down: the row nearer to a player, or on the left, "
+        "is taken as face down."
+    ) in page
 
 
 def test_in_one_row_nobody_guesses_which_lay_up(app: Flask, monkeypatch: pytest.MonkeyPatch):
