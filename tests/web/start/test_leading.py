@@ -196,6 +196,7 @@ def test_the_certificate_can_be_loaded_without_its_key(phone: Phone, make_app: C
 def test_others_are_sent_to_the_page_that_says_what_comes(phone: Phone, at: str, told: str, spare: str):
     opened(phone, "/", at)
     table = phone.post("/tables", {"player": ["Anna"]}, base_url=at, headers={"Referer": at}).location
+    phone.post(f"{table}/seats/0/claim", base_url=at, headers={"Referer": at})
     page = text(opened(phone, table, at))
     assert f'data-share="{told}{table}"' in page
     assert (f"cannot open it: {spare}{table}" in page) is bool(spare)
