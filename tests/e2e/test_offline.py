@@ -133,7 +133,7 @@ def overtaken(anna: Page, phones: Callable[[], Page]) -> Page:
     bo.goto(anna.url)
     lose(anna)
     press(anna)
-    expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
+    expect(anna.locator("[data-unsent]")).to_contain_text("Your entry is kept")
     press(bo, "Bo")
     expect(entered(bo)).to_have_count(1)
     return bo
@@ -157,7 +157,7 @@ def test_a_press_without_a_connection_is_kept_and_sent_once(anna: Page):
     before = seq(anna)
     press(anna)
     says = anna.locator("[data-unsent]")
-    expect(says).to_contain_text("Not sent: no connection. It is kept")
+    expect(says).to_contain_text("Not sent: no connection. Your entry is kept")
     expect(anna.locator("form", has=says)).to_have_count(1)  # at the button
     assert soon(seq, anna) == before
     find(anna)
@@ -188,7 +188,7 @@ def test_a_press_during_which_the_connection_goes_is_felt(anna: Page):
     assert now is not None
     assert abs(now["y"] - place["y"]) < 2  # a button that is pressed goes down by one
     anna.mouse.up()
-    expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
+    expect(anna.locator("[data-unsent]")).to_contain_text("Your entry is kept")
 
 
 def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Callable[[], Page]):

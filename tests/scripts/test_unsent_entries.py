@@ -60,7 +60,7 @@ def settled(page: Page) -> list[str]:
 def test_a_press_that_did_not_arrive_says_so_at_the_button_and_is_sent_once(stage: Stage, page: Page):
     heard = answers(stage, 200)
     page.evaluate("lose()")
-    expect(page.locator(f".actions {SAYS}")).to_contain_text("It is kept")
+    expect(page.locator(f".actions {SAYS}")).to_contain_text("Your entry is kept")
     page.evaluate("find(); find(); find()")
     assert settled(page) == ["/"]
     page.evaluate("find()")
@@ -113,7 +113,7 @@ def test_while_there_is_no_connection_it_stays_kept(stage: Stage, page: Page):
     asked_all(page)
     assert soon(page.evaluate, "unsent()")
     shown = stage.show(BOARD, "unsent_entries")  # the page is loaded anew
-    expect(shown.locator(f".actions {SAYS}")).to_contain_text("It is kept")
+    expect(shown.locator(f".actions {SAYS}")).to_contain_text("Your entry is kept")
     shown.evaluate("localStorage.clear()")
 
 

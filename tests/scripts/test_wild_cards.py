@@ -254,7 +254,7 @@ def test_on_the_photo_a_tap_says_wild_only_while_the_button_is_pressed(page: Pag
     lay(page, "wild0", "5c")
     photographed(page)  # a thumb means the card, of which the picture marks the corner
     assert soon(sent, page) == "5c"
-    marker = page.get_by_role("button", name="Tap what is wild")
+    marker = page.get_by_role("button", name="Tap the wild cards")
     marker.click()
     expect(marker).to_have_attribute("aria-pressed", "true")
     picture = page.locator(".picture")
@@ -274,7 +274,7 @@ def test_on_the_photo_a_tap_says_wild_only_while_the_button_is_pressed(page: Pag
 
 def test_what_is_tapped_on_the_photo_and_beside_it_is_one(page: Page):
     photographed(page)
-    page.get_by_role("button", name="Tap what is wild").click()
+    page.get_by_role("button", name="Tap the wild cards").click()
     page.locator(".picture").click(position={"x": 275, "y": 150})
     expect(box(page, "7d")).to_be_checked()
     box(page, "7d").click()

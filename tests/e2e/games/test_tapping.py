@@ -64,7 +64,7 @@ def test_wild_cards_are_tapped_in_a_hand_and_on_its_photo(phone: Callable[..., P
     hands = ("5h 6h 9c Kd 2s", "Ac Ad 3h 4s 7d", "Tc Js 3c 8d Kh", "2c 4d 8s Jh Qd")
     cv2.imwrite(str(picture), showdown(hands))
     page.locator("input[name=hands-photo]").set_input_files(picture)
-    marker = page.get_by_role("button", name="Tap what is wild")
+    marker = page.get_by_role("button", name="Tap the wild cards")
     marker.tap(timeout=READ_WITHIN)
     page.locator("hands-reading .picture").evaluate("one => one.scrollIntoView({block: 'start'})")
     page.touchscreen.tap(*lies(page, "3h"))
