@@ -140,7 +140,9 @@ def test_with_a_kitty_it_is_the_kitty_to_beat():
 
 def test_six_play_with_a_kitty():
     assert game(6, kitty=True)
-    with pytest.raises(Illegal, match="7 players and a kitty can need 53 cards, but one deck has 52"):
+    with pytest.raises(
+        Illegal, match="7 players and a kitty may need up to 53 cards, but one deck has only 52"
+    ):
         game(7, kitty=True)
 
 

@@ -136,7 +136,10 @@ def test_one_deck_must_be_enough_with_a_kitty(rules, players, needed):
     begin(game(rules), Seats(names))
     with pytest.raises(Illegal) as caught:
         begin(game(rules), Seats(names), {"kitty": True})
-    assert str(caught.value) == f"{players} players and a kitty can need {needed} cards, but one deck has 52."
+    assert (
+        str(caught.value)
+        == f"{players} players and a kitty may need up to {needed} cards, but one deck has only 52."
+    )
     assert (caught.value.field, caught.value.anchor) == ("kitty", "kitty")
     begin(game(rules), Seats(names[1:]), {"kitty": True})
 
@@ -144,7 +147,7 @@ def test_one_deck_must_be_enough_with_a_kitty(rules, players, needed):
 def test_one_deck_must_be_enough_with_the_deck_to_beat():
     names = tuple(f"P{number}" for number in range(17))
     with pytest.raises(
-        Illegal, match="17 players and the top of the deck can need 54 cards, but one deck has 52"
+        Illegal, match="17 players and the top of the deck may need up to 54 cards, but one deck has only 52"
     ):
         begin(game(GUTS), Seats(names), {"deck": True})
 

@@ -50,10 +50,10 @@ def describe_forced_turn_proof(state: State, hand: Sequence[Card]) -> str:
     question = build_advice_question(state, state.current_seat, hand)
     chooses = f"{state.seats.names[state.chooser]} chooses the meld"
     if not hand:
-        return f"{chooses}; no hand was entered, so the turn is not proven to be forced"
+        return f"{chooses}; no hand was entered, so nothing proves that the turn was forced"
     if question.unknown_meld_count:
         melds = format_count(question.unknown_meld_count, "opposing meld")
-        return f"{chooses}; the cards of {melds} are unknown, so the turn is not proven to be forced"
+        return f"{chooses}; the cards of {melds} are unknown, so nothing proves that the turn was forced"
     return f"{chooses}; the hand shown has no legal meld"
 
 

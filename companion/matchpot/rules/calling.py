@@ -72,7 +72,9 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
         "declare": choice_describer(
             {DROP: "1-2-3-drop", IN_TURN: "in or out in turn", CHIPS: "in or out with chips"}
         ),
-        "second": flag_describer("a second chance", "no second chance"),
+        "second": flag_describer(
+            "a second chance if only the dealer is in", "no second chance for the others"
+        ),
         "dropped": flag_describer("players who drop are out until the next deal"),
         "passing": choice_describer({PASS_LEFT: "pass left", PASS_ALTERNATELY: "pass left, then right"}),
         "rotates": choice_describer(

@@ -130,7 +130,7 @@ def check_form_allows_player_count(agreed: Agreement, players: int) -> None:
     if needed > form.dealing.deck.size:
         at = "kitty" if agreed.house_hand.kitty else "deck" if agreed.house_hand.deck else "form"
         raise Illegal(
-            f"{players} players{_EXTRA_HAND_WORDS[at]} can need {needed} cards, but one deck has "
+            f"{players} players{_EXTRA_HAND_WORDS[at]} may need up to {needed} cards, but one deck has only "
             f"{form.dealing.deck.size}.",
             field=at,
             anchor="dealing" if at == "form" else at,

@@ -68,7 +68,8 @@ def describe_card_shortage(variant: Variant, players: int) -> str:
     Whether the sentence is true is not checked.
     """
     cards = f"{max_cards_needed(variant, players)} cards"
-    return f"{format_count(players, 'player')} can need {cards}, but the pack has {variant.cards.pack_size}"
+    size = variant.cards.pack_size
+    return f"{format_count(players, 'player')} may need up to {cards}, but the pack has only {size}"
 
 
 def make_card_shortage_fault(variant: Variant, players: int) -> VariantFault:

@@ -25,7 +25,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
     cards.tap()
     tick = page.get_by_label("Discards are shuffled in when the pack runs out")
     tick.uncheck()
-    expect(check).to_contain_text("6 players can need 60 cards")
+    expect(check).to_contain_text("6 players may need up to 60 cards")
     cards.tap()
     check.get_by_role("link", name="Go").tap()
     expect(tick).to_be_focused()

@@ -36,7 +36,10 @@ def test_a_forced_meld_and_the_last_chips():
     table = at("fireplace", 4, chips=5, stake=3, draw_first=True)
     table.enter("forced", 1, cards="2h 2d 3s 5c 7d")
     assert table.said[0] == "Bo has to meld a pair of twos, with 5 cards from the hand"
-    assert table.said[1] == "Cy chooses the meld; no hand was entered, so the turn is not proven to be forced"
+    assert (
+        table.said[1]
+        == "Cy chooses the meld; no hand was entered, so nothing proves that the turn was forced"
+    )
     assert table.said[3] == "Cy draws no cards and now holds 13"
     table.enter("count", side="1", chips=0)
     assert table.said == [
@@ -58,5 +61,5 @@ def test_a_pass_and_chips_that_are_not_there():
     table.enter("pass", 1)
     assert table.said[:2] == [
         "Bo passes",
-        "Bo has 4 melds against 0 and gets rid of 2 chips, as no more are left",
+        "Bo has 4 melds against 0 and gets rid of 2 chips, all that were left",
     ]

@@ -42,13 +42,15 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
         )
     )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
-    assert line.endswith("the cards of 2 opposing melds are unknown, so the turn is not proven to be forced")
+    assert line.endswith(
+        "the cards of 2 opposing melds are unknown, so nothing proves that the turn was forced"
+    )
 
 
 def test_a_forced_turn_says_that_no_hand_was_noted():
     assert Table().enter("forced").summary.log_text == (
         "Bo has to meld five cards and gets rid of 1 chip. "
-        "Anna chooses the meld; no hand was entered, so the turn is not proven to be forced"
+        "Anna chooses the meld; no hand was entered, so nothing proves that the turn was forced"
     )
 
 

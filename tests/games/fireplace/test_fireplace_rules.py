@@ -52,7 +52,7 @@ def test_forced_meld_may_hold_identical_cards_and_be_below_jacks():
     table = Table().enter("forced", cards="2h 2h 3c 4d 5s")
     assert table.summary.log_text == (
         "Bo has to meld a pair of twos and gets rid of 1 chip. "
-        "Anna chooses the meld; no hand was entered, so the turn is not proven to be forced"
+        "Anna chooses the meld; no hand was entered, so nothing proves that the turn was forced"
     )
     assert Table().enter("forced", cards="2h 3h 4c 5d 7s").state.melds[0].name == "high card, seven"
 

@@ -28,7 +28,9 @@ def test_a_deck_that_is_left_alone_for_a_kitty_needs_no_cards() -> None:
 
 
 def test_too_few_cards_for_the_deck_are_told_as_such() -> None:
-    with pytest.raises(Illegal, match="17 players and the top of the deck can need 54 cards") as refused:
+    with pytest.raises(
+        Illegal, match="17 players and the top of the deck may need up to 54 cards"
+    ) as refused:
         Pots("guts", 17, deck=True)
     assert (refused.value.field, refused.value.anchor) == ("deck", "deck")
 

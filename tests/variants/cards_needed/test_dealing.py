@@ -126,7 +126,7 @@ def test_the_check_line_tells_how_many_can_play():
     stud = made(*STUD)
     assert build_check_line(stud, 7) == VariantCheckLine("Up to 7 can play.")
     assert build_check_line(stud, 9) == VariantCheckLine(
-        "9 players can need 63 cards, but the pack has 52. Up to 7 can play.", "steps", fits=False
+        "9 players may need up to 63 cards, but the pack has only 52. Up to 7 can play.", "steps", fits=False
     )
 
 

@@ -121,7 +121,7 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
     plain = read_variant({"name": "Ours", **LOWBALL})
     line = build_check_line(plain, 6)
     assert line == VariantCheckLine(
-        "6 players can need 60 cards, but the pack has 52. Up to 5 can play. "
+        "6 players may need up to 60 cards, but the pack has only 52. Up to 5 can play. "
         "With the discards shuffled in, up to 10 can play.",
         "reshuffle",
         fits=False,
@@ -137,13 +137,17 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
         (
             read_variant({"name": "Ours", **LOWBALL}),
             11,
-            "11 players can need 110 cards, but the pack has 52. Up to 5 can play.",
+            "11 players may need up to 110 cards, but the pack has only 52. Up to 5 can play.",
         ),
-        (card(**LOWBALL), 11, "11 players can need 56 cards, but the pack has 52. Up to 10 can play."),
+        (
+            card(**LOWBALL),
+            11,
+            "11 players may need up to 56 cards, but the pack has only 52. Up to 10 can play.",
+        ),
         (
             built_in_variants_by_slug()["seven-card-stud"],
             9,
-            "9 players can need 63 cards, but the pack has 52. Up to 7 can play.",
+            "9 players may need up to 63 cards, but the pack has only 52. Up to 7 can play.",
         ),
     ],
 )
@@ -156,7 +160,7 @@ def test_it_is_offered_where_not_even_two_could_play():
         card("20 down", "draw 20", "bet", reshuffle=False)
     assert (caught.value.field, str(caught.value)) == (
         "reshuffle",
-        "2 players can need 80 cards, but the pack has 52. With the discards shuffled in, up to 2 can play.",
+        "2 players may need up to 80 cards, but the pack has only 52. With the discards shuffled in, up to 2 can play.",
     )
     assert max_players(card("20 down", "draw 20", "bet")) == 2
 

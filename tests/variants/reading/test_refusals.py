@@ -25,7 +25,11 @@ def refused(**changes: object) -> BadVariant:
             "wild",
             "both always wild and",
         ),
-        ({"steps": ["26 down", "5 up", "bet"]}, "steps", "2 players can need 62 cards, but the pack has 52."),
+        (
+            {"steps": ["26 down", "5 up", "bet"]},
+            "steps",
+            "2 players may need up to 62 cards, but the pack has only 52.",
+        ),
         ({"steps": ["5 down"] * 4 + ["5 up", "bet"]}, "steps", "20 cards together. A player can have 25"),
         ({"steps": ["5 down", *["bet"] * 39]}, "steps", "up to 12 betting rounds. This one has 39"),
         ({"steps": ["bet"] * 41}, "steps", "There are 41 steps, but a game can have up to 40."),

@@ -83,7 +83,11 @@ def test_in_every_round_the_kitty_gets_what_it_lacks():
             "If it is the second best hand, the pot stays, and all who stayed in owe as much as losers",
         ),
         ("kitty", "alone", "must have a worse hand than the kitty to take the pot."),
-        ("kitty", "play", "All who are in show their cards, and the kitty is turned up: it counts too."),
+        (
+            "kitty",
+            "play",
+            "All who are in show their cards, and the kitty is turned up: it counts as a hand too.",
+        ),
         ("deck", "deck", "Here the worse of the two hands wins."),
     ],
 )

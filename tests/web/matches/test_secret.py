@@ -178,7 +178,7 @@ def test_a_missed_count_is_counted_again_and_every_phone_is_told(
     round_.choose(round_.anna, "0-1")
     assert "Count again" not in round_.board(round_.bo)
     early = round_.send(round_.bo, "count-again")
-    assert (early.status_code, "No countdown has ended yet" in text(early)) == (422, True)
+    assert (early.status_code, "No countdown has finished yet" in text(early)) == (422, True)
     later(9)
     assert "Count again (discards all choices)" in round_.board(round_.bo)
     assert "Count again" in round_.board(round_.anna)  # who opened the table

@@ -7,7 +7,7 @@ from companion.web.variants.encoding import fill_in_variant_defaults
 from web.kitchen import Kitchen, form_of, plain
 from web.phones import text
 
-FOR_SIX = "6 players can need 60 cards, but the pack has 52. Up to 5 can play."
+FOR_SIX = "6 players may need up to 60 cards, but the pack has only 52. Up to 5 can play."
 
 
 @pytest.mark.parametrize(

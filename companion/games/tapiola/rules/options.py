@@ -123,7 +123,7 @@ OPTIONS = (
                     BETTING: "betting",
                     POTS: "won pots are counted",
                     TWO_ONE: "2 and 1 points",
-                    POINTS: "points for every hand",
+                    POINTS: "points for each kind of hand",
                 }
             )
         ),

@@ -113,7 +113,9 @@ def _showdown_sentence(variant: Variant, at: int) -> str:
     """Return the sentence about the end of a round; its winners are named before the steps."""
     shows = players_at_showdown(variant, at).sentence("show", "their cards").removesuffix(".")
     if variant.in_or_out.has_kitty:
-        too = "it counts too" if variant.showdown.is_second_best_winning else "it must be beaten too"
+        too = (
+            "it counts as a hand too" if variant.showdown.is_second_best_winning else "it must be beaten too"
+        )
         return f"{shows}, and the kitty is turned up: {too}."
     if not (variant.rounds[at].has_in_or_out or variant.betting_round_count):
         return f"{shows}."
