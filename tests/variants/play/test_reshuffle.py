@@ -160,7 +160,8 @@ def test_it_is_offered_where_not_even_two_could_play():
         card("20 down", "draw 20", "bet", reshuffle=False)
     assert (caught.value.field, str(caught.value)) == (
         "reshuffle",
-        "2 players may need up to 80 cards, but the pack has only 52. With the discards shuffled in, up to 2 can play.",
+        "2 players may need up to 80 cards, but the pack has only 52. "
+        "With the discards shuffled in, up to 2 can play.",
     )
     assert max_players(card("20 down", "draw 20", "bet")) == 2
 
