@@ -65,7 +65,7 @@ GAME = matchpot.game(
     Rules(
         "guts",
         "Guts",
-        summary_line="In or out with a few cards; losers match the pot",
+        summary_line="In or out; losers match the pot",
         forms=_FORMS,
         extra_options=("deck", "passing"),
         named_sets=MappingProxyType(

@@ -119,8 +119,15 @@ def seq(page: Page) -> int:
 
 
 def follow(page: Page, other: Page) -> None:
-    """Wait until `page` shows what `other` shows; two seconds are promised, a busy machine gets more."""
-    expect(page.locator("#board")).to_have_attribute("data-seq", str(seq(other)))
+    """Wait until `page` shows at least what `other` shows.
+
+    Two seconds are promised, a busy machine gets more.
+    """
+    page.wait_for_function(
+        "shown => Number(document.querySelector('#board')?.dataset.seq ?? -1) >= shown",
+        arg=seq(other),
+        timeout=45_000,
+    )
 
 
 def told(page: Page) -> Locator:

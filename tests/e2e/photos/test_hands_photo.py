@@ -137,7 +137,9 @@ def test_a_card_is_dragged_to_another_hand_and_back_while_the_page_stands_still(
     assert "Anna's hand: 2 expected, 1 read." in soon(shown, page)
     assert soon(outline, page, 0) != lined
     assert soon(page.evaluate, "scrollY") == scrolled
-    expect(page.locator("hands-photo > [role=status]")).to_contain_text("Nine of hearts is in Bo's hand now.")
+    expect(page.locator("hands-photo > [role=status]")).to_contain_text(
+        "Nine of hearts now belongs to Bo's hand."
+    )
     finger.drag(start, lies(page, "8h"))
     assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
     assert soon(outline, page, 0) == lined

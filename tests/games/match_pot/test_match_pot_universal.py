@@ -196,7 +196,9 @@ def test_nobody_in_antes_again(slug):
 )
 def test_a_kitty_needs_cards_too(slug, players, needed):
     """Where the most players leave too few cards for it, one less can play with a kitty."""
-    with pytest.raises(Illegal, match=f"{players} players and a kitty may need up to {needed} cards") as caught:
+    with pytest.raises(
+        Illegal, match=f"{players} players and a kitty may need up to {needed} cards"
+    ) as caught:
         Pots(slug, players, kitty=True)
     assert caught.value.anchor == "kitty"
     assert Pots(slug, players - 1, kitty=True).deal()

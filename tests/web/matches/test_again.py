@@ -154,7 +154,7 @@ def test_the_games_lie_by_group_with_their_numbers_and_a_line(evening: Called):
     assert "Guts" in found["Match pot"]
     assert found["Burns"] == ["Omaha Burns"]
     told = plain(page)
-    assert "Guts In or out with a few cards; losers match the pot for 2 to 52 players" in told
+    assert "Guts In or out; losers match the pot for 2 to 52 players" in told
     assert "data-narrow" in page, "so many games can be searched"
 
 

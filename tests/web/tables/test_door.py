@@ -271,7 +271,7 @@ def test_a_phone_that_holds_the_seat_is_told_once_that_another_asks_for_it(eveni
 def test_the_host_without_a_seat_may_let_in_and_is_shown_the_seats(phone: Phone, app: Flask):
     table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
     page = read(phone, table)
-    assert "Tap your name, or make entries for everybody." in page
+    assert "Tap your name, or score for everybody." in page
     assert "I am new" not in page
     guest = Phone(app)
     guest.post(f"{table}/door/new", {"name": "Cleo"})
