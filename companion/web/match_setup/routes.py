@@ -136,9 +136,9 @@ def delete_preset(code: str, slug: str, number: int) -> ResponseReturnValue:
     or game, 403 if this phone may only watch, and 422 if the preset is gone, or neither its own nor of one
     of its groups.
     """
-    table = get_changeable_table(code)
+    table, game = get_changeable_table(code), _find_game(slug)
     presets.delete_preset(current_device_id(), number)
-    return redirect(url_for("calling.show_match_setup", code=table.code, slug=_find_game(slug).slug), 303)
+    return redirect(url_for("calling.show_match_setup", code=table.code, slug=game.slug), 303)
 
 
 def _viewer_group_id(table: Table) -> int | None:

@@ -116,6 +116,8 @@ def test_everybody_at_the_table_may_take_them_and_only_their_phone_forgets_them(
     number = link.rpartition("=")[2]
     assert evening.anna.post(f"{evening.call}/stakes/{number}/forget").status_code == 422
     assert "Delete “ Bo&#39;s toy ”" in plain(text(evening.bo.get(link)))
+    unknown = f"{evening.table}/games/no-such-game/stakes/{number}/forget"
+    assert evening.bo.post(unknown).status_code == 404  # and it is still there
     assert evening.bo.post(f"{evening.call}/stakes/{number}/forget").status_code == 303
     assert evening.bo.post(f"{evening.call}/stakes/{'9' * 30}/forget").status_code == 422
     gone = evening.anna.get(link)
