@@ -29,7 +29,7 @@ def format_csv(tables: Iterable[Table]) -> str:
 def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
     """Yield a row as in `COLUMNS` for each player of each finished match.
 
-    "amount" is a number of whole units, negative if lost, and "in" the name of the unit. "won" is 1
+    "amount" is text with a decimal point, "-2.50", negative if lost, and "in" the unit. "won" is 1
     or 0. "hands" is "" if it was not counted. Matches whose result cannot be read are left out.
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
@@ -46,7 +46,7 @@ def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
                 _escape_formula(table.name),
                 table.created.isoformat(timespec="minutes"),
                 match.number,
-                game_name(match),
+                _escape_formula(game_name(match)),
                 match.created.isoformat(timespec="minutes"),
                 _escape_formula(names[player]),
                 plain.format_for_input(amount),
