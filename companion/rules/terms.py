@@ -39,8 +39,9 @@ def split_words(text: str) -> list[str]:
 
 @lru_cache(maxsize=1 << 13)
 def terms_of_word(word: str) -> tuple[str, ...]:
-    """Return the terms for a written word; some words stand for several.
+    """Return the search terms for a written word: its stem, or the word itself if it is a filler word.
 
+    Slang gives the terms of the words that it stands for.
     A number of three or more digits becomes its digits, and ranks in a row with a digit become those ranks.
     """
     if word in SLANG:

@@ -34,7 +34,7 @@ def after_end_vote(state: State, agree: Players) -> State:
 
 
 def after_leave(state: State, seat: int) -> State:
-    """Return the match without `seat`, which has paid its debt and keeps its legs.
+    """Return the match after `seat` has left it: its debt is paid into the pot, and it keeps its legs.
 
     If the dealer leaves, the next player clockwise deals. Whether enough players are left is not checked
     here.

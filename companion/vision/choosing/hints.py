@@ -47,10 +47,10 @@ def choose_photo_hints(
     """Return up to two hints on taking a better photo.
 
     They are empty if all cards are sure and there are as many as expected. If there are more or fewer, the
-    last hint gives both numbers. Without any cards, the first hint says so. `pixels` is the photo, uint8
-    height × width × 3, BGR. `frames` and `crops` (float32, n × 3 × height × width, 0 to 1) are the index
-    corners that the cards were read from, card after card. If some cards are not sure, only their corners are
-    judged. `expected` is the number of cards, None if unknown.
+    last hint gives both numbers. Without any cards, the first hint says so, and no numbers are given.
+    `pixels` is the photo, uint8 height × width × 3, BGR. `frames` and `crops` (float32, n × 3 × height ×
+    width, 0 to 1) are the index corners that the cards were read from, card after card. If some cards are
+    not sure, only their corners are judged. `expected` is the number of cards, None if unknown.
     """
     if not cards:
         dark = _peak_brightness(pixels) < _MIN_PHOTO_BRIGHTNESS

@@ -185,7 +185,9 @@ def _search_scaled(pixels: Pixels, network: NeuralNetwork, factor: float) -> Loc
 def decode_network_output(maps: NDArray[np.float32]) -> LocatedCorners:
     """Return the index corners in the output of the locating network, in pixels of its input.
 
-    Those with a score up to `MIN_SCORE`, or with a height that the network cannot judge, are left out.
+    A corner is a cell whose logit is the highest of its neighbourhood of 3 × 3 cells. Those with a score up
+    to `MIN_SCORE`, with a height that the network cannot judge, or with a number that is not finite are
+    left out.
 
     `maps` is float32 of shape (13, rows, columns). The first is the logit that an index's centre is
     in the cell. Then come the centre's place from the cell's middle (x, y), "up" and "right" (x, y

@@ -27,7 +27,10 @@ class PiecesHeldByOther:
 
 
 def list_pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOther]:
-    """Yield the pieces of `owner` that each other player holds, in the stash or on cards."""
+    """Yield, for each other player who has pieces of `owner`, which ones, in the stash or on cards.
+
+    The values for the form that gives them back are None unless some are in the stash and no hand is on.
+    """
     for seat, name in enumerate(state.seats.names):
         held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
         placed = tuple(
