@@ -112,7 +112,7 @@ def test_a_unit_is_the_same_currency_in_any_style():
 
 
 def test_a_comma_is_named_where_amounts_have_one():
-    with pytest.raises(InvalidAmount, match=r"^at most 2 digits stand after the comma, as in 0,25\.$"):
+    with pytest.raises(InvalidAmount, match=r"^enter at most 2 digits after the comma, such as 0,25\.$"):
         MoneyUnit("€", 2, COMMA).parse_amount("0,255")
 
 

@@ -58,7 +58,7 @@ def test_a_missed_count_is_counted_again_by_who_began_it_or_the_host():
     ):
         check_may_restart_countdown(counted, "cys", "host")
     for running in (ROUND, replace(counted, now=0)):
-        with pytest.raises(Illegal, match="No countdown has ended"):
+        with pytest.raises(Illegal, match="No countdown has finished"):
             check_may_restart_countdown(running, "anns", "host")
 
 

@@ -69,7 +69,7 @@ def test_names_are_those_of_who_is_there():
         (DEE, MEMBER, "same person as somebody else"),
         (EVE, GUEST, "has left"),
         (CY, MEMBER, "no phone in the group"),
-        (ANN, MEMBER, "Make somebody else one first"),
+        (ANN, MEMBER, "Make somebody else a host first"),
     ],
 )
 def test_roles_that_cannot_be(person, role, said):

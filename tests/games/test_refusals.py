@@ -82,7 +82,7 @@ def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what
             )
             assert said.startswith(game.rules.availability[name].sentence)
             assert said.endswith("”.")
-            assert "Due now: “" in said
+            assert "What comes next: “" in said
             assert caught.value.anchor in anchors(game)
 
 
@@ -106,7 +106,7 @@ def test_what_no_game_knows_is_refused_with_what_is_due(game):
     with pytest.raises(Illegal) as caught:
         apply_submission(game, state, Submission("<script>alert(1)</script>"))
     assert str(caught.value).startswith("There is no “<script>alert(1)</script”")
-    assert "Due now: “" in str(caught.value)
+    assert "What comes next: “" in str(caught.value)
 
 
 @pytest.mark.random
@@ -170,5 +170,5 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
 def test_without_an_occasion_it_still_says_what_is_due():
     game = with_rules(GAMES["guts"], availability={})
     state = begin(game, Seats(("Anna", "Bo")))
-    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*Due now: “Dealt”\.$"):
+    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*What comes next: “Dealt”\.$"):
         apply_submission(game, state, Submission("show"))

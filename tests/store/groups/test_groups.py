@@ -155,7 +155,7 @@ def test_roles(group: Group):
     bo = person(group, "Bo")
     with pytest.raises(Illegal, match="no phone in the group yet"):
         members.set_role(group, ann(group), bo, "host")
-    with pytest.raises(Illegal, match="Make somebody else one first"):
+    with pytest.raises(Illegal, match="Make somebody else a host first"):
         members.set_role(group, ann(group), ann(group), "member")
     with pytest.raises(Illegal, match="Choose host, member or guest"):
         members.set_role(group, ann(group), bo, "king")
