@@ -88,6 +88,13 @@ def test_only_a_game_with_in_or_out_speaks_of_it():
     assert "In or out & money" in dict(describe_overview(card(**GUTS)).lines)
 
 
+def test_where_nobody_says_in_or_out_legs_and_kitty_are_with_the_betting():
+    groups = {group.title: group.anchors for group in passage_groups(well_known_games()["Badugi"])}
+    assert groups["In or out and debts"] == ()
+    assert {"kitty", "legs"} <= set(groups["Antes and betting"])
+    assert "declare" in groups["Showdown and split pots"]
+
+
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(games)
 def test_every_part_of_the_page_is_in_one_group(variant: Variant):
