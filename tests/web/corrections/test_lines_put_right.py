@@ -222,7 +222,10 @@ def test_lines_that_no_longer_fit_go_only_with_the_press_that_says_so(lines: Lin
     before = lines.state()
     for drop_ in ("", "0", "yes"):
         answer = lines.bo.post(form.action, form.sent(drop=drop_))
-        assert (answer.status_code, "2 later entries would no longer be possible" in text(answer)) == (422, True)
+        assert (answer.status_code, "2 later entries would no longer be possible" in text(answer)) == (
+            422,
+            True,
+        )
     assert lines.state() == before
     assert confirm(lines.bo, seen).status_code == 303
     told = lines.told()
