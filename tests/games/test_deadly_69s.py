@@ -232,8 +232,7 @@ def test_deadly_low_alone_in_with_a_deuce_up_is_not_paid_out_unasked():
     table = game(form="low").deal().say("in", up="2c").say("out", "out")
     assert (table.offered, table.pot, table.owed) == (["up"], 3, {})
     assert (
-        table.summary.prompt
-        == "Does 2♣ kill Bo's hand? It lives only with a face-down card that is just as low"
+        table.summary.prompt == "Does 2♣ kill Bo's hand? It survives only with a face-down card just as low"
     )
     assert table.ways("up").label == "Dead or alive"
     dead = game(form="low").deal().say("in", up="2c").say("out", "out").enter("up", dead=[BO])

@@ -114,7 +114,7 @@ def _turn_end_steps(before: State, after: State) -> Iterator[EntryStep]:
     team = before.team_seats(side)
     has, gets = singular_or_plural(team, "has", "have"), conjugate_verb(team, "get")
     melds = f"{before.team_name(side)} {has} {format_count_or_no(ours, 'meld')} against {theirs}"
-    few = ", all that were left" if 0 < shed < ours - theirs else ""
+    few = ", all that was left" if 0 < shed < ours - theirs else ""
     told = f"{melds} and {gets} rid of {format_count_or_no(shed, 'chip')}{few}"
     yield EntryStep(told, seat, -shed, CHIPS, anchor="scoring", counts_pieces=True)
     drawer = after.current_seat if before.draws_first else seat

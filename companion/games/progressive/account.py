@@ -98,7 +98,7 @@ def _out_steps(before: State, after: State) -> Iterator[EntryStep]:
     for seat in before.seats_still_in:
         if after.out_since[seat]:
             yield EntryStep(
-                f"{before.player_name(seat)} has no starting card left and is out", seat, anchor="out"
+                f"{before.player_name(seat)} has no starting cards left and is out", seat, anchor="out"
             )
 
 

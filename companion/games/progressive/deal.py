@@ -90,7 +90,7 @@ def _settle_pile(state: State, best: Sequence[int], won: str) -> State:
     after, told = _give_pile(remove_odd_card(state, going), best, won)
     if going:
         told.append(
-            f"{state.join_names(going)} {singular_or_plural(going, 'is', 'are')} out, with no starting card "
+            f"{state.join_names(going)} {singular_or_plural(going, 'is', 'are')} out, with no starting cards "
             "left"
         )
     if after.removed_card and not state.removed_card:

@@ -253,7 +253,7 @@ def _stay_in_action(state: State) -> Action:
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "Enter all players at once" if agreed.declaring.is_in_turn else "Declared"
+    label = "Enter everybody's choice at once" if agreed.declaring.is_in_turn else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
     return Action(
         "stay", label, fields, anchor="declare", primary=not agreed.declaring.is_in_turn, secret=secret

@@ -166,7 +166,7 @@ def _face_up_prompt(state: State) -> str:
         cards = {state.match.seats.names[seat]: show(state.hand.face_up_cards[seat][0]) for seat in seats}
         return join_sentences(
             *(
-                f"Does {up} kill {name}'s hand? It lives only with a face-down card that is just as low"
+                f"Does {up} kill {name}'s hand? It survives only with a face-down card just as low"
                 for name, up in cards.items()
             )
         )

@@ -82,7 +82,9 @@ def _pointless_minimum_faults(variant: Variant) -> Faults:
         return
     orders = (each.ranking_for(prize) for each in variant.rounds for prize in variant.showdown.hand_prizes)
     if all(_meets_minimum(least, order, 1) for order in orders if least.applies_to(order)):
-        yield VariantFault("floor", f"Every hand is at least “{least}”. Choose a higher hand or none.")
+        yield VariantFault(
+            "floor", f"Every hand is at least “{least}” anyway. Choose a higher minimum, or no minimum."
+        )
 
 
 def _unwinnable_suit_faults(variant: Variant, counts: CardCounts, prize: CardPrize) -> Faults:

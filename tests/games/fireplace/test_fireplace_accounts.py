@@ -61,5 +61,5 @@ def test_a_pass_and_chips_that_are_not_there():
     table.enter("pass", 1)
     assert table.said[:2] == [
         "Bo passes",
-        "Bo has 4 melds against 0 and gets rid of 2 chips, all that were left",
+        "Bo has 4 melds against 0 and gets rid of 2 chips, all that was left",
     ]

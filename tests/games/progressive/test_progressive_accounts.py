@@ -19,7 +19,7 @@ def test_start_cards_won_and_put_on_the_pile():
 def test_who_goes_out_and_the_card_that_leaves():
     table = at("progressive", stake=2).enter("showdown", winners=[1]).enter("showdown", winners=[2])
     table.enter("note", put_0="Ks").enter("showdown", winners=[1])
-    assert "Anna has no starting card left and is out" in table.said
+    assert "Anna has no starting cards left and is out" in table.said
     gone = "so the last card that Anna put on the pile (K♠) leaves the game"
     assert table.said[0] == f"Two players are left with an odd number of starting cards, {gone}"
     table.enter("sudden").enter("showdown", winners=[1])

@@ -15,7 +15,7 @@ from .progressive_table import GAME, Deals
 
 def test_out_is_who_has_no_start_card_when_one_is_due():
     table = Deals(4).won_by(0, 0, 1)
-    assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, with no starting card left"
+    assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, with no starting cards left"
     assert table.starts == (7, 3, 0, 0)
     assert table.figures(2) == {"starting cards": "0", "since deal 3": "out"}
     assert table.state.deal.playing_seats == (1, 0)
@@ -31,7 +31,7 @@ def test_out_is_not_who_wins_the_pile_with_no_start_card_left():
 def test_end_the_last_one_in_wins():
     table = Deals(3).won_by(0, 0, 0)
     assert table.line == (
-        "Anna takes 3 cards from the pile. Bo and Cy are out, with no starting card left. "
+        "Anna takes 3 cards from the pile. Bo and Cy are out, with no starting cards left. "
         "Anna wins, the last one in"
     )
     assert (table.summary.over, table.summary.winners, table.summary.headline) == (True, (0,), "Anna wins")
@@ -48,7 +48,7 @@ def test_even_nine_start_cards_and_three_players_one_leaves():
     assert table.starts == (0, 6, 0)
     table.won_by(0)
     assert table.line == (
-        "Anna takes 2 cards from the pile. Cy is out, with no starting card left. "
+        "Anna takes 2 cards from the pile. Cy is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
         "so the last card that Cy put on the pile leaves the game"
     )

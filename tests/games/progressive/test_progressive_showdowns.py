@@ -38,7 +38,7 @@ def test_ties_put_out_who_has_no_start_card_and_did_not_tie():
     assert table.line == (
         "Anna and Bo tie: 2 cards stay on the pile. "
         "Anna has no starting card and stays in until the tie is decided. "
-        "Cy is out, with no starting card left. "
+        "Cy is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
         "so the last card that Cy put on the pile leaves the game"
     )
@@ -48,7 +48,7 @@ def test_ties_take_the_odd_card_off_the_pile_that_stays():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3 for 3. Bo and Cy tie: Anna's card leaves, 2 stay; then 2, 2 for 4."""
     table = Deals(3).won_by(1, 2).tied(1, 2)
     assert table.line == (
-        "Bo and Cy tie: 2 cards stay on the pile. Anna is out, with no starting card left. "
+        "Bo and Cy tie: 2 cards stay on the pile. Anna is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
         "so the last card that Anna put on the pile leaves the game"
     )
@@ -93,7 +93,7 @@ def test_even_card_is_of_the_first_from_the_dealers_left_when_several_go_out_at_
     assert (table.starts, table.state.dealer) == ((10, 0, 0, 0, 0), 2)
     table.won_by(1)
     assert table.line == (
-        "Bo takes 4 cards from the pile. Cy, Di and Eva are out, with no starting card left. "
+        "Bo takes 4 cards from the pile. Cy, Di and Eva are out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
         "so the last card that Di put on the pile leaves the game"
     )

@@ -53,7 +53,7 @@ def test_nobody_who_cannot_pay_is_dealt_in_while_others_tie():
     table = Deals(4, start_cards=1).tied(0, 1)
     assert table.state.deal.playing_seats == (0, 1)
     assert table.state.out_since == (0, 0, 1, 1)
-    assert "Cy and Di are out, with no starting card left" in table.line
+    assert "Cy and Di are out, with no starting cards left" in table.line
     assert (table.starts, len(table.state.pile)) == ((0, 0, 0, 0), 4)
     assert table.won_by(1).summary.winners == (1,)
 
@@ -94,7 +94,7 @@ def test_tied_player_without_a_start_card_goes_out_when_the_tie_is_lost():
 def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie, Cy is out: 2 and 6 of 9 are left."""
     table = Deals(3).won_by(1, 1).tied(0, 1)
-    assert "Cy is out, with no starting card left" in table.line
+    assert "Cy is out, with no starting cards left" in table.line
     assert (table.starts, [put.seat for put in table.state.pile]) == ((0, 5, 0), [0, 1, 1])
     assert notes(table) == ["Anna has no starting card but stays in until the tie is decided"]
     assert build_view(table.state).notes == (
@@ -134,7 +134,7 @@ def test_the_pile_is_split_after_the_odd_card_has_left():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie: Cy is out and Cy's card leaves; one card each."""
     table = Deals(3, ties="split").won_by(1, 1).tied(0, 1)
     assert table.line == (
-        "Anna and Bo tie and take 1 card each from the pile. Cy is out, with no starting card left. "
+        "Anna and Bo tie and take 1 card each from the pile. Cy is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
         "so the last card that Cy put on the pile leaves the game"
     )

@@ -86,7 +86,7 @@ def test_a_hand_that_nobody_named_is_asked_for():
 def test_a_tap_against_the_cards_is_refused():
     table = Towers(2, scoring="points").stand()
     refusal = table.refuses("showdown", hand0="Ks 2c", made0="5", made1="0")
-    assert str(refusal) == "The cards make another hand: pair of kings."
+    assert str(refusal) == "The cards make a different hand: pair of kings."
     assert table.enter("showdown", hand0="Ks 2c", made0="1", made1="0").state.scores == (2, 0)
 
 

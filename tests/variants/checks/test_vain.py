@@ -88,7 +88,7 @@ def made(**changes: object) -> Variant:
             "floor",
             "“badugi or better”",
         ),
-        ({"floor": "high card"}, "floor", "Every hand is at least “high card or better”"),
+        ({"floor": "high card"}, "floor", "Every hand is at least “high card or better” anyway"),
         ({"steps": ["5 up", "bet"], "kill": ["lowest"]}, "kill", "lowest card is always face up"),
         (
             {"steps": ["5 up", "bet"], "kill": [*"23456789JQK", "10"]},

@@ -179,7 +179,7 @@ def _hand_category(state: State, values: Values, seat: int) -> int:
         made = HAND_CATEGORIES.index(rank.name if rank.name in HAND_CATEGORIES else rank.category)
         if tapped not in ("", BELOW_STRAIGHT) and points(int(tapped)) != points(made):
             raise Illegal(
-                f"The cards make another hand: {rank.name}.",
+                f"The cards make a different hand: {rank.name}.",
                 field=category_field_name(seat),
                 anchor="showdown",
             )
