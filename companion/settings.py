@@ -47,8 +47,6 @@ class SettingDescription:
     meaning: str
     default: str
     allowed_values: str
-    example: str = ""
-    """A value that is shown behind the name."""
     hide_secret: Callable[[str], str] = str
     """Function that returns the text of a value without what is secret in it."""
 
@@ -100,7 +98,6 @@ class Settings(BaseSettings):
             "send cookies only over https",
             "off: a table at home has no https",
             "1, true, yes or on, or 0, false, no or off",
-            example="1",
         ),
     ] = False
     TRUSTED_PROXIES: Annotated[
@@ -170,7 +167,6 @@ class Settings(BaseSettings):
             "names, cards or codes",
             "errors only, as text",
             "json or text",
-            example="json",
         ),
     ] = "text"
     COMPANION_INSTANCE: Annotated[

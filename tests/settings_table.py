@@ -13,8 +13,7 @@ _TABLE = re.compile(re.escape(HEAD.partition("\n")[0]) + r"\n(?:\|.*\n)+")
 def table() -> str:
     rows = []
     for name, about in settings.list_setting_descriptions():
-        shown = f"{name}={about.example}" if about.example else name
-        rows.append(f"| `{shown}` | {about.meaning} | {about.allowed_values} | {about.default} |\n")
+        rows.append(f"| `{name}` | {about.meaning} | {about.allowed_values} | {about.default} |\n")
     return HEAD + "".join(rows)
 
 
