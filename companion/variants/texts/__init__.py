@@ -3,7 +3,7 @@
 Begin with `six_lines` and `page_parts`, the rules page. `phrases` are shared by all of them, `differing` says
 how a variant differs from the game that it is like, and `overview` is what the rules page opens with.
 
-Everywhere, the variant must be one that `read_variant` accepts: its steps are possible.
+Everywhere, the variant must be one that the reader of variants accepts: its steps are possible.
 """
 
 from companion.variants.texts.differing import describe_variant_differences, list_differences
