@@ -9,7 +9,7 @@ SETUP_FOR := PYTHON="$(PYTHON)" sh tools/setup.sh
 export PYTHONDONTWRITEBYTECODE :=
 
 # The pure core is what coverage watches: watching everything makes every test slow
-CORE   := tests/hands tests/engine tests/kit tests/variants tests/matchpot tests/games tests/test_cards.py tests/evenings \
+CORE   := tests/hands tests/engine tests/kit tests/variants tests/matchpot tests/games tests/test_cards.py tests/plurals tests/evenings \
           tests/showdown_photo
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others.

@@ -85,7 +85,7 @@ def test_an_amount_with_hundredths_goes_up_and_down_by_whole_ones(stage: Stage, 
 def test_an_amount_is_stepped_with_the_decimal_mark_of_the_table(stage: Stage):
     page = stage.show(MONEY.format(value="2,50", mark=","), "comfort")
     page.get_by_role("button", name="More").click()
-    assert page.locator("input").input_value() == "3,50"
+    expect(page.locator("input")).to_have_value("3,50")
 
 
 def test_a_link_is_shared_by_the_phones_own_sheet(stage: Stage):

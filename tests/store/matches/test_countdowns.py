@@ -80,7 +80,7 @@ def test_a_missed_count_is_counted_again_and_what_was_chosen_is_void(match: Matc
     start_countdown(match, 1, "bos")
     store_secret_choices(match, 1, {0: True}, "anns", due(match).countdown_ends_at)
     missed = due(match).countdown_ends_at
-    with pytest.raises(Illegal, match="No countdown has ended"):
+    with pytest.raises(Illegal, match="No countdown has finished"):
         restart_countdown(match, 1, "bos")
     moment.now += timedelta(seconds=4)
     report_phone_gone(match, 1, 2, "anns")

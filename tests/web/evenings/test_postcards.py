@@ -86,7 +86,7 @@ def test_every_showdown_of_a_match_can_be_sent(stranger: Phone, over: Over):
             assert picture(stranger, answer.location).shape == (630, 1200, 3)
         else:
             assert answer.status_code == 422
-            assert "There are no hands here" in text(answer)
+            assert "These hands cannot be shown: " in text(answer)
 
 
 def test_messengers_find_what_they_show(over: Over):

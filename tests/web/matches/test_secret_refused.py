@@ -97,7 +97,7 @@ def test_a_form_that_is_not_the_pages_own_is_refused(round_: Round, what: str):
         ("gone", {"seat": "-1"}, "nothing to declare"),
         ("here", {"seat": "x"}, "nothing to declare"),
         ("choose", {"choice": "0-1", "count": "7"}, "Choose again"),
-        ("count-again", {}, "nothing to count again"),
+        ("count-again", {}, "there is none to repeat"),
     ],
 )
 def test_anything_else_that_is_sent_gets_a_sentence(

@@ -159,7 +159,7 @@ def test_a_photo_of_a_showdown_after_it_was_recorded(
     found = reads("2c 3c 4c | Ah As 7d | 9h Th Jh")
     answer = sent(guts, action="show")
     assert answer.status_code == 409
-    assert "These hands were already recorded" in text(answer)
+    assert "These hands are already recorded" in text(answer)
     assert not found.told
 
 
