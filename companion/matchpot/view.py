@@ -45,7 +45,7 @@ class PlayerStatus:
 
 @dataclass(frozen=True)
 class PlayerStandingRow:
-    """A player's row.
+    """A player's row on the board of a match: how the player stands, and what is due.
 
     - `money`: amount won or lost so far, in the smallest unit.
     - `deals`: True if the player is the dealer; False once the match is over.

@@ -10,7 +10,7 @@ from companion.evenings.money.pots import (
     check_may_share_out_pot,
     check_may_undo_sharing,
     compute_pot_shares,
-    may_take_back_sharing,
+    may_undo_sharing,
     pot_before_match,
     pot_from_balances,
     pot_left_for_next_match,
@@ -64,8 +64,8 @@ def test_a_pot_is_shared_out_among_some_of_those_at_the_table():
 
 
 def test_a_pot_goes_back_until_a_later_match_begins():
-    assert may_take_back_sharing(2, [1, 2])
-    assert not may_take_back_sharing(2, [1, 2, 3])
+    assert may_undo_sharing(2, [1, 2])
+    assert not may_undo_sharing(2, [1, 2, 3])
     check_may_undo_sharing(2, [1, 2])
     with pytest.raises(Illegal, match="A later match has begun"):
         check_may_undo_sharing(2, [1, 2, 3])

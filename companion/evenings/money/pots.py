@@ -106,7 +106,7 @@ def check_may_share_out_pot(
             raise Illegal(sentence)
 
 
-def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
+def may_undo_sharing(after: int, matches: Iterable[int]) -> bool:
     """Return whether sharing out after match `after` can be undone: none of `matches` is later.
 
     `matches` are the numbers of all matches that were not called off.
@@ -115,12 +115,12 @@ def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
 
 
 def check_may_undo_sharing(after: int, matches: Iterable[int]) -> None:
-    """Check that sharing out a pot after match `after` can be taken back.
+    """Check that the split of a pot made after match `after` may be undone.
 
     `matches` are the numbers of all matches that were not called off.
 
     Raises:
         Illegal: a later match has begun.
     """
-    if not may_take_back_sharing(after, matches):
+    if not may_undo_sharing(after, matches):
         raise Illegal(texts.SHARING_IS_FINAL)

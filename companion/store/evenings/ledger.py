@@ -250,7 +250,7 @@ def may_take_back_pot_split(sharing: PotSplit) -> bool:
 
     Matches that were called off do not count. Whether it was taken back already is not checked.
     """
-    return pots.may_take_back_sharing(sharing.after, _live_match_numbers(sharing.table))
+    return pots.may_undo_sharing(sharing.after, _live_match_numbers(sharing.table))
 
 
 def set_chips_apart(table: Table, device: str, *, apart: bool) -> None:

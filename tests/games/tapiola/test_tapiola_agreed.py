@@ -276,9 +276,9 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ({}, "won pots are counted until somebody has 5"),
-        ({"deals": 10}, "won pots are counted for 10 deals"),
-        ({"limit": 7, "deals": 1}, "won pots are counted until somebody has 7, 1 deal at most"),
+        ({}, "score the pots won until somebody has 5"),
+        ({"deals": 10}, "score the pots won for 10 deals"),
+        ({"limit": 7, "deals": 1}, "score the pots won until somebody has 7, 1 deal at most"),
         ({"scoring": "betting", "limit": 7, "deals": 10}, "betting for 10 deals"),
         ({"scoring": "betting"}, "100 in chips each, blinds 1 and 2"),
         ({"scoring": "betting", "small": 0}, "100 in chips each, big blind 2"),

@@ -121,7 +121,7 @@ OPTIONS = (
             describe=choice_describer(
                 {
                     BETTING: "betting",
-                    POTS: "won pots are counted",
+                    POTS: "score the pots won",
                     TWO_ONE: "2 and 1 points",
                     POINTS: "points for each kind of hand",
                 }
