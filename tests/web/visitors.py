@@ -12,19 +12,16 @@ from .serving.threaded import Talk
 
 
 @contextmanager
-def listening(
-    port: int, path: str, kept: str = "event: kept\ndata:\n\n"
-) -> Iterator[http.client.HTTPResponse]:
+def listening(port: int, path: str) -> Iterator[http.client.HTTPResponse]:
     """Listen as a browser does, from where the server has said that it stays."""
-    talk = Talk(port)
-    talk.say(f"GET {path} HTTP/1.1\nHost: localhost\n\n")
-    answer = talk.answer()
-    answer.fp.raw._sock.settimeout(10)
-    heard = b""
-    while b"event: kept\ndata:\n\n" not in heard:
-        heard += answer.read1()
-    with closing(talk), closing(answer):
-        yield answer
+    with closing(Talk(port)) as talk:
+        talk.say(f"GET {path} HTTP/1.1\nHost: localhost\n\n")
+        with closing(talk.answer()) as answer:
+            answer.fp.raw._sock.settimeout(10)
+            heard = b""
+            while b"event: kept\ndata:\n\n" not in heard:
+                heard += answer.read1()
+            yield answer
 
 
 def event(answer: http.client.HTTPResponse) -> bytes:

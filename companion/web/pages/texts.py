@@ -128,4 +128,4 @@ NO_VARIANT_FOR_MATCH = (
 CHOOSE_GAME_FOR_RULES = (
     "Each house game has its own rules. Open them from its match, or from the saved games."
 )
-OUR_GAMES = "Our games"
+OUR_GAMES = "Built-in games"

@@ -229,7 +229,7 @@ def test_a_wrong_code_is_answered_on_the_page_it_was_typed_on(evening: Evening):
 
 def test_the_bar_of_a_table_leads_to_its_code(evening: Evening):
     page = text(evening.anna.get(evening.table))
-    assert '<a href="#join">Join</a>' in page
+    assert '<a href="#join">Invite</a>' in page
     assert page.count('id="join"') == 1
 
 
