@@ -133,7 +133,7 @@ class GameOptions:
 
     fields: tuple[Field, ...] = ()
     named_sets: Mapping[str, Values] = field(default_factory=dict)
-    default_set_label: str = "As in the rules"
+    default_set_label: str = "Standard rules"
     pot_option: str = ""
     rename_options: Callable[[RawValues], RawValues] = lambda options: options
 

@@ -67,7 +67,7 @@ GAME = matchpot.game(
         defaults=MappingProxyType({"declare": "asked", "second": False, "owe": "upto", "amount": 5}),
         named_sets=MappingProxyType(
             {
-                "Deal rotates": MappingProxyType({"rotates": "yes"}),
+                "New dealer each hand": MappingProxyType({"rotates": "yes"}),
                 "1-2-3-drop": MappingProxyType({"declare": "drop"}),
                 "Progressive": MappingProxyType({"owe": "growing", "amount": 1}),
                 "Plain Omaha": MappingProxyType({"owe": "nothing"}),

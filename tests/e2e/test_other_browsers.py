@@ -78,7 +78,7 @@ def unfolds(phone: Steered) -> None:
 
 def drops(phone: Steered, far: Far, match: str, photo: Path) -> None:
     """Guts: a finger held until zero while the other phone counts, buttons for Cy, a row for the best."""
-    phone.record("form.entry button", "Dealt")
+    phone.record("form.entry button", "Cards dealt")
     phone.hold("#secret .hold")
     phone.wait("return document.querySelector('.hold[aria-pressed=true]')")
     far.post(f"{match}/secret/count-down", match)
@@ -88,7 +88,7 @@ def drops(phone: Steered, far: Far, match: str, photo: Path) -> None:
     phone.lift()
     phone.tap(".secret-more button", "Cy: Out")
     phone.says(".history", "Bo and Anna are in")
-    phone.record("button", "Anna takes 3")
+    phone.record("button", "Anna Tap: takes 3")
     phone.says(".history", "Anna takes 3")
 
 
@@ -197,7 +197,7 @@ def knows(phone: Steered, table: str, photo: Path) -> None:
 
 def swipes(phone: Steered, far: Far, match: str) -> None:
     """A finger slides off the pad and is lifted over the board after zero: it holds, and presses nothing."""
-    phone.record("form.entry button", "Dealt")
+    phone.record("form.entry button", "Cards dealt")
     phone.hold("#secret .hold")
     far.post(f"{match}/secret/count-down", match)
     phone.says("#secret", "Held: you stay in")

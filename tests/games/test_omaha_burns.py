@@ -211,7 +211,7 @@ def test_the_deal_does_not_rotate():
 
 
 def test_the_deal_may_rotate():
-    assert to_question(variant("Deal rotates")).say("out", "out", "out").state.deal.dealer == BO
+    assert to_question(variant("New dealer each hand")).say("out", "out", "out").state.deal.dealer == BO
 
 
 def test_a_drop_instead_of_the_question():

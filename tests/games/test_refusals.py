@@ -170,5 +170,5 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
 def test_without_an_occasion_it_still_says_what_is_due():
     game = with_rules(GAMES["guts"], availability={})
     state = begin(game, Seats(("Anna", "Bo")))
-    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*What comes next: “Dealt”\.$"):
+    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*What comes next: “Cards dealt”\.$"):
         apply_submission(game, state, Submission("show"))

@@ -95,7 +95,7 @@ def test_who_has_the_best_hand_is_one_tap_on_a_row_with_what_it_brings_and_the_n
     assert seen(table).has_answers_on_player_rows
     assert labels(table) == [(ANNA, "takes 4", "next deal"), (CY, "takes 4", "next deal")]
     assert seen(table).answers[1].hand_result == "Cy takes 4. Anna owes 4"
-    assert (seen(table).more, seen(table).what) == ("A tie, or enter the cards", "The best hand")
+    assert (seen(table).more, seen(table).what) == ("Enter a tie or the cards", "The best hand")
 
 
 def test_a_hand_that_nobody_holds_is_one_tap_below_the_rows():

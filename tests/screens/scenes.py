@@ -106,7 +106,7 @@ def showdown(evening: Evening) -> None:
     evening.enter("deal")
     evening.enter("stay", ("stay", "1"), ("stay", "2"))
     page = evening.page
-    page.get_by_text(re.compile("nter the cards$")).first.tap()
+    page.get_by_text(re.compile("nter (a tie or )?the cards$")).first.tap()
     for name, cards in HANDS.items():
         page.locator(f"input[name={name}]").evaluate(
             "(input, cards) => { input.value = cards;"

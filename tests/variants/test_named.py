@@ -79,10 +79,10 @@ def test_a_kitty_names_its_ranks_too():
 @pytest.mark.parametrize(
     ("wild", "line", "short"),
     [
-        ([TWO_NAMED_RANKS], "Two ranks named in the hand are wild.", "Five cards, two named ranks wild"),
+        ([TWO_NAMED_RANKS], "Two ranks named during the hand are wild.", "Five cards, two named ranks wild"),
         (
             ["2", THREE_NAMED_RANKS],
-            "Twos are wild, and so are three ranks named in the hand.",
+            "Twos are wild, and so are three ranks named during the hand.",
             "Five cards, 2s and three named ranks wild",
         ),
         (

@@ -75,7 +75,7 @@ def _deal_actions(state: State) -> Iterator[Action]:
     rules: match-pot.md#ante, match-pot.md#end, match-pot.md#joining
     """
     match = state.match
-    yield Action("deal", "Dealt", anchor="dealing", primary=True)
+    yield Action("deal", "Cards dealt", anchor="dealing", primary=True)
     agree = seats_field(state, "agree", "Who wants to stop", match.players_clockwise, "end", low=1)
     yield Action("vote", "Vote to end the game", (agree,), anchor="end")
     if not state.is_new_deal or match.playoff_players:

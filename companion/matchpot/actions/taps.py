@@ -21,7 +21,7 @@ from companion.matchpot.texts.log_text import describe_hand_result
 TICKED_VALUE = "1"
 """The value that a form sends for a ticked flag."""
 _ENTER_CARDS_LABEL = "Enter the cards"
-_TIE_OR_CARDS_LABEL = "A tie, or enter the cards"
+_TIE_OR_CARDS_LABEL = "Enter a tie or the cards"
 
 
 @dataclass(frozen=True)

@@ -29,16 +29,27 @@ _CARD_NICKNAMES: Mapping[str, Iterable[str]] = {
 }
 _HOLE_CARD_WORDS = ("hole", "hole card", "hole cards", "card down", "down")
 _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
-    NAMED_RANK: ("named in the hand", "a named rank", "a rank named in the hand"),
+    NAMED_RANK: (
+        "named in the hand",
+        "a named rank",
+        "a rank named in the hand",
+        "a rank named during the hand",
+    ),
     OWN_LOW_DOWN: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE_CARD_WORDS],
     OWN_HIGH_DOWN: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE_CARD_WORDS],
     OWN_NAMED_RANK: ("a rank of one's own", "an own rank", "a rank each player names"),
     WILD_TAPS: ("tapped at the showdown", "some cards"),
-    TWO_NAMED_RANKS: ("two named in the hand", "two named ranks", "two ranks named in the hand"),
+    TWO_NAMED_RANKS: (
+        "two named in the hand",
+        "two named ranks",
+        "two ranks named in the hand",
+        "two ranks named during the hand",
+    ),
     THREE_NAMED_RANKS: (
         "three named in the hand",
         "three named ranks",
         "three ranks named in the hand",
+        "three ranks named during the hand",
     ),
     TWO_OWN_NAMED_RANKS: ("two ranks of one's own", "two own ranks", "two ranks each player names"),
 }

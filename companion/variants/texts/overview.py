@@ -19,7 +19,7 @@ MAX_DIFFERENCE_LETTERS = 200
 """Letters of the differences that are shown at once; the first difference is always shown."""
 MAX_OWN_RULE_LETTERS = 130
 """Letters of the players' own rules that are shown at once; more are only counted."""
-_LINES_LEFT_OUT = ("Nothing is wild.", "No special cards.", "No rules of its own.")
+_LINES_LEFT_OUT = ("Nothing is wild.", "No cards kill a hand or count for nothing.", "No rules of its own.")
 """Lines that only say that the game lacks something."""
 
 

@@ -210,7 +210,7 @@ def describe_card_use(variant: Variant) -> str:
 def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:
     kill = f"{killing_cards_clause(variant)} when face up" if variant.special_cards.killing else ""
     found = filter(None, [kill, dead_cards_clause(variant) if variant.special_cards.dead else ""])
-    return ", and ".join(found) or "no special cards"
+    return ", and ".join(found) or "no cards kill a hand or count for nothing"
 
 
 def _own_words_line(variant: Variant, _unit: MoneyUnit) -> str:

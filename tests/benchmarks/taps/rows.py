@@ -42,7 +42,7 @@ def _open_and_deal(evening: Evening, thumb: Thumb) -> None:
 def _call_and_deal(evening: Evening, thumb: Thumb) -> None:
     thumb.go(evening.page.get_by_role("link", name=re.compile("^Guts")), "/games/guts")
     thumb.go(thumb.button("Start"), r"/m/\d")
-    thumb.record(thumb.button("Dealt"))
+    thumb.record(thumb.button("Cards dealt"))
 
 
 def _guts(evening: Evening) -> None:

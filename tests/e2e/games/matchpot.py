@@ -55,7 +55,7 @@ def best(page: Page, name: str) -> None:
 
 def note(page: Page, action: str, **cards: str) -> None:
     """Note cards in the inputs of those names."""
-    page.get_by_text(re.compile("nter the cards$")).first.tap()
+    page.get_by_text(re.compile("nter (a tie or )?the cards$")).first.tap()
     for name, codes in cards.items():
         field = form(page, action).locator(f"input[name={name}]")
         field.evaluate(

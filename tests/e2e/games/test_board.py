@@ -86,7 +86,7 @@ def hand(phone: Phone) -> Hand:
 
 def begin(hand: Hand, slug: str, **options: str) -> None:
     Evening(hand.page).begin(slug, NINE, **options)
-    hand.record(hand.button("Dealt"))
+    hand.record(hand.button("Cards dealt"))
     hand.taps = 0
 
 
@@ -124,7 +124,7 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
 
 def test_a_hand_of_seven_of_3_5_7_by_legs_is_tapped_on_the_rows(hand: Hand) -> None:
     Evening(hand.page).begin("three-five-seven", NINE[:7], declare="drop", legs="2")
-    hand.record(hand.button("Dealt"))
+    hand.record(hand.button("Cards dealt"))
     hand.stay("Cy")
     expect(newest(hand).first).to_have_text("Cy is in. Cy gets a leg (1 of 2)")
     hand.stay("Anna", "Gus")
@@ -163,7 +163,7 @@ def test_beside_long_names_no_word_is_torn(phone: Phone, many: int) -> None:
     hand = Hand(phone("", font="narrow"))
     Evening(hand.page).begin("three-five-seven" if many < 8 else "guts", LONG[:many], declare="drop")
     hand.page.set_viewport_size({"width": 390, "height": 664})
-    hand.record(hand.button("Dealt"))
+    hand.record(hand.button("Cards dealt"))
     names, rows = hand.page.locator(".seat-line bdi"), hand.page.locator(".seat-line")
     lie = [row.bounding_box() for row in all_of(rows)]
     for name in (LONG[2], "Fatima"):
@@ -179,7 +179,7 @@ def test_beside_long_names_no_word_is_torn(phone: Phone, many: int) -> None:
 def test_an_amount_of_five_figures_is_read_whole(hand: Hand, width: int) -> None:
     Evening(hand.page).begin("omaha-burns", LONG[:4])
     hand.page.set_viewport_size({"width": width, "height": 640})
-    hand.record(hand.button("Dealt"))
+    hand.record(hand.button("Cards dealt"))
     amount = hand.page.get_by_label("Bet everybody is in for")
     amount.fill("12500")
     # Both are rounded, in an older Chromium up and down

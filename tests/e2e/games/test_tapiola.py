@@ -55,9 +55,9 @@ def picked_one_after_the_other(page: Page) -> None:
 def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
     page = phone()
     open_by_taps(page, "Anna", "Bo", "Cy")
-    call(page, "As in the rules", target="1")
-    form(page, "Dealt").locator("input[name=cards]").evaluate("input => input.value = 'Kh'")
-    press(page, "Dealt")
+    call(page, "Standard rules", target="1")
+    form(page, "Cards dealt").locator("input[name=cards]").evaluate("input => input.value = 'Kh'")
+    press(page, "Cards dealt")
     for cards in (("5d", "9c"), ("6d", "Tc"), ("7d", "Jc")):
         page.locator(".towers a").first.tap()
         for card in cards:

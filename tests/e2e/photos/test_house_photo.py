@@ -27,7 +27,7 @@ def test_a_card_that_is_dragged_aside_begins_its_player_s_row_of_cards_up(
     open_table(page, "Anna", "Bo")
     page.goto(f"{page.url}/house/name?card={variant_to_text(read_variant(LOW_HOLE))}")
     page.get_by_role("button", name="Play", exact=True).tap()
-    page.get_by_role("button", name="Dealt").tap()
+    page.get_by_role("button", name="Cards dealt").tap()
     take(page, kept(tmp_path, showdown(("8h 9h 2c", "Qh Qd 3s"))))
     said = page.locator(".against")
     expect(said).to_contain_text("Bo's hand: 2 expected, 3 read. Drag one away.", timeout=READ_WITHIN)

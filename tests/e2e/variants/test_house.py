@@ -47,7 +47,7 @@ def test_guts_with_four_cards_and_more_in_twelve_taps(phone: Phone) -> None:
     open_table(page, "Anna", "Bo", "Cem", "Dee")
     thumb.began = time.monotonic()
 
-    thumb.tap(page.get_by_role("link", name="A game of your own"))
+    thumb.tap(page.get_by_role("link", name="Make a game"))
     thumb.tap(page.locator("[data-shelf] a").filter(has=page.get_by_text("Guts", exact=True)))
     check = page.locator("#check")
     expect(check).to_have_text(re.compile("Up to 17 can play"))
@@ -73,7 +73,7 @@ def test_guts_with_four_cards_and_more_in_twelve_taps(phone: Phone) -> None:
     thumb.tap(page.get_by_role("button", name="Play", exact=True))
 
     expect(page.locator(".prompt")).to_contain_text("four cards down")
-    expect(page.get_by_role("button", name="Dealt")).to_be_visible()
+    expect(page.get_by_role("button", name="Cards dealt")).to_be_visible()
     assert thumb.taps <= MOST_TAPS
     assert time.monotonic() - thumb.began < MOST_SECONDS
 
@@ -263,7 +263,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
     bo.locator(".house .list a").tap()
     expect(bo.get_by_role("heading", name="From another table")).to_be_visible()
     bo.get_by_role("button", name="Play", exact=True).tap()
-    expect(bo.get_by_role("button", name="Dealt")).to_be_visible()
+    expect(bo.get_by_role("button", name="Cards dealt")).to_be_visible()
 
 
 def test_its_rules_lie_over_the_match_and_are_searched(phone: Phone) -> None:
@@ -272,7 +272,7 @@ def test_its_rules_lie_over_the_match_and_are_searched(phone: Phone) -> None:
     page.get_by_label("Rules in your own words").fill("Whoever drops a card buys juice.")
     page.get_by_role("button", name="Continue").tap()
     page.get_by_role("button", name="Play", exact=True).tap()
-    expect(page.get_by_role("button", name="Dealt")).to_be_visible()
+    expect(page.get_by_role("button", name="Cards dealt")).to_be_visible()
     page.get_by_role("link", name="Rules", exact=True).tap()
     drawer = page.locator("#rules-drawer")
     expect(drawer.get_by_role("heading", name="Our Guts")).to_be_visible()
@@ -282,4 +282,4 @@ def test_its_rules_lie_over_the_match_and_are_searched(phone: Phone) -> None:
     drawer.locator(".hits a").first.tap()
     expect(drawer.get_by_text("Whoever drops a card buys juice.").last).to_be_in_viewport()
     page.get_by_role("button", name="Close").tap()
-    expect(page.get_by_role("button", name="Dealt")).to_be_visible()
+    expect(page.get_by_role("button", name="Cards dealt")).to_be_visible()

@@ -59,7 +59,7 @@ def guts_with_a_kitty_and_a_wimp(page: Page) -> None:
     page.get_by_text("The best hand pays an amount", exact=True).tap()
     play(page, "Kitty guts", "Four cards each", "Twos are wild")
 
-    press(page, "Dealt")  # 4 in the pot
+    press(page, "Cards dealt")  # 4 in the pot
     stay(page)
     best(page, "Cem")  # the deal follows: 5
     expect(told(page).first).to_have_text(re.compile("Cem pays 1"))
@@ -74,7 +74,7 @@ def chicago_with_a_side_pot(page: Page) -> None:
     steps = ["2 down", "1 up", "bet", "1 up", "bet", "1 down"]
     call(page, name="Kitchen Chicago", steps=steps, sides=["high", "high spade down"])
 
-    press(page, "Dealt")  # 4, and Cem speaks first
+    press(page, "Cards dealt")  # 4, and Cem speaks first
     more(page, "allin", "A player is all-in", "Who is all-in", "Cem", to="3")
     expect(stands(page, "Cem")).to_contain_text("all-in")
     bets(page, "6")  # the main pot is 16, and 9 lie beside it
@@ -105,7 +105,7 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
         page, *said, name="Say it Omaha", steps=steps, use="2+3", sides=["high", "low 8"], speak="declare"
     )
 
-    press(page, "Dealt")
+    press(page, "Cards dealt")
     bets(page, "3", "Bo")  # 4 + 9
     for name, other in others.items():
         sit(other, name)
@@ -139,7 +139,7 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
 def badugi_with_a_card_bought_and_somebody_put_out(page: Page) -> None:
     call(page, name="Paid badugi", steps=["4 down", "buy 1 at 2", "bet"], sides=["badugi"])
 
-    press(page, "Dealt")  # 4
+    press(page, "Cards dealt")  # 4
     more(page, "pay", "A player pays into the pot", "For", "Bo", amount="2")
     more(page, "out", "A player is out of this hand", "Who is out", "Dee")
     expect(stands(page, "Dee")).to_contain_text("put out")
@@ -154,7 +154,7 @@ def a_cross_with_a_rank_named(page: Page) -> None:
     steps = ["lay cross", "4 down", "board 5 down", "turn 5", "bet"]
     call(page, name="Crossed sevens", steps=steps, wild=["named"])
 
-    press(page, "Dealt")
+    press(page, "Cards dealt")
     bets(page, "3", "Dee")  # 4 + 9
     # Across lie K 7 K and down 9 7 9: aces full, four kings, four nines, as five of a kind is no hand here.
     note(page, "show", board="9c Kd 7h Ks 9d", hand0="Ah Ad 4c 2s", hand1="Kh 3c 5d 8s", hand2="9h 9s 2d 4h")
@@ -167,7 +167,7 @@ def a_cross_with_a_rank_named(page: Page) -> None:
 def like(page: Page, game: str) -> None:
     """Begin a game from the table that is like one of those shown."""
     page.goto(f"{page.url.partition('/m/')[0]}")
-    page.get_by_role("link", name="A game of your own").tap()
+    page.get_by_role("link", name="Make a game").tap()
     page.locator("[data-shelf] a").filter(has=page.get_by_text(game, exact=True)).first.tap()
 
 

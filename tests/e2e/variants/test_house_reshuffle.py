@@ -43,7 +43,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
     page.get_by_role("button", name="Play", exact=True).tap()
     page.wait_for_url(re.compile(r"/m/\d+"))
 
-    press(page, "Dealt")  # 6
+    press(page, "Cards dealt")  # 6
     bets(page, "2", "3")  # 6 + 12 + 18
     best(page, "Dee")  # the deal follows: 6
     expect(told(page).nth(1)).to_contain_text("Dee takes 36")

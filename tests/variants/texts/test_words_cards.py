@@ -25,7 +25,7 @@ def wild_line(**changes: object) -> str:
         (["joker"], 53, "The joker is wild."),
         (["joker"], 54, "Jokers are wild."),
         (["2", "joker"], 53, "Twos and the joker are wild."),
-        (["Q", "named"], 52, "Queens are wild, and so is a rank named in the hand."),
+        (["Q", "named"], 52, "Queens are wild, and so is a rank named during the hand."),
         (["lowest"], 52, "The lowest card of each hand is wild."),
         (["lowest rank"], 52, "The lowest card of each hand is wild, along with all others of that rank."),
         (
@@ -37,7 +37,7 @@ def wild_line(**changes: object) -> str:
         (
             ["6 down", "9", "own low down", "named"],
             52,
-            "Nines are wild, and so is a rank named in the hand, and so is each player's lowest card "
+            "Nines are wild, and so is a rank named during the hand, and so is each player's lowest card "
             "face down, along with all others of that rank in that hand, and sixes are wild while face down.",
         ),
         (
@@ -165,7 +165,7 @@ def test_what_must_be_held_is_said_of_the_part_it_is_asked_of():
 
 
 def test_special_cards_are_only_those_that_there_are():
-    assert special() == "No special cards."
+    assert special() == "No cards kill a hand or count for nothing."
     assert special(dead=["Q"]) == "Queens count for nothing."
     assert special(kill=["5"]) == "Fives kill the hand when face up."
     assert (

@@ -285,7 +285,8 @@ def test_a_line_is_put_right_on_its_own_page_with_the_difference_beside_the_butt
     url = lines.line(1)
     (form,) = [form for form in forms_of(lines.bo, url) if form.action == f"{url}/change"]
     assert form.values["points"] == "4"
-    assert 'data-arms="Change something above first" data-label="What would change?"' in text(lines.bo.get(url))
+    arms = 'data-arms="Change something above first" data-label="What would change?"'
+    assert arms in text(lines.bo.get(url))
     said = text(lines.bo.htmx(f"{url}/change/preview", form.sent(seat="0", points="6")))
     assert 'data-says="Correct"' in said
     assert "Corrected: “Bo scored 4.” is now “Anna scored 6.” Anna 0 → +10 , Bo 0 → −5" in plain(said)

@@ -66,7 +66,7 @@ def test_saved_stakes_keep_the_form_and_are_offered_first(evening: StakesEvening
     assert re.search(r"aria-current=true><bdi>Our toy", page)
     before = text(evening.anna.get(evening.call))
     assert filled(before) == {"goal": "10", "stake": "5"}
-    assert before.index("Our toy") < before.index("As in the rules") < before.index("Who plays")
+    assert before.index("Our toy") < before.index("Standard rules") < before.index("Who plays")
     assert filled(text(evening.anna.get(evening.link("Our toy")))) == {"goal": "20", "stake": "3"}
 
 
@@ -171,7 +171,7 @@ def test_many_saved_stakes_fold_away(evening: StakesEvening):
         evening.save(f"Toy {number}")
     page = text(evening.anna.get(evening.call))
     assert "More saved options (2)" in page
-    assert page.index("Toy 7") < page.index("As in the rules") < page.index("Toy 1")
+    assert page.index("Toy 7") < page.index("Standard rules") < page.index("Toy 1")
 
 
 def test_after_a_match_its_stakes_are_offered_again_and_for_saving(evening: StakesEvening):

@@ -130,7 +130,7 @@ def test_no_deal_follows_where_the_form_does_not_ask_for_it_or_cards_are_looked_
     cards = [form for form in forms(page(guts)) if ("action", "show") in form.filled][-1]
     assert "then" not in cards.sent()
     guts.anna.post(cards.action, cards.sent(hand1="Ah As 2d", hand2="Kh Kd 3c"))
-    assert "Dealt" in plain(page(guts))
+    assert "Cards dealt" in plain(page(guts))
     assert "pair of aces" in main(guts.anna.get(guts.match))
 
 

@@ -223,7 +223,7 @@ def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
     page = round_.board(round_.anna)
     assert "Enter for everybody" not in page
     assert "Awaited" not in page
-    assert "Declare in secret, one after the other" in page
+    assert "Pass this phone around to declare in secret" in page
     assert "1-2-3-drop" not in page
     assert round_.choose(round_.anna, "0-1", "1-1", "2-0").status_code == 303
     assert "In: Anna and Bo." in round_.board(round_.guest)

@@ -180,7 +180,7 @@ GAMES = {
         "Anna (straight, ace high) takes 3. Bo owes 3",
         ("+2", "−1", "−1"),
     ),
-    "a rank named in the hand": Shown(
+    "a rank named during the hand": Shown(
         {"steps": ["5 down", "bet"], "wild": ["named"], "order": "standard-fives"},
         deal(1),
         ("6h 6d Kc 9h 4d", "Qh Qd 5c 3h 3d", "7c 2c Ts Tc 5s"),

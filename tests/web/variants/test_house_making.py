@@ -35,7 +35,7 @@ def test_what_it_may_be_like_is_all_that_we_ship_and_all_that_is_kept(kitchen: K
     ):
         assert variant.name.replace("'", "&#39;") in text(shown)
     assert "Kitchen guts" in plain(shown)
-    assert "A game of your own" in plain(kitchen.anna.get(kitchen.table))
+    assert "Make a game" in plain(kitchen.anna.get(kitchen.table))
 
 
 def test_every_game_that_is_begun_with_comes_out_as_it_went_in(kitchen: Kitchen):

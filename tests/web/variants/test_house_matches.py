@@ -20,7 +20,7 @@ def test_it_is_played_once_with_its_whole_card(kitchen: Kitchen):
     begun = kitchen.anna.post(f"{kitchen.house}/play", {"card": variant_to_text(GUTS), "name": "Once"})
     assert begun.status_code == 303
     shown = kitchen.bo.get(begun.location)
-    assert "Dealt" in plain(shown)
+    assert "Cards dealt" in plain(shown)
     assert '<p class="of-game"><bdi>Once</bdi></p>' in text(shown), "whoever comes late asks that first"
     with kitchen.app.app_context():
         match = db.session.query(Match).one()

@@ -66,6 +66,6 @@ def test_a_match_goes_on_when_its_game_is_taken_off_the_shelf(kitchen: Kitchen):
     shared = text(page).partition('name="card" value="')[2].partition('"')[0]
     match = kitchen.anna.post(f"{kitchen.house}/play", {"card": shared, "name": "Juicy"}).location
     assert kitchen.bo.post(f"{kitchen.house}/{key}/away").status_code == 303
-    assert "Dealt" in plain(kitchen.anna.get(match))
+    assert "Cards dealt" in plain(kitchen.anna.get(match))
     at = f"{kitchen.table.rpartition('/')[2]}.1"
     assert "buys juice" in plain(kitchen.anna.get(f"/rules/house?at={at}"))

@@ -13,13 +13,13 @@ def test_wild_for_the_high_only_is_a_choice_where_there_are_several_parts(kitche
     change = f"{kitchen.house}/change"
     begun = kitchen.anna.get(f"{change}?like=stud-high-low")
     assert 'id="f-wild_for" tabindex="-1" hidden' in text(begun), "nothing is wild yet"
-    assert "<span>Two ranks named in the hand</span>" in text(begun)
+    assert "<span>Two ranks named during the hand</span>" in text(begun)
     filled = form_of(begun)
     filled.setlist("wild-0", ["2", "two named"])
     filled["wild_for"] = "high"
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
     again = kitchen.anna.get(done.location)
-    said = "Twos are wild, and so are two ranks named in the hand, but only for the best hand."
+    said = "Twos are wild, and so are two ranks named during the hand, but only for the best hand."
     assert said in plain(again)
     assert 'id="f-wild_for" tabindex="-1"><legend>' in text(again)
     filled.setlist("wild-0", [])

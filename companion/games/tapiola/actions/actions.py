@@ -66,7 +66,7 @@ def _deal_actions(state: State) -> list[Action]:
         anchor="community",
         layout=Layout(help="Leave it empty to play without entering cards."),
     )
-    label = "Dealt" if first else "Cards added to the towers"
+    label = "Cards dealt" if first else "Cards added to the towers"
     return [Action("community", label, (field,), anchor="community", primary=True)]
 
 

@@ -122,7 +122,7 @@ OPTIONS = (
                 {
                     BETTING: "betting",
                     POTS: "score the pots won",
-                    TWO_ONE: "2 and 1 points",
+                    TWO_ONE: "2 points and 1",
                     POINTS: "points for each kind of hand",
                 }
             )
@@ -297,7 +297,7 @@ def _points_options(points: Sequence[int]) -> Values:
 NAMED_SETS: Mapping[str, Values] = MappingProxyType(
     {
         "Betting": _variant_options(scoring=BETTING),
-        "2 and 1": _variant_options(scoring=TWO_ONE),
+        "2 points and 1": _variant_options(scoring=TWO_ONE),
         "High-low": _variant_options(scoring=TWO_ONE, wins=SPLIT),
         "American points": _variant_options(scoring=POINTS, **_points_options(AMERICAN_POINTS)),
         "English points": _variant_options(scoring=POINTS, **_points_options(ENGLISH_POINTS)),

@@ -34,12 +34,12 @@ _LOWEST_CARD_WORDS = {
 _WILD_KIND_WORDS: Mapping[str, tuple[str, str]] = {
     "lowest": ("the lowest card of {each}", ""),
     "lowest rank": ("the lowest card of {each}", ", along with all others of that rank"),
-    NAMED_RANK: ("a rank named in the hand", ""),
+    NAMED_RANK: ("a rank named during the hand", ""),
     OWN_LOW_DOWN: ("each player's lowest card face down", ", along with all others of that rank {there}"),
     OWN_HIGH_DOWN: ("each player's highest card face down", ", along with all others of that rank {there}"),
     OWN_NAMED_RANK: ("a rank that each player names", " {theirs}"),
-    TWO_NAMED_RANKS: ("two ranks named in the hand", ""),
-    THREE_NAMED_RANKS: ("three ranks named in the hand", ""),
+    TWO_NAMED_RANKS: ("two ranks named during the hand", ""),
+    THREE_NAMED_RANKS: ("three ranks named during the hand", ""),
     TWO_OWN_NAMED_RANKS: ("two ranks that each player names", " {theirs}"),
     WILD_TAPS: ("any card that the table chooses", ""),
 }
