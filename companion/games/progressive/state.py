@@ -12,7 +12,10 @@ from companion.kit.sentences import join_with_and
 
 @dataclass(frozen=True)
 class PileCard:
-    """A card on the winner pile, its seat and deal; `card` is None if nobody recorded it."""
+    """A card on the winner pile, with the seat that put it there, and the number of the deal it was put for.
+
+    `card` is None if nobody recorded it.
+    """
 
     seat: int
     deal: int
@@ -73,7 +76,7 @@ class State:
 
     @property
     def seats_still_in(self) -> tuple[int, ...]:
-        """The seats that are not out, from the dealer's left."""
+        """The seats that are not out, from the dealer's left; the dealer is last."""
         return tuple(
             seat for seat in clockwise_from_dealer(self, range(len(self.seats))) if not self.out_since[seat]
         )

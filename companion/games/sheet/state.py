@@ -32,7 +32,7 @@ class CurrentRound:
     """The round that is being played.
 
     `points`: points added to each team so far.
-    `last_bet_seat`: seat that bet last.
+    `last_bet_seat`: first seat of the team that bet on the pot last, None if none did in this round.
     """
 
     points: tuple[int, ...]
@@ -101,12 +101,12 @@ class State:
 
     @property
     def playing_seats(self) -> tuple[int, ...]:
-        """Seats that take part."""
+        """Seats of the teams that take part, including those that are out, in seat order."""
         return tuple(sorted(seat for side in self.present_teams for seat in self.team_seats[side]))
 
     @property
     def round_number(self) -> int:
-        """Number of the round that is being played, or of the last one."""
+        """Number from 1 of the round that is being played, or of the last one once the sheet is closed."""
         return len(self.rounds) + (not self.over or self.current_round.has_points)
 
     def team_name(self, side: int) -> str:
@@ -131,7 +131,8 @@ class State:
 def empty_sheet(seats: Seats, terms: MatchOptions) -> State:
     """Return a sheet without rounds, on which all teams have the initial points.
 
-    Seats that may join later have a team, unless there are partners. Partners sit across from each other.
+    Seats that may join later have a team, which is away, unless there are partners. Partners sit across from
+    each other.
     rules: sheet.md#teams
     """
     players = len(seats) - seats.late_count
