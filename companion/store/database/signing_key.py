@@ -75,6 +75,9 @@ def read_key_fingerprints(database: Path) -> set[str]:
     """Return the digests of the signing keys in an SQLite file; none if an early release made it.
 
     The file must exist: in place of a missing one an empty file is created.
+
+    Raises:
+        sqlite3.Error: it is no SQLite file, or cannot be read.
     """
     with closing(sqlite3.connect(database)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'signing_keys'").fetchone():
@@ -87,6 +90,9 @@ def can_use_signing_key(database: Path, key: str | None) -> bool:
 
     It may if it knows the key, or if it knows no keys at all. `key` is None if there is no key:
     only a file without keys may be used then.
+
+    Raises:
+        sqlite3.Error: it is no SQLite file, or cannot be read.
     """
     known = read_key_fingerprints(database)
     return not known or (key is not None and key_fingerprint(key) in known)
