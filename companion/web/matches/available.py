@@ -42,7 +42,9 @@ class EnterableMatch(ViewedMatch):
     def offers(self) -> tuple[ActionOffer, ...]:
         """Actions that this phone may enter now, each with its form; the seats it holds come first.
 
-        It is empty if the phone may not enter anything in the match.
+        Left out are an action that needs another seat's consent (its request is offered instead), and a
+        secret action if another phone has chosen already. It is empty if the phone may not enter anything in
+        the match.
         """
         if not self.may_enter:
             return ()
@@ -123,9 +125,10 @@ class EnterableMatch(ViewedMatch):
 
     @property
     def newcomers(self) -> list[Seat]:
-        """Seats of people at the table who may be let into the match.
+        """Seats of people at the table who are not in the match and do not sit out, clockwise.
 
-        It is empty if the match is over, or this phone may not enter anything in it.
+        It is empty if the game lets nobody join, the match is over, or this phone may not enter anything in
+        it. Whether somebody can join right now is not checked.
         """
         return joining.list_joinable_seats(self.match) if self.may_enter and not self.summary.over else []
 
@@ -162,9 +165,9 @@ class EnterableMatch(ViewedMatch):
     def showdown_fields(self, action: str) -> tuple[CardsField, ...]:
         """Return the inputs of the action that one photo of a whole showdown can fill.
 
-        The result is empty if there are fewer than two such inputs, or no hand among them.
-
-        This phone's own hand comes first, then the others by seat, then boards.
+        The result is empty if there are fewer than two such inputs, or no hand among them, or if the action
+        is not open now. This phone's own hand comes first, then the others clockwise from there, then boards
+        without cards that were recorded before.
         """
         return showdown_fields(self.visible_fields_of(action), self.mine)
 

@@ -73,7 +73,10 @@ class SecretChoicesView:
 
     @property
     def late_seats(self) -> tuple[int, ...]:
-        """Seats that had not chosen when the countdown ended and are asked now, late."""
+        """Awaited seats that a phone holds, once the countdown is over; reported as gone, they are not late.
+
+        They stay late when their time to answer is over. Empty without a countdown.
+        """
         return tuple(seat for seat in self.awaited if self.round.is_late(seat))
 
     @property
@@ -116,14 +119,17 @@ class SecretChoicesView:
 
     @property
     def reported_other_seats(self) -> tuple[int, ...]:
-        """Other players' seats whose phones are said to be gone and still have time to answer."""
+        """Awaited seats, not held by this phone, that are said to be gone and still have time to answer."""
         return tuple(
             seat for seat in self.awaited if self.round.waits_for_answer(seat) and seat not in self.own
         )
 
     @property
     def reported_own_seats(self) -> tuple[tuple[int, str], ...]:
-        """This phone's own seats that are said to be gone, each with the name of who said so."""
+        """This phone's own awaited seats that are said to be gone, each with the name of who said so.
+
+        They stay when their time to answer is over.
+        """
         gone = ((seat, self.round.gone[seat]) for seat in self.own if seat in self.round.gone)
         return tuple((seat, author_name(self.match.table, one.reported_by)) for seat, one in gone)
 
@@ -182,7 +188,11 @@ class SecretChoicesView:
 
     @property
     def is_chosen_by_holding(self) -> bool:
-        """True if the phone chooses by holding a finger down until the countdown ends."""
+        """True if the phone chooses by holding a finger down until the countdown ends.
+
+        The game must have it so, other phones must take part, and the countdown must not be over; it need
+        not have begun.
+        """
         return self.secret.hold_means_yes and self.shared and not self.round.is_countdown_over
 
     @property
