@@ -127,7 +127,9 @@ class MatchOptions:
     """The options of a match.
 
     `initial_chips`, `ante`, `blinds`, `smallest_bet`: money, in the smallest unit.
-    `initial_chips` is 0 if nobody counts chips. `blinds` are the small and the big blind.
+    `initial_chips` is 0 if nobody counts chips. `blinds` are the small and the big blind. Without betting
+    none of them counts.
+    `joker_count`: number of jokers in the pack, 0 without.
     `hole_card_viewer`: value of the option that says who may look at a hole card.
     `folded_may_place`: True if players who folded may still place pieces.
     """

@@ -102,7 +102,11 @@ def _between_hands_prompt(state: State) -> str:
 
 
 def describe_step_after_placing(state: State) -> str:
-    """Return what the table does once all pieces are placed, as in "bet". rules: martian.md#deal"""
+    """Return what the table does once all pieces are placed.
+
+    It is "bet", "deal the next card" or "show the hands".
+    rules: martian.md#deal
+    """
     if state.has_bets_ahead:
         return "bet"
     return "deal the next card" if state.hand.newest_place < CARDS_PER_PLAYER - 1 else "show the hands"
