@@ -127,7 +127,10 @@ class State:
 
     @property
     def live_seats(self) -> tuple[int, ...]:
-        """Seats that are in the deal and have not folded; without those away or without chips."""
+        """Seats that are in the deal and have not folded; without those away or without chips.
+
+        Between two deals they are the seats that will be dealt in.
+        """
         return self.betting.live_seats
 
     @property
