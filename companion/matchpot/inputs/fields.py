@@ -36,7 +36,7 @@ def no_win_field_name(prize: Prize, pot: int) -> str:
 
 
 def pot_field_name(name: str, pot: int) -> str:
-    """Return the name of an input for one pot: `name`, with the number of a side pot appended.
+    """Return the name of an input for one pot: `name`, with the number of a side pot appended: "high_1".
 
     `pot` is 0 for the main pot, and its name is `name` itself.
     """
@@ -110,9 +110,10 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
 def seats_entering_wilds(state: State) -> Players:
     """Return the seats whose wild cards are asked, with `HOUSE_SEAT` for a kitty or the deck.
 
-    Empty if the stage has no `prize_rules`. If wild cards count for some prizes only, these are the players
-    for such a prize. If nobody plays for one, the result is empty, and ranks that are wild in all hands do
-    not count either.
+    Empty if the stage has no `prize_rules`. Else these are all `living_players`; in the phase `WIMP` all who
+    have not folded, or none if wild cards do not count for the first prize. If wild cards count for some
+    prizes only, these are the players for such a prize. If nobody plays for one, the result is empty, and
+    ranks that are wild in all hands do not count either.
     rules: match-pot.md#declare
     """
     if state.current_stage.prize_rules is None:
