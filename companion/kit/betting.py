@@ -169,7 +169,8 @@ def after_check_or_call(betting: BettingState, seat: int) -> BettingState:
 def after_raise(betting: BettingState, seat: int, to: int) -> BettingState:
     """Return the betting after `seat` bet or raised to `to`, its whole bet in this round.
 
-    Chips that nobody could answer stay with `seat`. The turn goes to the next seat that has to act.
+    Chips that nobody could answer stay with `seat`. The smallest raise grows to the size of this one if that
+    is larger. The turn goes to the next seat that has to act.
 
     Raises: `Illegal` if it is not its turn, or if `validate_raise` refuses `to`.
     """
