@@ -98,7 +98,7 @@ class BigScreen:
 
     @property
     def balances(self) -> list[PlayerScore]:
-        """Balances of all players, the highest first.
+        """Balances of all players, the highest first; of equal ones, the one with more matches won.
 
         If the real chips decide and all are handed in, the order is that of the winnings in chips.
         """
