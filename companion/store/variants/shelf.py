@@ -25,7 +25,10 @@ from companion.variants import (
 
 
 def list_saved_variants(table: Table) -> list[SavedVariant]:
-    """Return the house games that the table, or any table of its group, keeps, sorted by name."""
+    """Return the house games that the table, or any table of its group, keeps, sorted by name.
+
+    Case does not matter for the order. What two tables of the group keep is there twice.
+    """
     kept = db.session.scalars(select(SavedVariant).where(_shelf_condition(table)))
     return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
 
@@ -67,7 +70,10 @@ def _first_saved_variant(table: Table, which: ColumnElement[bool]) -> SavedVaria
 
 
 def saved_variant_names(table: Table) -> list[str]:
-    """Return the names of the house games that the table, or any table of its group, keeps."""
+    """Return the names of the house games that the table, or any table of its group, keeps.
+
+    They are in no certain order, and one that two tables of the group keep is there twice.
+    """
     return list(db.session.scalars(select(SavedVariant.name).where(_shelf_condition(table))))
 
 
