@@ -143,9 +143,10 @@ class TableEvent(Base):
 class JoinRequest(Base):
     """Join request of a phone: as a new player called `name`, or for a seat that it has lost.
 
-    `seat_id` is that seat, and `name` the name on it then; None for a new player. `let_in_by` and
-    `declined_by` are the names of those who answered, None if nobody has. The row is deleted once
-    the phone gets the seat, asks again or withdraws. If it takes another seat, the row stays.
+    `seat_id` is that seat, and `name` the name on it then; for a new player it is None. `let_in_by`
+    and `declined_by` are the names of those who answered, None if nobody has; if both are set, it
+    was declined last. The row is deleted once the phone gets the seat, asks again or withdraws. If
+    it takes another seat, the row stays.
     """
 
     __tablename__ = "knocks"
@@ -167,8 +168,8 @@ class JoinRequest(Base):
 class OptionPreset(Base):
     """Option preset: options of a game, by its slug, that a phone saved under a name.
 
-    It is offered at tables where that phone is, or at all tables of the group `group_id`. `places`
-    is the number of decimals of its amounts.
+    It is offered at tables that the phone opened or where it holds a seat, and at all tables of the
+    group `group_id`, if any. `places` is the number of decimals of its amounts.
     """
 
     __tablename__ = "stakes"
@@ -185,7 +186,7 @@ class OptionPreset(Base):
 
 
 class Photo(Base):
-    """Photo of cards, kept for its phone for an hour, or for the night if the cards were entered.
+    """Photo of cards, kept for its phone for an hour, or for 12 hours if the cards were entered.
 
     `reading` is what the recogniser found in it. `match_id` is the match in which the cards were
     entered, None until then. Once `kept` by its owner, it stays with the evening, and everybody who
