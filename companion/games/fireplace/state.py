@@ -91,35 +91,38 @@ class Steal:
 
 @dataclass(frozen=True)
 class State:
-    """State of a match between two events."""
+    """State of a match between two events.
+
+    `draws_first`: whether players draw at the start of a turn, not at its end.
+    `stake`: amount that each loser pays, in the table's smallest unit.
+    `chips`: chips of each team, by its number.
+    `hand_sizes`: number of cards in each hand, by seat.
+    `deck_size`: number of cards in the draw deck.
+    `current_seat`: seat of the current player; of the last one once the match is over.
+    `melds`: melds on the table, oldest first.
+    `trash_size`: number of cards in the trash.
+    `known_trash`: cards that are certainly in the trash.
+    `turn`: number of the turn, from 1.
+    `passes_in_row`: number of turns passed in a row.
+    `last_draw_size`: number of cards drawn last.
+    `line`: log text of the newest event.
+    """
 
     seats: Seats
     draws_first: bool
-    """Whether players draw at the start of a turn, not at its end."""
     stake: int
-    """The amount that each loser pays, in the table's smallest unit."""
     chips: tuple[int, int]
-    """The chips of each team, by its number."""
     hand_sizes: tuple[int, ...]
-    """The number of cards in each hand, by seat."""
     deck_size: int
-    """The number of cards in the draw deck."""
     current_seat: int
-    """The seat of the current player."""
     melds: tuple[Meld, ...] = ()
-    """The melds on the table, oldest first."""
     trash_size: int = 0
-    """The number of cards in the trash."""
     known_trash: tuple[Card, ...] = ()
-    """The cards that are certainly in the trash."""
     turn: int = 1
     passes_in_row: int = 0
-    """The number of turns passed in a row."""
     last_draw_size: int = 0
-    """The number of cards drawn last."""
     over: bool = False
     line: str = ""
-    """The log text of the newest event."""
 
     @property
     def current_team(self) -> int:

@@ -64,7 +64,7 @@ def draw_field_name(seat: int) -> str:
 
 
 def start_cards_field_name(seat: int) -> str:
-    """Return the name of the input for the starting cards of `seat`."""
+    """Return the name of the input for the counted number of starting cards of `seat`."""
     return f"starts_{seat}"
 
 

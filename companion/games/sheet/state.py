@@ -18,7 +18,7 @@ class JoinedPlayer:
 
     `team`: team that the seat plays for.
     `rounds_before`: number of rounds played before.
-    `points_brought`: change of the team's total by joining.
+    `points_brought`: change of the team's total by joining; 0 for a player who takes another's place.
     """
 
     seat: int
@@ -114,7 +114,7 @@ class State:
         return " & ".join(self.seats.names[seat] for seat in self.team_seats[side])
 
     def join_team_names(self, sides: Iterable[int]) -> str:
-        """Return the names of several teams: "Anna, Bo and Cy"."""
+        """Return the names of several teams, in the given order: "Anna, Bo and Cy"."""
         return join_with_and([self.team_name(side) for side in sides])
 
     def team_of_seat(self, seat: int) -> int | None:

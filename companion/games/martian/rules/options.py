@@ -150,7 +150,10 @@ class MatchOptions:
 
     @property
     def ranking(self) -> Ranking:
-        """Ranking of hands. rules: martian.md#showdown"""
+        """Ranking of hands of up to five cards; jokers are wild if there are any.
+
+        rules: martian.md#showdown
+        """
         return JOKERS_WILD if self.joker_count else STANDARD_FEWER_CARDS
 
 

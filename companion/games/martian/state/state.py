@@ -251,7 +251,7 @@ class State:
         return f"{told}; {describe_owner_changes(self.seats.names, dealt, stashes)}"
 
     def describe_control(self, attack: Force) -> str:
-        """Return who controls an attack, as in ``"Bo's"``."""
+        """Return who controls an attack, as in ``"Bo's"``, or that nobody does."""
         return describe_attack_control(self.seats.names, attack)
 
     def clockwise_from_dealer(self, seats: Iterable[int]) -> tuple[int, ...]:

@@ -24,7 +24,11 @@ _IN_POT_LABEL = "in the pot"
 
 
 def build_summary(state: State) -> MatchSummary:
-    """Return the headline, the prompt and each player's figures for `state`."""
+    """Return the headline, the prompt and each player's figures for `state`.
+
+    Absent seats have a row, too. Once the match is over, there is no prompt; until then nobody has won.
+    `money` is `State.net_money`, so the hand that is played is not in it.
+    """
     return MatchSummary(
         headline=_headline(state),
         prompt="" if state.phase == "over" else _prompt(state),

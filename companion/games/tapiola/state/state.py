@@ -90,7 +90,10 @@ class DealState:
         return tuple(card for card in self.board if card)
 
     def hand_size_range(self, seat: int) -> tuple[int, int]:
-        """Return the smallest and largest number of cards that `seat` may hold."""
+        """Return the smallest and largest number of cards that `seat` may hold.
+
+        They differ, by one, only while nobody said who made the third discard.
+        """
         return self.hand_sizes[seat] - (not self.is_discard_known), self.hand_sizes[seat]
 
 
@@ -163,7 +166,7 @@ class State:
         return sort_clockwise(self.seats, self.live_seats, self.seat_left_of_dealer())
 
     def seat_left_of_dealer(self) -> int:
-        """Return the seat to the left of the dealer."""
+        """Return the seat to the left of the dealer, which may be away or not in the deal."""
         return self.seats.left_of(self.dealer)
 
     def present_seats(self) -> tuple[int, ...]:
@@ -177,7 +180,7 @@ class State:
         return self.seats.unit.format_amount(amount)
 
     def describe_chips(self, amount: int) -> str:
-        """Return an amount of chips in words."""
+        """Return an amount of chips in words: "5 chips", or "€5.00 in chips" at a table with money."""
         return format_chips(amount, self.seats.unit)
 
     def chip_count(self, seat: int) -> int:
