@@ -124,6 +124,8 @@ class TextField(Field):
     def parse(self, raw: object) -> str:
         """Return the text to store, as `parse_text` returns it.
 
+        It may be "" for blanks alone, even if the input is required.
+
         Raises: `Illegal` if the text, before or after that, has more than `high` letters, or if it is
         refused.
         """
