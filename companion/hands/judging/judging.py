@@ -133,6 +133,9 @@ class Judge:
     def meet(self, hands: Sequence[ShownHand], board: Sequence[Card] = ()) -> tuple[PrizeResult, ...]:
         """Return the results of a showdown of `hands` for each prize; `board` is row by row.
 
+        If there are dead cards, hands with too few cards are ranked by those that they have, and a low of too
+        few cards does not qualify. A high hand of own cards alone is ranked so without dead cards, too.
+
         Raises: the errors of `check_rules`; UnknownCard; TooManyCopies for a card that is there too often;
         the errors of `choice.best` for cards that make no hand; JokerNotWild for points.
         """

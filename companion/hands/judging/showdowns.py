@@ -86,7 +86,10 @@ class QualifyingHand(Protocol):
 
 
 def order_hands(hands: Sequence[QualifyingHand]) -> TiedGroups:
-    """Return the indices of the hands that qualify, in groups that tie, best first."""
+    """Return the indices of the hands that qualify, in groups that tie, best first.
+
+    Within a group they ascend. The result is () if no hand qualifies.
+    """
     groups: list[list[int]] = []
     qualified = [place for place, hand in enumerate(hands) if hand.qualifies]
     for place in sorted(qualified, key=lambda place: hands[place], reverse=True):

@@ -104,7 +104,7 @@ class PointsPrizeValue(_ComparedByKey):
 
     @property
     def name(self) -> str:
-        """The points in words: ``"26½ points"``."""
+        """The points in words: ``"26½ points"``, or ``"28 points, over 27"`` if they cannot win."""
         return _points_with_unit(self.half_points) + (
             "" if self.qualifies else f", over {format_half_points(self.prize.half_points)}"
         )
@@ -176,7 +176,8 @@ def best_points_prize_value(
 ) -> PointsPrizeValue:
     """Return the points of all `cards`, counted in the best way for the prize.
 
-    An ace is 1 or 11. A wild card counts as any card of the ranks `pack`, and the bug as an ace.
+    An ace is 1 or 11. A wild card counts as any card of the ranks `pack`, and the bug as an ace. No cards are
+    0 points.
 
     Raises: JokerNotWild for a joker that is not wild.
     """
