@@ -78,6 +78,8 @@ def dead_seats_field(state: State, seats: Collection[int], nobody: str = "") -> 
 def showdown_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown: tap the winner, or enter cards.
 
+    First come the winners of each prize of each pot that several may win, then who is dead, then the shared
+    wild ranks, the board, the hands of all `living_players`, and the kitty or deck to beat.
     rules: match-pot.md#showdown
     """
     wild = seats_entering_wilds(state)
@@ -93,7 +95,8 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
 def wimp_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs for the best hand of all who dropped: tap the players, or enter cards.
 
-    In a form that deals cards face up to players who are in, hands cannot be entered.
+    The best hand is the one for the first prize. In a form that deals cards face up to players who are in,
+    hands cannot be entered.
     rules: match-pot.md#wimp
     """
     seats, wild = state.unfolded_players, seats_entering_wilds(state)

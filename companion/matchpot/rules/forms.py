@@ -200,7 +200,7 @@ class Form:
         """Return the part of the deck that `players` players need. rules: match-pot.md#dealing
 
         `kitty` and `deck` are as in `max_cards_needed`. The number is exact if it does not depend on the
-        course of the hand; else it is the most.
+        course of the hand; else, and always with a `count_needed_cards`, it is the most.
         """
         exact = not (
             self.dealing.max_exchanged_cards

@@ -80,7 +80,8 @@ def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWi
 def record_winners(state: State, pots: Iterable[PotWinners]) -> State:
     """Return the match with the winners of each prize stored in `last_showdown`.
 
-    The winners of a prize in all of `pots` are joined. Unchanged if no hands were shown.
+    The winners of a prize in all of `pots` are joined: a winner of several pots is there several times.
+    Unchanged if no hands were shown.
     """
     if state.hand.last_showdown is None:
         return state

@@ -77,7 +77,10 @@ def pot_limit_warning(state: State) -> str:
 
 
 def can_bets_raise_next_pot(state: State) -> bool:
-    """Return whether bets still to come can make the next pot larger than `largest_next_pot`."""
+    """Return whether bets still to come can make the next pot larger than `largest_next_pot`.
+
+    The answer holds for games in which losers pay into the pot, not the winner at once.
+    """
     agreed = state.match.agreement
     house = agreed.house_hand
     stays = house.kitty or house.deck or agreed.ending.legs or state.match.form.face_up.deadly_cards
