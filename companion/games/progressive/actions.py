@@ -40,7 +40,7 @@ def available_actions(state: State) -> Sequence[Action]:
 def seats_left_to_exchange(state: State) -> tuple[int, ...]:
     """Return the seats whose exchange may still be recorded, which is before their draw, in turn.
 
-    In sudden death they are all in the deal with starting cards.
+    Players without starting cards are left out. In sudden death nobody else is barred.
     rules: progressive.md#exchange
     """
     return tuple(
