@@ -109,7 +109,7 @@ def mark_other_table_changed(table: Table) -> None:
 def notify_phones_at_other_tables() -> None:
     """Notify the phones at tables marked by `mark_other_table_changed`; call it after the commit.
 
-    Nothing happens if no table is marked.
+    Each mark is used once. Nothing happens if no table is marked.
     """
     for code, version in db.session.info.pop(_OTHER_TABLES_KEY, ()):
         table_changed.send(code, version=version, entered=())

@@ -65,7 +65,8 @@ def is_known_key(key: str) -> bool:
 def add_known_key(key: str) -> None:
     """Add a signing key to those that the database knows, and commit.
 
-    Earlier ones stay known, in case the change was a mistake.
+    Earlier ones stay known, in case the change was a mistake. Whether it is known already is not
+    checked.
     """
     db.session.execute(insert(SigningKey).values(_key_columns(key)))
     db.session.commit()

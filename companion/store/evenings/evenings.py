@@ -41,9 +41,10 @@ class Evening:
     `pot` is what was put in and not won. `played_for` is the pot that the running match took over,
     0 if none is running. `chips` is the value of those given out and not handed in.
 
-    `owed` is who pays whom; it is empty while there is such a pot, or such chips. `handovers` are
-    the payments made or left, and `cash` the chips given out and handed in. `carried` are the debts
-    from earlier evenings. Rows that were taken back are left out everywhere.
+    `owed` is who pays whom, also what is paid or left already; it is empty while there is such a
+    pot, or such chips. `handovers` are the payments made or left, and `cash` the chips given out and
+    handed in. `carried` are the debts from earlier evenings. Rows that were taken back are left out
+    everywhere.
 
     `balances` and `scores` count finished matches, shared-out pots and adjustments; everybody at the
     table is in them. `scores` are sorted, the best first, by balance, then by matches won. `course`
@@ -80,7 +81,10 @@ class Evening:
 
     @property
     def settled(self) -> bool:
-        """Whether there is no open pot, no chips that are out and nothing left to pay."""
+        """Whether there is no pot, no chips that are out and nothing left to pay.
+
+        A pot that the running match plays for counts. It is True if no money was entered at all.
+        """
         return not self.pot and not self.chips and not any(one.rest for one in self.owed)
 
 

@@ -222,11 +222,11 @@ def create_group_evening(
 
     It is named `default_table_name` and counts in the group's unit. They sit as they sat at the
     newest evening, others after them. The phone holds the seat of `me`, if they play. Ids that are
-    not of `list_active_people`, and blank names, are ignored. A guest's name
-    that somebody in the group has is that person; otherwise a guest is added. Debts between these
-    people move to the table. `after` is the code of the evening that was the newest when the page
-    was made. If a newer one for the same people exists, nothing was played there yet, and no guest
-    is named, it is returned instead. `locale` is that of a new table.
+    not of `list_active_people`, and blank names, are ignored. A guest's name that somebody in the
+    group has is that person; otherwise a guest is added. Debts between these people move to the
+    table. `after` is the code of the evening that was the newest when the page was made. If the
+    newest is another now, for the same people, nothing was played there yet, and no guest is named,
+    it is returned instead. `locale` is that of a new table.
 
     Raises:
         BadName: a name is not valid, two are too alike, nobody plays, or too many do.

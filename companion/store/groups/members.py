@@ -264,9 +264,9 @@ def add_seat_phone_to_group(group: Group, me: Person, seat: Seat) -> None:
 def remove_phone_of_person(group: Group, me: Person, person: Person, number: int) -> None:
     """Remove the phone with the id `number` from the person and the group, and commit.
 
-    Invitations that the person may have seen are withdrawn. If no host with a phone is left,
-    somebody with a phone becomes one, a member before a guest. Nothing happens if the person has no
-    such phone.
+    The person stays in the group, with the same role. Invitations that the person may have seen are
+    withdrawn. If no host with a phone is left, somebody with a phone becomes one, a member before a
+    guest. Nothing happens if the person has no such phone.
 
     Raises:
         NotPermitted: `me` is neither a host nor the person.

@@ -54,7 +54,7 @@ def find_person_of_phone(device: str, group: int) -> Person | None:
 
 
 def person_with_joined_guests(person: Person) -> list[Person]:
-    """Return the person and the guests who were joined to them; empty for a joined guest."""
+    """Return the person and the guests who were joined to them, by id; empty for a joined guest."""
     return [one for one in person.group.people if resolve_joined_guest(one) is person]
 
 

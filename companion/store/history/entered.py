@@ -48,12 +48,12 @@ class LogEntry:
     """Entry as it is stored: the event, who entered it and when, its log text and its result.
 
     The `event` of a correction has no values. `entered_by` is the author's name, `device` the phone,
-    `line` the log text. `came` is the result
-    after it, None in a match that could not be replayed when it was upgraded. `amendment` is the
-    correction that the entry makes, None if it is none. `retold` are the texts of earlier lines that
-    it changed, by their numbers; the line that a correction makes is there under the number of the
-    correction. `chosen_by` is None unless the entry was made of secret choices. Then
-    it names, by seat, who chose on another phone than the player's own.
+    `line` the log text. `came` is the result after it, None in a match that could not be replayed
+    when it was upgraded. `amendment` is the correction that the entry makes, None if it is none.
+    `retold` are the texts of earlier lines that it changed, by their numbers; the line that a
+    correction makes is there under the number of the correction. `chosen_by` is None unless the
+    entry was made of secret choices. Then it names, by seat, who chose on another phone than the
+    player's own.
     """
 
     event: Event

@@ -220,7 +220,7 @@ def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
 def call_off_match(match: Match, device: str) -> None:
     """Call off a running match, without winner or money, log it, and commit.
 
-    Secret choices that nobody has seen are deleted; the log line says so.
+    Its entries stay stored. Secret choices that nobody has seen are deleted; the log line says so.
 
     Raises:
         Illegal: it is over or was called off already, or the evening is closed.

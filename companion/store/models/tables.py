@@ -101,8 +101,9 @@ class Seat(Base):
 
     `device` is the phone that holds the seat, None if no phone does. `away` is whether the player
     sits out the next matches. `asked` is when another phone, `asked_by`, asked for the seat; None
-    if none waits for an answer. `formerly` are earlier names of the player at this table, the
-    latest first. `person` is the player in the table's group.
+    if none did. It may stay set after the holder has entered something, which is an answer.
+    `formerly` are earlier names of the player at this table, the latest first; None if there are
+    none. `person` is the player in the table's group, None without one.
     """
 
     __tablename__ = "seats"

@@ -59,11 +59,10 @@ def open_table_like_last(device: str, after: str = "", locale: str | None = None
 
     The same people sit in the same order and count in the same unit. The phone holds the same
     seats; the others are free. Nobody sits out, and the table belongs to no group. Its name is
-    `default_table_name`. `after` is the
-    code of the table that was the newest when the page was made. That table is copied if it is
-    among the phone's ten newest, otherwise the newest is. If the phone has opened one like the
-    table `after` since, and nothing was played there yet, that one is returned: a double press
-    counts once. `locale` is that of a new table.
+    `default_table_name`. `after` is the code of the table that was the newest when the page was
+    made. That table is copied if it is among the phone's ten newest, otherwise the newest is. If the
+    phone has opened one like the table `after` since, and nothing was played there yet, that one is
+    returned: a double press counts once. `locale` is that of a new table.
     """
     mine = tables_of_phone(device)
     last = next((table for table in mine if table.code == after), next(iter(mine), None))

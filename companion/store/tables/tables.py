@@ -85,7 +85,7 @@ def phones_at(table: Table) -> frozenset[str]:
     """Return the ids of the phones for which the table's pages differ from those for strangers.
 
     They opened the table, hold a seat, wait for an answer to a request for a seat, or asked to
-    join.
+    join, even if that was declined.
     """
     seated = (phone for seat in table.seats for phone in (seat.device, seat.asked_by) if phone)
     return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))

@@ -56,7 +56,8 @@ def get_saved_variant(table: Table, key: str) -> SavedVariant:
 def find_key_of_saved_variant(table: Table, variant: Variant) -> str | None:
     """Return the key of the saved house game that is the same as `variant`; None if there is none.
 
-    It is searched for at the table and at all tables of its group.
+    The same is one with the same whole definition, its name included. It is searched for at the
+    table and at all tables of its group.
     """
     found = _first_saved_variant(table, SavedVariant.fingerprint == variant_fingerprint(variant))
     return None if found is None else found.key
