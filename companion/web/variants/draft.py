@@ -222,7 +222,7 @@ def nearest_valid_variant(draft: VariantDraft) -> tuple[Variant | None, frozense
     """Return the variant with its wrong fields set to defaults, and the names of these fields.
 
     The set is empty if the draft is valid. The variant is None if defaults do not make it valid, for
-    example because the name or a step is wrong.
+    example because the name or a step is wrong; then the set names that field, too.
     """
     data, wrong = dict(draft.data), frozenset[str]()
     while True:
