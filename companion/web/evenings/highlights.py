@@ -25,9 +25,9 @@ class EveningHighlight:
     Attributes:
         text: The sentence.
         game: Name of the game.
-        url: URL of the log entry or the match.
-        cards: Cards of the hand; () if it is about no hand.
-        photos: Photos of the hand that the asking phone may see.
+        url: URL path of the log entry; of the match for the most legs.
+        cards: Cards of the best hand, such as "As"; () for every other highlight.
+        photos: Photos of the best hand that the asking phone may see; () for every other highlight.
     """
 
     text: str
