@@ -111,7 +111,8 @@ def read_submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, st
 
     Its inputs are `player` (positions of the seats that play), `place-0` and so on (places in playing
     order), `dealer`, `caller`, `save-as` and the options. A dealer who is missing or does not play is
-    suggested. So is a starter if `caller` is missing; if it names no seat, the dealer counts.
+    suggested, if anybody plays. So is a starter if `caller` is missing; if it names no seat, `starter` is
+    None. Seats whose place is missing or equal keep the order of the table. `preset` and `card` are not read.
     """
     around = _seats_in_chosen_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
