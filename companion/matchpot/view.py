@@ -37,7 +37,11 @@ class LegCount:
 
 @dataclass(frozen=True)
 class PlayerStatus:
-    """A player's state in the hand: the word that is shown, and the kind that sets its style."""
+    """A player's state in the hand: the word that is shown, and the kind that sets its style.
+
+    The kind is "due" for the player to act, "open" for one who is asked later, and "out" also for one who
+    folded, was put out or takes no part. It is "won" for a winner of a match that is over.
+    """
 
     word: str
     kind: Literal["won", "due", "in", "out", "dead", "open"]

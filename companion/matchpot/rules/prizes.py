@@ -128,11 +128,11 @@ def _prize_for_side(side: PrizeRule, judge: Judge, board: int) -> Prize:
 
 
 def winning_hand_name(side: HandPrize, order: Ranking, *, several: bool) -> str:
-    """Return the name of the winning hand, without an article: ``"best badugi"``.
+    """Return the name of the winning hand, without an article: ``"best badugi"``, ``"lowest hand"``.
 
-    `order` is the ranking by which the hands are compared for the prize. If there are several prizes,
-    `several` is True: a first prize that a low ranking decides is then named by that ranking, so that it is
-    not taken for the low.
+    It is ``"highest card"`` or ``"lowest card"`` if one card makes a hand. `order` is the ranking by which
+    the hands are compared for the prize. If there are several prizes, `several` is True: a first prize that a
+    low ranking decides is then named by that ranking, so that it is not taken for the low.
     """
     if order.size == 1 and side.ranking_name in ("high", "low"):
         return "lowest card" if order.is_low else "highest card"
