@@ -21,7 +21,7 @@ from companion.matchpot.rules.prizes import Prize
 
 @dataclass(frozen=True)
 class Debt:
-    """A player's debt to the pot at the next deal, in the smallest unit, and the reason: "matches the pot"."""
+    """A player's debt to the pot at the next deal in the smallest unit, and the reason: "matches the pot"."""
 
     amount: int
     why: str
