@@ -112,8 +112,8 @@ class RecordedPayment(AuthorColumns, Base):
 class CarriedDebt(Base):
     """Carried-over debt from an earlier evening of a group, to be settled at this table.
 
-    `payer` and `payee` are seats of this table. `handover` is the payment that was left there, None if the
-    earlier evening was deleted or not imported.
+    `payer` and `payee` are seats of this table. `handover` is the payment left unpaid at the earlier evening,
+    None if that was deleted or not imported.
     """
 
     __tablename__ = "carried"
