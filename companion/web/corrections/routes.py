@@ -40,7 +40,8 @@ def show_entry_details(code: str, number: int, line: int) -> ResponseReturnValue
     """Show the details of log entry `line`: its author, the rule, the hands and the sum.
 
     It has the form to change the entry if this phone may do so. Cards that the phone may not see are
-    left out. Answer 404 if there is no such table, match or entry. Any phone may look.
+    left out. If the match cannot be replayed, only stored values are shown. Answer 404 if there is no such
+    table, match or entry. Any phone may look.
     """
     match = get_match_or_404(code, number)
     found = find_entry_details(match, line)

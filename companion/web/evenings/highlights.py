@@ -43,6 +43,7 @@ def list_highlights(table: Table, night: EveningSummary) -> Iterator[EveningHigh
     They are, in this order, the biggest pot, the most won at once, the most lost at once, the most legs
     in a match, and the best hand; each is left out if no match has it. A pot that is also the most won
     comes once. Of equal ones the first counts, but all players of that match with the most legs are named.
+    The running match counts, too; matches that were called off do not.
     """
     told: set[tuple[RecordAmount, int]] = set()  # the biggest pot is often also the most won at once
     for sentence, of in _PEAK_HIGHLIGHTS:

@@ -296,8 +296,9 @@ def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
 def show_invitation(token: str) -> ResponseReturnValue:
     """Show the invitation: its group and the person it is for.
 
-    The page also says who this phone is in the group already. Nothing is used up by that. An invitation
-    that was used or withdrawn, has expired or never existed is answered with 404 and a page about it.
+    The page also says who this phone is in the group already. Nothing is used up by that. The phone's
+    cookie then lasts another year. An invitation that was used or withdrawn, has expired or never existed
+    is answered with 404 and a page about it.
     """
     renew_device_cookie()
     try:

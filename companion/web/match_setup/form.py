@@ -79,8 +79,8 @@ def suggest_match_setup(table: Table, game: Game[Any], preset: SetupPreset) -> M
     """Return the suggested setup of a match, with the options of `preset`.
 
     The players are those of the preset's match who do not sit out. Without such a match they are the first
-    players who do not sit out, as many as the game takes, and all of them if they are too few for it.
-    Without any player the dealer is None.
+    players who do not sit out, as many as the game takes, and all of them if they are too few for it. With
+    such a match, its players come first in `around`. Without any player the dealer is None.
     """
     playing = _suggested_players(table, game, preset)
     around = (

@@ -42,8 +42,8 @@ class HandPhoto:
 def list_hand_photos(match: Match, hand: Sequence[Card]) -> list[HandPhoto]:
     """Return the photos of that hand in the match that the asking phone may see, oldest first.
 
-    It may see its own and those kept with the evening. Of a hand of four cards or more, a photo may
-    miss one.
+    It may see its own and those kept with the evening; expired ones are left out. Of a hand of four cards
+    or more, a photo may miss one. It may show other cards, too. An empty hand has no photo.
     """
     found = photos.list_visible_hand_photos(match, hand, current_device_id())
     return [HandPhoto(one.token, match, one.device == current_device_id(), one.kept) for one in found]
