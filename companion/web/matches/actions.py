@@ -25,7 +25,7 @@ class WildCardButtons:
 
     Attributes:
         among: Names of the inputs that hold the hand.
-        cards: Cards in those inputs, each once.
+        cards: Cards in those inputs, each once, in the order of the inputs; () if they are empty.
         selected_cards: Those of `cards` that were tapped as wild, without those in `always`.
         always: Those of `cards` that are wild without a tap.
         rest: Text in the input besides the cards of the hand; all of it if it cannot be read as cards.
@@ -141,9 +141,9 @@ def make_action_offers(
 ) -> tuple[ActionOffer, ...]:
     """Return the `offered` actions that a phone which enters for the seats `mine` may use.
 
-    The order of both stays. An action is left out if it belongs to seats, but none of `mine`. `attempt`
-    fills in the form of its action, and shows its error there. `ids` is the prefix of the HTML ids of
-    all inputs.
+    The order of `offered` and of the seats of each action stays. An action is left out if it belongs to
+    seats, but none of `mine`. `attempt` fills in the form of its action, and shows its error there; the
+    others have their defaults. `ids` is the prefix of the HTML ids of all inputs.
     """
     return tuple(
         _offer(action, seats, attempt if attempt and attempt.action == action.name else None, ids)

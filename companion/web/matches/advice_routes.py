@@ -45,7 +45,7 @@ class AdviceRequest:
     Attributes:
         screen: The match.
         seat: Seat in the match that the advice is for.
-        fields: Inputs: the hand and, if there are several rankings of the advice, the ranking.
+        fields: Inputs: the hand and, if the adviser has rankings of the advice to choose from, the ranking.
         form: Form of these inputs.
         photo: Photo that the hand was read from, or that was refused; None without one.
         found: Advice on this page, best first; at most `ADVICE_PER_PAGE`. Empty without a valid hand.
@@ -87,12 +87,12 @@ class AdviceRequest:
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
-        """Rankings of the advice to choose from, each as (value, label)."""
+        """Rankings of the advice to choose from, each as (value, label); () if the adviser has none."""
         return next((field.choices for field in self.fields if isinstance(field, ChoiceField)), ())
 
     @property
     def order(self) -> str:
-        """Chosen ranking of the advice; "" if there is only one."""
+        """Chosen ranking of the advice, else the default; "" if the adviser has none to choose from."""
         return str(self.form["order"].data) if "order" in self.form.specs else ""
 
     def record_url(self, advice: Advice) -> str:

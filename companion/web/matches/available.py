@@ -40,11 +40,11 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def offers(self) -> tuple[ActionOffer, ...]:
-        """Actions that this phone may enter now, each with its form; the seats it holds come first.
+        """Actions that this phone may enter now, each with its form, in the order of the game's actions.
 
-        Left out are an action that needs another seat's consent (its request is offered instead), and a
-        secret action if another phone has chosen already. It is empty if the phone may not enter anything in
-        the match.
+        Left out are the request for another seat's consent (it is made by the action that needs the
+        consent), and a secret action if another phone has chosen already. It is empty if the phone may not
+        enter anything in the match.
         """
         if not self.may_enter:
             return ()
@@ -65,8 +65,8 @@ class EnterableMatch(ViewedMatch):
     def _actions_to_offer(self) -> Iterator[Action]:
         """Actions to offer, as this phone may see their cards.
 
-        Secret actions are left out if another phone has sealed its choice. So are actions that need another
-        seat's consent: the request for the consent is offered instead.
+        Secret actions are left out if another phone has sealed its choice. So are requests for another seat's
+        consent: the action that needs the consent is offered, and becomes the request when it is entered.
         """
         sealed = self.due_choices is not None and self.due_choices.has_choice_elsewhere
         asked = {action.consent.request_action for action in self.play.actions if action.consent}
@@ -87,7 +87,7 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def due_choices(self) -> SecretChoicesView | None:
-        """The secret choices that are due now; None if there are none."""
+        """The secret choices that are due now; None if there are none, or the match was abandoned."""
         return find_due_secret_choices(self.match, self.play, self.device, scores=self.may_enter)
 
     def ready(self, entry: ActionOffer) -> bool:

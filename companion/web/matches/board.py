@@ -35,7 +35,7 @@ class MatchScreen(EnterableMatch):
     def until(self) -> int | None:
         """Time when the next wait is over, in milliseconds since 1970; None without one.
 
-        A wait is a request for a seat, or a change in the secret choices.
+        A wait is a request for a seat, unless its time is over already, or a change in the secret choices.
         """
         waits = (
             seat_requests.next_seat_request_deadline_ms(self.table),
@@ -121,7 +121,7 @@ class MatchScreen(EnterableMatch):
 
     @cached_property
     def news(self) -> MatchNews:
-        """News beside the board, with at most `MAX_LINES_SHOWN` log lines."""
+        """News beside the board, with at most `MAX_LINES_SHOWN` log lines, table events among them."""
         lines = list_newest_log_lines(self.match, self.play.latest_lines(MAX_LINES_SHOWN), self.names)
         return MatchNews(lines, self.prompt, self.summary.over)
 

@@ -36,7 +36,7 @@ class EarlierMatchScreen(MatchScreen):
     `match` is the whole match, `play` and all that follows from it the match as it was then.
 
     Attributes:
-        line: Number of the entry.
+        line: Number of the entry in the log, counted from 0.
         how: "change" to correct that entry, "before" to insert one before it.
         about: Log text of the entry.
     """

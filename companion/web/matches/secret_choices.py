@@ -86,7 +86,7 @@ class SecretChoicesView:
 
     @cached_property
     def shared(self) -> bool:
-        """True if other phones take part.
+        """True if another phone holds a seat that has to choose.
 
         A phone alone enters everybody's choices at once, which is quicker.
         """
@@ -183,7 +183,7 @@ class SecretChoicesView:
 
     @property
     def countdown_starter(self) -> str:
-        """Name of the person who started the countdown; "" if unknown."""
+        """Name of the person who started the countdown; "" if no phone is recorded for it."""
         return author_name(self.match.table, self.round.counted_by) if self.round.counted_by else ""
 
     @property
@@ -216,7 +216,7 @@ def find_due_secret_choices(
 ) -> SecretChoicesView | None:
     """Return the secret choices to be made now, as that phone sees them; None if none are due.
 
-    `scores` is True if the phone may enter anything in the match.
+    An abandoned match has none. `scores` is True if the phone may enter anything in the match.
     """
     found = secret_rounds.find_secret_choice_round(match, play)
     return None if found is None else SecretChoicesView(match, found, device, scores)

@@ -88,12 +88,15 @@ class BigScreen:
 
     @cached_property
     def chips(self) -> dict[int, PlayerChips]:
-        """Real chips of each player, by seat id."""
+        """Real chips of each player who bought or handed in any, by seat id."""
         return self.evening.chips_by_player
 
     @property
     def winnings_in_chips(self) -> dict[int, int]:
-        """Winnings of each player in real chips, in the smallest parts of the unit, by seat id."""
+        """Chips handed in less chips bought of each player in `chips`, by seat id.
+
+        Amounts are in the smallest parts of the unit, and negative if lost.
+        """
         return {player: chips.winnings for player, chips in self.chips.items()}
 
     @property
