@@ -72,7 +72,8 @@ class View:
 
     - `pot`: everything in the middle, in the smallest unit.
     - `ahead`: amounts that the pot may reach or that a loser will owe; before a deal the pot that it makes.
-      Empty if nobody pays or owes anything.
+      Empty if nobody pays or owes anything, and in a hand also in the phase `WIMP` and while the last leg is
+      played off.
     - `hand`: short phrases about the current hand, empty once the match is over.
     - `players`: one row per seat, in the order of the seats.
     - `taps`: entries that take one tap, None if none does.

@@ -68,7 +68,9 @@ class PotShowdown:
         """Return the players of `rivals` who win a prize; empty if no hand is good enough.
 
         `HOUSE_SEAT` alone if the kitty or the deck wins it or ties. If not all hands are known, those of
-        `rivals` who won the pot before win this one too, and nobody wins what nobody won there.
+        `rivals` who won the pot before win this one too, and nobody wins what nobody won there. The pot
+        before does not count if somebody declared for several prizes and must win them all. If the second
+        best hand wins, only a prize that nobody won there counts.
 
         Raises: `Illegal` if taps, cards and the pot before contradict each other, if a player is tapped who
         declared for several prizes and lost one, or if the winner is still open.

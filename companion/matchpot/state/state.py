@@ -242,8 +242,8 @@ class State:
     def is_ante_due(self) -> bool:
         """True if an ante is due at the next deal. rules: match-pot.md#ante
 
-        An ante must be agreed on. It is due if it is needed (`is_ante_needed`), or before new cards if it is
-        agreed for every deal, but not while the last leg is played off or once the match is over.
+        An ante must be agreed on. It is due if it is needed (`is_ante_needed`). An ante agreed for every deal
+        is also due before new cards, unless the last leg is played off or the match is over.
         """
         match = self.match
         dealt_anew = self.is_new_deal and not (match.playoff_players or match.is_over)
