@@ -41,7 +41,7 @@ _RENEWAL_MARGIN = timedelta(days=30)
 
 
 class UnreadableCertificate(Exception):
-    """Raised if a stored certificate cannot be read or has a foreign key; the message says what to do."""
+    """Raised if a stored certificate is unreadable or not the companion's; the message says what to do."""
 
 
 @dataclass(frozen=True)

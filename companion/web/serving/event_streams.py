@@ -45,8 +45,8 @@ class EventStreams:
     def publish_versions(self, changed: Mapping[str, int]) -> None:
         """Tell the pages that listen to the changed tables (code to version).
 
-        They are only woken if the version is not newer than the known one. Versions of tables without
-        listeners are remembered.
+        A version that is not newer than the one a page has is not sent; the page gets a heartbeat instead.
+        Versions of tables that nobody listens to are remembered.
         """
         for code, version in changed.items():
             self._newest[code] = max(version, self._newest.get(code, 0))

@@ -45,9 +45,9 @@ _PASS_LIFETIME_SECONDS = 600
 def offer_https() -> ResponseReturnValue | None:
     """Answer a page opened over http on a home network with the page that offers https.
 
-    Return None, so that the request goes on, over https or without an https port, for anything but a
-    page, on this machine itself, for the routes of this module, and for a phone that chose to continue
-    without https. It runs before every request.
+    Return None, so that the request goes on, over https, without `companion serve` or an https port, for
+    anything but a page, on this machine itself, for the routes of this module, and for a phone that chose to
+    continue without https. It runs before every request.
     """
     here = find_home_endpoints()
     host = urlsplit(request.host_url).hostname or ""

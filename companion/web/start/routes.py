@@ -32,7 +32,7 @@ _EMPTY_NAME_INPUTS = 6
 
 @blueprint.get("/")
 def show_start_page() -> ResponseReturnValue:
-    """Show the start page, with the tables and groups of this phone.
+    """Show the start page, with the ten newest tables and the groups of this phone.
 
     The phone's cookie then lasts another year.
     """
@@ -110,9 +110,9 @@ def delete_device_data() -> ResponseReturnValue:
 def join_table() -> ResponseReturnValue:
     """Redirect to the table with the code in the query, or to the start page without a code.
 
-    The query has it as `code`. Nobody joins by this: the phone only opens the table. If no table has
-    the code, the start page is shown with an error and 404. Once the client has used up its guesses,
-    answer 429.
+    The query has it as `code`; case, spaces and hyphens do not matter. Nobody joins by this: the phone only
+    opens the table. If no table has the code, the start page is shown with an error and 404. Once the client
+    has used up its guesses, answer 429.
     """
     code = request.args.get("code", "").strip()
     try:
