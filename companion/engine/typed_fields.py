@@ -36,7 +36,7 @@ class NumberField(Field):
     def parse(self, raw: object) -> int:
         """Return the number, given as a number or as text.
 
-        Raises: `Illegal` if it is no whole number, below `low` or above `high`.
+        Raises: `Illegal` if it is no whole number (2.0 and True are none), below `low` or above `high`.
         """
         return self._check_range(self._parse_whole_number(raw))
 
