@@ -89,10 +89,10 @@ def read_camera_frame() -> ResponseReturnValue:
 
     The keys are those of `live_camera.read_frame`. With `table`, `match` and `action` in the query it
     is for a whole showdown, and cards known to be on the table are left out if one deck is in play. Else
-    the query's `copies` and `expected` count, and cards known to be elsewhere stay in. Nothing is stored.
-    Answer 404 if there is no such table or match, 400 if no photo can fill the action, 413 if the frame is
-    too large, 415 if it is no picture, 422 if it is missing or cannot be read, and 503 if it would have to
-    wait.
+    the query's `copies` and `expected` count, and cards known to be elsewhere only help to choose between
+    guesses. Nothing is stored. Answer 404 if there is no such table or match, 400 if no photo can fill the
+    action, 413 if the frame is too large, 415 if it is no picture, 422 if it is missing or cannot be read,
+    and 503 if it would have to wait.
     """
     copies, expected = _read_number("copies", _MOST_COPIES), _read_number("expected", MOST_CARDS)
     action, screen = request.args.get("action"), _find_screen()

@@ -93,9 +93,10 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
     """Record the entry in the form and show the match; or only read the photo sent with it.
 
     The form has the `action`, the `seat`, the values, and as `seq` the number of the log when the page
-    was made. The same press may record a further entry, such as the next deal. Secret choices that nobody
-    has seen become void. The photos of the entered hands are kept for longer. With the button `read` only
-    the photo is read into the form, and the status is that of the photo.
+    was made. An action that needs the consent of another phone's seat becomes the request for it. The same
+    press may record a further entry, such as the next deal, if the form has `then`. Secret choices that
+    nobody has seen become void. This phone's photos of the entered hands are kept for longer. With the button
+    `read` only the photo is read into the form, and the status is that of the photo.
 
     Answer 404 without such a table or match, and 403 if this phone may only watch or may not enter for
     that seat. A refused entry is answered with 422, and a stale form with 409, both with the board. The
