@@ -33,7 +33,8 @@ _CUT_OUT_ASPECT = 0.75  # width of a cut-out as a share of its height
 class CutOut:
     """A corner to cut out, in pixels of the photo.
 
-    `x` and `y` are its left upper point. It is turned upright by `angle` degrees about its middle.
+    `x` and `y` are its left upper point. Turning it clockwise by `angle` degrees about its middle makes it
+    upright.
     """
 
     x: float
