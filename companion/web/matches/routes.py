@@ -134,8 +134,9 @@ def show_entry_preview(code: str, number: int) -> ResponseReturnValue:
     """Show what the entry in the form would do; nothing is recorded.
 
     The form is that of `record_entry`. htmx gets the outcome alone, else the response is the match page with
-    it. A refused entry is shown with 200, a stale form with 409. Answer 404 without such a table or match,
-    and 403 if this phone may only watch or may not enter for that seat.
+    it. A refused entry is shown with 200, a stale form with 409. Whether the match was abandoned, a later
+    one follows or the evening is closed is not checked. Answer 404 without such a table or match, and 403
+    if this phone may only watch or may not enter for that seat.
     """
     match = get_changeable_match(code, number)
     given = unpack_submitted_values(request.form)
@@ -187,7 +188,7 @@ def admit_player(code: str, number: int, position: int) -> ResponseReturnValue:
     The form has the number of the log as `seq`, and the answers that the game asks for. Secret choices
     that nobody has seen become void. Answer 404 without such a table, match or seat, and 403 if this
     phone may only watch. A stale form is answered with 409, and a refusal, such as a game that nobody may
-    join now, with 422; both show the board.
+    join now, with 422 and the answers still filled in; both show the board.
     """
     match = get_changeable_match(code, number)
     seat = get_seat_or_404(match.table, position)

@@ -73,7 +73,7 @@ class SecretChoicesView:
 
     @property
     def late_seats(self) -> tuple[int, ...]:
-        """Awaited seats that a phone holds, once the countdown is over; reported as gone, they are not late.
+        """Awaited seats that are late: held by a phone not reported as gone, once the countdown is over.
 
         They stay late when their time to answer is over. Empty without a countdown.
         """
