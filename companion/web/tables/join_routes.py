@@ -179,10 +179,8 @@ def accept_request(table: Table, number: int) -> None:
 def decline_request(table: Table, number: int) -> None:
     """Decline join request `number`, also an accepted one; nothing happens if it is gone.
 
-    The request stays as declined. Its phone may ask again.
-
-    The response is the page that the form came from. Answer 404 without such a table, and 403 if this
-    phone may only watch.
+    The request stays as declined. Its phone may ask again. The response is the page that the form came from.
+    Answer 404 without such a table, and 403 if this phone may only watch.
     """
     join_requests.decline_join_request(table, number, current_device_id())
 

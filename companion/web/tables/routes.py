@@ -216,9 +216,10 @@ def share_waiting_pot(table: Table) -> None:
     """Share the pot that waits at the table equally among the players chosen in the form; it is not logged.
 
     `among` are the positions of their seats; others that the table does not have are ignored. `pot` is
-    the pot that the page showed, in the smallest parts of the unit. Answer 404 without such a table,
-    403 if this phone may only watch, and 422 with the table if another pot waits now, nobody is chosen,
-    a match is being played, or the evening is closed.
+    the pot that the page showed, in the smallest parts of the unit. A remainder goes one part each clockwise
+    from the left of the last dealer. Answer 404 without such a table, 403 if this phone may only watch, and
+    422 with the table if no pot or another one waits now, nobody is chosen, a match is being played, or the
+    evening is closed.
     """
     chosen = request.form.getlist("among")
     among = {seat.id for seat in table.seats if str(seat.position) in chosen}
