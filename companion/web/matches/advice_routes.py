@@ -87,12 +87,15 @@ class AdviceRequest:
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
-        """Rankings of the advice to choose from, each as (value, label); () if the adviser has none."""
+        """Rankings of the advice to choose from, each as (value, label).
+
+        It is () if the adviser has none.
+        """
         return next((field.choices for field in self.fields if isinstance(field, ChoiceField)), ())
 
     @property
     def order(self) -> str:
-        """Chosen ranking of the advice, else the default; "" if the adviser has none to choose from."""
+        """Chosen ranking of the advice, else the default; "" if the adviser has none."""
         return str(self.form["order"].data) if "order" in self.form.specs else ""
 
     def record_url(self, advice: Advice) -> str:

@@ -40,7 +40,7 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def offers(self) -> tuple[ActionOffer, ...]:
-        """Actions that this phone may enter now, each with its form, in the order of the game's actions.
+        """Actions that this phone may enter now, each with its form, in the game's order.
 
         Left out are the request for another seat's consent (it is made by the action that needs the
         consent), and a secret action if another phone has chosen already. It is empty if the phone may not

@@ -93,10 +93,10 @@ class MatchScreen(EnterableMatch):
 
     @property
     def revealed(self) -> str:
-        """Log text of the newest entry that counts, if it made choices that phones may make in secret.
+        """Log text of the newest entry that counts, if it made secret choices; else "".
 
-        It is "" for any other entry, or if no other phone holds a seat in the match. The age of the entry
-        does not matter.
+        Choices that phones may make in secret count, even if one phone entered them all. It is "" if no other
+        phone holds a seat in the match. The age of the entry does not matter.
         """
         phones = {seat.device for seat in replays.match_seats(self.match)} - {None, self.device}
         return self.summary.log_text if self.play.may_newest_be_secret and phones else ""
@@ -127,7 +127,7 @@ class MatchScreen(EnterableMatch):
 
     @property
     def starter(self) -> Seat | None:
-        """Seat of the player who started the match; None if nobody is named: then the dealer counts."""
+        """Seat of the player who started the match; None if the dealer counts as the starter."""
         return next((seat for seat in self.table.seats if seat.id == self.match.caller), None)
 
     @cached_property

@@ -18,7 +18,7 @@ from companion.web.photos.upload import (
 
 
 def read_entry_photo(screen: MatchScreen, given: MultiDict[str, str]) -> tuple[EntryAttempt, int]:
-    """Read the photo of the request; return the form with its cards, and the HTTP status of the answer.
+    """Read the photo of the request; return the form with its cards, and the HTTP status.
 
     The button `read` of the request names the input for the photo, or "hands" for a photo of all hands.
     `given` is the form to fill in; its `action` says which inputs there are. It is copied, not changed. The

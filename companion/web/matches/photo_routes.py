@@ -144,7 +144,7 @@ def show_photo(token: str) -> ResponseReturnValue:
 
 @blueprint.delete("/<token>")
 def delete_photo(token: str) -> ResponseReturnValue:
-    """Delete the photo, also one kept for longer, if it is this phone's; answer 204 in any case."""
+    """Delete this phone's photo, also one kept for longer; answer 204 in any case."""
     photos.delete_own_photo(token, current_device_id())
     return "", 204
 

@@ -13,9 +13,9 @@ from companion.web.match_setup.played_variant import variant_as_played
 
 @dataclass(frozen=True)
 class PlayerWinnings:
-    """Amount that one player won or lost in a match, as text: "+€1.25", "−4 points", "+0 points".
+    """Amount that one player won or lost in a match, as text: "+€1.25", "−4 points".
 
-    `name` is the player's. `won` is True for a winner of the match, whatever the amount.
+    Zero is "+0 points". `name` is the player's. `won` is True for a winner of the match, whatever the amount.
     """
 
     name: str

@@ -73,9 +73,10 @@ class SecretChoicesView:
 
     @property
     def late_seats(self) -> tuple[int, ...]:
-        """Awaited seats that are late: held by a phone not reported as gone, once the countdown is over.
+        """Awaited seats whose choice comes too late, because the countdown is over.
 
-        They stay late when their time to answer is over. Empty without a countdown.
+        A phone holds them, and was not reported as gone. They stay late when their time to answer is over.
+        Empty without a countdown.
         """
         return tuple(seat for seat in self.awaited if self.round.is_late(seat))
 
@@ -119,16 +120,16 @@ class SecretChoicesView:
 
     @property
     def reported_other_seats(self) -> tuple[int, ...]:
-        """Awaited seats, not held by this phone, that are said to be gone and still have time to answer."""
+        """Awaited seats that are said to be gone and still have time to answer, without this phone's."""
         return tuple(
             seat for seat in self.awaited if self.round.waits_for_answer(seat) and seat not in self.own
         )
 
     @property
     def reported_own_seats(self) -> tuple[tuple[int, str], ...]:
-        """This phone's own awaited seats that are said to be gone, each with the name of who said so.
+        """This phone's own seats that are said to be gone, each with the name of who said so.
 
-        They stay when their time to answer is over.
+        They must not have chosen yet. They stay when their time to answer is over.
         """
         gone = ((seat, self.round.gone[seat]) for seat in self.own if seat in self.round.gone)
         return tuple((seat, author_name(self.match.table, one.reported_by)) for seat, one in gone)

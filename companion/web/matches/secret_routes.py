@@ -121,11 +121,11 @@ def report_gone(match: Match) -> None:
 @blueprint.post("/here")
 @_change_choices
 def report_present(match: Match) -> None:
-    """Answer that this phone, which holds the seat in the form input `seat`, is not gone, and log it.
+    """Answer that this phone, which holds the seat in the form input `seat`, is not gone.
 
-    The report is deleted. Nothing happens if nobody reported it. The response is the match. Answer 404
-    without such a table or match, and 403 if another phone holds the seat. Answer with the board 409 if the
-    round is over (`seq` is stale), or 422 if the seat has chosen or has nothing to choose.
+    The report is deleted, and that is logged. Nothing happens if nobody reported it. The response is the
+    match. Answer 404 without such a table or match, and 403 if another phone holds the seat. Answer with the
+    board 409 if the round is over (`seq` is stale), or 422 if the seat has chosen or has nothing to choose.
     """
     declarations.answer_gone_report(match, read_submitted_sequence(), _read_seat(), current_device_id())
 

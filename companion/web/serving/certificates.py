@@ -41,7 +41,10 @@ _RENEWAL_MARGIN = timedelta(days=30)
 
 
 class UnreadableCertificate(Exception):
-    """Raised if a stored certificate is unreadable or not the companion's; the message says what to do."""
+    """Raised if a stored certificate is unreadable or not the companion's.
+
+    The message says what to do.
+    """
 
 
 @dataclass(frozen=True)

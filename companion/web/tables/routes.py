@@ -143,7 +143,7 @@ def _is_phone_missing(table: Table) -> bool:
 
 @blueprint.post("/invitation/hide")
 def hide_invitation(code: str) -> ResponseReturnValue:
-    """Hide the invitation at the top of this table's page, on this phone and for a day; it moves to the end.
+    """Move the invitation from the top of this table's page to the end, on this phone, for a day.
 
     The response is the table: updated for htmx, else a redirect to it. Answer 404 if there is no such table;
     any phone may do it.
@@ -213,13 +213,13 @@ def change_table_unit(table: Table) -> None:
 @blueprint.post("/pot")
 @change_table
 def share_waiting_pot(table: Table) -> None:
-    """Share the pot that waits at the table equally among the players chosen in the form; it is not logged.
+    """Share the pot that waits at the table equally among the players chosen in the form.
 
-    `among` are the positions of their seats; others that the table does not have are ignored. `pot` is
-    the pot that the page showed, in the smallest parts of the unit. A remainder goes one part each clockwise
-    from the left of the last dealer. Answer 404 without such a table, 403 if this phone may only watch, and
-    422 with the table if no pot or another one waits now, nobody is chosen, a match is being played, or the
-    evening is closed.
+    It is not logged. `among` are the positions of their seats; others that the table does not have are
+    ignored. `pot` is the pot that the page showed, in the smallest parts of the unit. A remainder goes one
+    part each clockwise from the left of the last dealer. Answer 404 without such a table, 403 if this phone
+    may only watch, and 422 with the table if no pot or another one waits now, nobody is chosen, a match is
+    being played, or the evening is closed.
     """
     chosen = request.form.getlist("among")
     among = {seat.id for seat in table.seats if str(seat.position) in chosen}
@@ -230,10 +230,10 @@ def share_waiting_pot(table: Table) -> None:
 @blueprint.post("/pot/<int:number>/back")
 @change_table
 def return_shared_pot(table: Table, number: int) -> None:
-    """Undo the sharing `number` of a pot, so that the pot waits at the table again; it is not logged.
+    """Undo the sharing `number` of a pot, so that the pot waits at the table again.
 
-    Answer 404 without such a table or sharing, 403 if this phone may only watch, and 422 with the table
-    if it was undone already, a later match has begun, or the evening is closed.
+    It is not logged. Answer 404 without such a table or sharing, 403 if this phone may only watch, and 422
+    with the table if it was undone already, a later match has begun, or the evening is closed.
     """
     ledger.take_back(get_row_or_404(table.sharings, number), current_device_id())
 
