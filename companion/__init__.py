@@ -33,6 +33,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         CannotStart: the database is of a later release or has another key, somebody uses it while it must
             be moved or restored, or that cannot be done.
         WrongSettings: settings are wrong.
+        sqlalchemy.exc.SQLAlchemyError: the database cannot be reached or upgraded.
     """
     from companion import settings, store
     from companion.store.database import session, signing_key

@@ -195,7 +195,8 @@ def copies_in_decks(card: Card, decks: int) -> int:
 def surplus_cards(pool: Sequence[Card], decks: int) -> tuple[Card, ...]:
     """Return the cards that are in `pool` more often than `decks` decks hold them.
 
-    Cards of the pool count whether they lie face up or face down. The result has each card once, face up.
+    Cards of the pool count whether they lie face up or face down. The result has each card once, face up, in
+    the order in which they first are in the pool.
     """
     held = Counter(map(turn_face_up, pool))
     return tuple(found for found, count in held.items() if count > copies_in_decks(found, decks))

@@ -29,9 +29,9 @@ class DatabaseLocation:
 
     @property
     def signing_key(self) -> str | None:
-        """The key in use: the one given, else that in the file; None if there is none.
+        """The key in use: the one given, else that in the file; None if there is neither.
 
-        The file is read each time.
+        It is "" if the file is blank. The file is read each time.
         """
         if self.given_key:
             return self.given_key

@@ -91,7 +91,7 @@ def parse_rate_limit_storage(text: str) -> str:
 def parse_networks(text: str) -> tuple[Network, ...]:
     """Return the networks in a list with commas; empty for an empty text.
 
-    An address without a length is a network of one machine.
+    An address without a length is a network of one machine. Empty parts are dropped.
 
     Raises:
         ValueError: a part is not a network, or has bits set beside its network; the message says what to

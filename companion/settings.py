@@ -212,7 +212,7 @@ class EffectiveSetting:
     """A setting as it is in force.
 
     name: its name.
-    value: its value as text, without secrets.
+    value: its value as text, without secrets; "on" or "off" for a switch, "-" if it is empty.
     source: "environment", "default", or "file" with the path.
     """
 
@@ -252,7 +252,8 @@ def complete_config(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return `given` with all settings added, for Flask's configuration.
 
     Settings that `given` lacks come from the environment, else they have their defaults. Those in `given`
-    are parsed. The instance folder and a signing key in it are made if they are needed and not there.
+    are parsed. The database's address is filled in if none is set, and COMPANION_INSTANCE becomes the
+    absolute folder. The instance folder and a signing key in it are made if they are needed and not there.
 
     Raises:
         WrongSettings: settings are wrong, as in `read`, or the folder or key cannot be made; with a sentence
@@ -312,10 +313,11 @@ def ensure_secret_key(folder: Path) -> str:
     """Return the key that signs cookies from its file in `folder`.
 
     Folder and file are made if they are missing; only the owner can read them. A file that is there is
-    never changed, and its text is returned even if it is empty.
+    never changed, and its text is returned without spaces around it, even if it is empty.
 
     Raises:
         OSError: the file cannot be made or read.
+        UnicodeError: the file is not ASCII.
     """
     kept = _ensure_folder(folder) / _KEY_FILE_NAME
     if not kept.exists():

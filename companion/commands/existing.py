@@ -25,7 +25,8 @@ _NO_DATABASE = (
 def require_database_url() -> "URL":
     """Return the URL of the existing database that the settings name; finish pending moves first.
 
-    The database is not upgraded.
+    The database is not upgraded. One that the companion has never upgraded, such as an empty file, counts as
+    none.
 
     Raises:
         CommandRefused: there is no database, which is then named and not made; it cannot be used; or a

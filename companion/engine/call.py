@@ -61,7 +61,8 @@ def applicable_option_names(fields: Sequence[Field], values: Values) -> frozense
     """Return the names of the options that apply with these values.
 
     An option does not apply while another one has a value listed in its `Layout.inactive_when`, or if that
-    other option does not apply itself. `values` must have a value for every option.
+    other option does not apply itself. It applies if no option of `fields` has that other name. `values` must
+    have a value for every option.
     """
     known = {field.name: field for field in fields}
 

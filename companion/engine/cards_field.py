@@ -80,8 +80,8 @@ class CardsField(Field):
         `raw` is typed text, one card, or a list or tuple of cards. Cards filled in beforehand may come in any
         order. The default is None unless the field has another one.
 
-        Raises: `Illegal`, naming the field, for unknown cards, fewer than `low` or more than `high`, or cards
-        that the pack does not have, or not so often.
+        Raises: `Illegal`, naming the field, for unknown cards, cards face down, fewer than `low` or more than
+        `high`, or cards that the pack does not have, or not so often.
         """
         listed = raw if isinstance(raw, list | tuple) else [raw]
         try:

@@ -81,7 +81,7 @@ class SeatsField(Field):
     """An input for `low` to `high` seats.
 
     default: the seats of an empty input, and of "nobody".
-    choices: (seat, name) pairs.
+    choices: (seat, name) pairs, the seat as text: ("0", "Anna").
     row: the word shown in a tapped row of the score board, if seats are tapped there; else "".
     nobody: label of the choice "none of the seats", if that is an answer; else "". With it, the page refuses
         an empty form; `read` does not.

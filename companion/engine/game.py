@@ -82,7 +82,7 @@ class GameIdentity:
 
     @property
     def player_numbers_text(self) -> str:
-        """Number of players, in words: "2 or 4"; three or more numbers in a row are "2 to 8"."""
+        """Number of players, in words: "2 or 4 or 6"; three or more numbers in a row are "2 to 8"."""
         least, most = self.seat_counts[0], self.seat_counts[-1]
         if len(self.seat_counts) > 2 and self.seat_counts == tuple(range(least, most + 1)):
             return f"{least} to {most}"

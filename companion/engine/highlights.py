@@ -50,7 +50,7 @@ class BestHand:
     called: the hand in words.
     cards: its cards.
     seq: the number of the log entry.
-    worth: the rank of the kind of hand, from 1 for a pair.
+    worth: the rank of the kind of hand, from 1 for a pair to 10 for five of a kind.
     """
 
     name: str

@@ -48,7 +48,10 @@ class MoneyUnit:
     style: AmountStyle = AmountStyle()
 
     def is_same_currency(self, other: "MoneyUnit") -> bool:
-        """Return whether amounts in both units can be added: they may be written in different styles."""
+        """Return whether amounts in both units can be added: their signs and places are the same.
+
+        They may be written in different styles.
+        """
         return (self.sign, self.places) == (other.sign, other.places)
 
     @property

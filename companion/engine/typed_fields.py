@@ -36,7 +36,7 @@ class NumberField(Field):
     def parse(self, raw: object) -> int:
         """Return the number, given as a number or as text.
 
-        Raises: `Illegal` if it is no whole number, below `low` or above `high`.
+        Raises: `Illegal` if it is no whole number (2.0 and True are none), below `low` or above `high`.
         """
         return self._check_range(self._parse_whole_number(raw))
 
@@ -123,6 +123,8 @@ class TextField(Field):
 
     def parse(self, raw: object) -> str:
         """Return the text to store, as `parse_text` returns it.
+
+        It may be "" for blanks alone, even if the input is required.
 
         Raises: `Illegal` if the text, before or after that, has more than `high` letters, or if it is
         refused.

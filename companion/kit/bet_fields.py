@@ -31,6 +31,7 @@ def make_close_betting_action(
     `bet` is its input for the bet. Those of `folders` who fold are in the input ``folded``. `fold_anchor` is
     the section of the rules about folding, and `also` are further inputs about those who fold. `primary` is
     as in `Action`. With a `row` the folds are tapped on the score board, and `row` is the word shown there.
+    Nobody has to fold.
     """
     folded = make_seats_field("folded", "Players who fold", folders, fold_anchor, row=row)
     return Action("close", "End the betting round", (bet, folded, *also), anchor=bet.anchor, primary=primary)

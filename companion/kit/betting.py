@@ -77,13 +77,14 @@ class BettingState:
     def amount_to_call(self, seat: int) -> int:
         """Return the amount that `seat` must still put in to stay, at most all its chips.
 
-        It is 0 if the seat may check.
+        It is 0 if the seat may check. Whether the seat has folded is not checked.
         """
         return _cap_amount(self.stacks[seat], self.current_bet - self.bets[seat])
 
     def may_raise(self, seat: int) -> bool:
         """Return whether `seat` may raise once it is its turn; whose turn it is does not matter.
 
+        Whether the seat has folded is not checked.
         It needs more chips than the call, and another player who could answer. A seat that has acted may
         raise again only if the bet to call has risen since by a full raise. One all-in for less is not
         enough, but several together may be.
@@ -169,7 +170,8 @@ def after_check_or_call(betting: BettingState, seat: int) -> BettingState:
 def after_raise(betting: BettingState, seat: int, to: int) -> BettingState:
     """Return the betting after `seat` bet or raised to `to`, its whole bet in this round.
 
-    Chips that nobody could answer stay with `seat`. The turn goes to the next seat that has to act.
+    Chips that nobody could answer stay with `seat`. The smallest raise grows to the size of this one if that
+    is larger. The turn goes to the next seat that has to act.
 
     Raises: `Illegal` if it is not its turn, or if `validate_raise` refuses `to`.
     """

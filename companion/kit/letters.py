@@ -50,7 +50,10 @@ def visible_length(text: str) -> int:
 
 
 def make_excerpt(text: str) -> str:
-    """Return the first 24 code points of a typed text on one line, to quote in a sentence."""
+    """Return the first 24 code points of a typed text on one line, to quote in a sentence.
+
+    Control characters among them are dropped, and no ellipsis is added.
+    """
     return " ".join("".join(map(_clean_character, text[:_MAX_QUOTE_LENGTH])).split())
 
 

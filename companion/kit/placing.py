@@ -176,7 +176,7 @@ def assign_places(
     """Return hands in order by place: those of `order`, then all others with place 0.
 
     `names` and `ranks` belong to the hands, `order` has their indices in groups that tie, best first, and
-    `reasons` the reason why each group beats the next.
+    `reasons` the reason why each group beats the next. After two hands that tie for place 1 comes place 3.
     """
     found: list[PlacedHand[W]] = []
     for group, tied in enumerate(order):

@@ -153,9 +153,9 @@ def _blame_field(field: str) -> Iterator[None]:
 def suggest_bets(betting: BettingState, high: int) -> QuickBets:
     """Return the usual bets of the current player as (amount, label), ascending, up to `high`.
 
-    They are "Minimum", "Half pot" and "Pot"; the pot is counted after the call. Those below the least raise,
-    or above what anybody could answer, are left out. Of equal amounts only the first name in this list is
-    used. Empty if nobody may raise.
+    They are "Minimum" and raises by "Half pot" and "Pot", each as the whole bet in this round. The pot is
+    counted after the call. Those below the least raise, or above what anybody could answer, are left out. Of
+    equal amounts only the first name in this list is used. Empty if nobody who has to act may raise.
     """
     seat, able = betting.current_seat, [seat for seat in betting.seats_to_act if betting.may_raise(seat)]
     if seat is None or not able:

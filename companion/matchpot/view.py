@@ -37,7 +37,11 @@ class LegCount:
 
 @dataclass(frozen=True)
 class PlayerStatus:
-    """A player's state in the hand: the word that is shown, and the kind that sets its style."""
+    """A player's state in the hand: the word that is shown, and the kind that sets its style.
+
+    The kind is "due" for the player to act, "open" for one who is asked later, and "out" also for one who
+    folded, was put out or takes no part. It is "won" for a winner of a match that is over.
+    """
 
     word: str
     kind: Literal["won", "due", "in", "out", "dead", "open"]
@@ -67,7 +71,9 @@ class View:
     """A match as the page shows it.
 
     - `pot`: everything in the middle, in the smallest unit.
-    - `ahead`: amounts that the pot may reach or that a loser will owe.
+    - `ahead`: amounts that the pot may reach or that a loser will owe; before a deal the pot that it makes.
+      Empty if nobody pays or owes anything, and in a hand also in the phase `WIMP` and while the last leg is
+      played off.
     - `hand`: short phrases about the current hand, empty once the match is over.
     - `players`: one row per seat, in the order of the seats.
     - `taps`: entries that take one tap, None if none does.

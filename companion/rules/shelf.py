@@ -61,7 +61,10 @@ class IndexedSection:
 
     @cached_property
     def weighted_lines(self) -> tuple[tuple[tuple[str, ...], float], ...]:
-        """Lines that a query may resemble, each with the weight of the resemblance."""
+        """Lines that a query may resemble, as search terms, each with the weight of the resemblance.
+
+        They are the title and the questions, with the weight 1, and then the sentences, which weigh less.
+        """
         section = self.section
         asked = ((extract_search_terms(line), 1.0) for line in (section.title, *section.questions))
         sentences = ((extract_search_terms(line), _SENTENCE_FACTOR) for line in section.sentences)
@@ -69,7 +72,10 @@ class IndexedSection:
 
     @cached_property
     def term_counts(self) -> TermWeights:
-        """Words of the section, each with its count weighted by place."""
+        """Words of the section, each with its count weighted by place.
+
+        Its search words and questions, and the title of its page, are places too.
+        """
         counted: Counter[str] = Counter()
         for worth, lines in (
             (_TITLE_WEIGHT, (self.section.title,)),

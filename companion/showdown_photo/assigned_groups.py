@@ -35,7 +35,7 @@ class AssignedGroup:
 
     @property
     def codes(self) -> str:
-        """Cards of the group as their input shows them."""
+        """Cards of the group as the text of an input: ``"Ah Kd"``."""
         return " ".join(card.card for card in self.cards)
 
     @property

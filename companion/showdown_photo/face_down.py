@@ -19,8 +19,8 @@ def backs_near_hand(
     """Return up to `few` backs, those nearest to the cards of a hand, in the order of `backs`.
 
     `cards` are the outlines of all cards read, and `hand` the positions of the hand's own among them. A
-    back belongs to the card nearest to it, if it is at most `MAX_BACK_DISTANCE` away. A `few` of 0 or
-    less gives none.
+    back belongs to the card nearest to it, if it is at most `MAX_BACK_DISTANCE` heights of that card
+    away. A `few` of 0 or less gives none.
     """
     by = [_nearest_card(back, cards) for back in backs]
     own = [at for at, (away, card) in enumerate(by) if card in hand and away <= MAX_BACK_DISTANCE]

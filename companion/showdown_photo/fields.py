@@ -12,7 +12,10 @@ MOST_CARDS = 52
 
 
 def is_hand_field(field: CardsField) -> bool:
-    """Return True if the input takes the cards of one player, False for a board."""
+    """Return True if the input takes the cards of one player.
+
+    A board, and an input without an owner, give False.
+    """
     return field.owner is not None and field.owner != EVERYBODY
 
 

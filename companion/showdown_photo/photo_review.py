@@ -33,7 +33,8 @@ _CUT_OUT_ASPECT = 0.75  # width of a cut-out as a share of its height
 class CutOut:
     """A corner to cut out, in pixels of the photo.
 
-    `x` and `y` are its left upper point. It is turned upright by `angle` degrees about its middle.
+    `x` and `y` are its left upper point. Turning it clockwise by `angle` degrees about its middle makes it
+    upright.
     """
 
     x: float
@@ -117,7 +118,10 @@ class PhotoReview:
 
     @property
     def cards(self) -> tuple[ReviewedCard, ...]:
-        """Cards to check first, then the others, both from left to right."""
+        """Cards to check first, then the others, both from left to right.
+
+        Cards to check are not sure or have a `flag`.
+        """
         return tuple(sorted(self.cards_left_to_right, key=lambda card: card.sure and not card.flag))
 
     @property
@@ -140,7 +144,10 @@ class PhotoReview:
 
     @property
     def nearby_backs(self) -> tuple[FaceDownCard, ...]:
-        """Face-down cards next to these, at most as many as are missing."""
+        """Face-down cards next to those read, at most as many as are missing.
+
+        Cards are missing up to the smallest number expected. Empty if any number is possible.
+        """
         cards = [card.outline for card in self.reading.cards]
         missing = (self.wanted or (0, 0))[0] - len(cards)
         return backs_near_hand(self.reading.backs, cards, range(len(cards)), missing)
@@ -198,7 +205,7 @@ def _card_conflict(here: int, there: int, there_are: int) -> CardConflict:
 
 
 def enlarge_quad(quad: Quad) -> Quad:
-    """Return a quad a little larger than `quad`, with the same middle."""
+    """Return a quad 1.4 times as large as `quad`, with the same middle, in whole pixels."""
     x, y = quad_middle(quad)
     first, second, third, fourth = (
         (round(x + (px - x) * _OUTLINE_SCALE), round(y + (py - y) * _OUTLINE_SCALE)) for px, py in quad

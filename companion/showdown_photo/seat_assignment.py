@@ -18,7 +18,7 @@ T = TypeVar("T")
 def match_entered_hands(
     hands: Hands, fields: Sequence[CardsField], noted: EnteredCards
 ) -> dict[int, CardsField]:
-    """Return the inputs of hands that hold all cards already entered there, by hand position.
+    """Return the inputs of hands that hold all cards entered or offered there, by hand position.
 
     Inputs without cards, and those filled by a guess, are left out. Each input gets the first hand that
     fits and has none yet; a hand may have more cards than were entered.

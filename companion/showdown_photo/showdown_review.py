@@ -193,8 +193,8 @@ def review_showdown(
 
     `fields` are the inputs that it may fill, as `showdown_fields` returns them. Hands around a table
     are assigned in seat order; the nearest hand is this phone's. Cards `noted` in an input decide its
-    hand before anything else. If an earlier entry, one of `recorded`, has all the hands, no group gets
-    an input.
+    hand before anything else. If an earlier entry, one of `recorded`, has all the hands, and the inputs
+    do not, no group gets an input.
     """
     cards = reading.cards_left_to_right
     wanted = [group_size(field) for field in fields]

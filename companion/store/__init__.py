@@ -19,7 +19,10 @@ __all__ = ["db", "init_app", "migrate"]
 
 
 def init_app(app: Flask) -> None:
-    """Connect `app` to its database and its games, and let its requests delete what has expired."""
+    """Connect `app` to its database and its games; its requests delete expired photos and unused tables.
+
+    The schema is left to `migrate`.
+    """
     connect_database(app)
     load_games(app)
     app.before_request(purge_expired_photos_if_due)

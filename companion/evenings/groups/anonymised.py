@@ -10,9 +10,9 @@ T = TypeVar("T")
 def replace_names(told: T, names: Collection[str], instead: str) -> T:
     """Return a text, or lists and mappings of texts, with each of the names replaced.
 
-    Every name in `names` becomes `instead`. Whole words are replaced, and case matters: "Will" is replaced
-    and "will" stays. Keys of mappings stay, too, as do tuples and everything else that is no text, list or
-    dict. Without names, the very value comes back.
+    Every name in `names` becomes `instead`, the longest first. Whole words are replaced, and case matters:
+    "Will" is replaced and "will" stays. Keys of mappings stay, too, as do tuples and everything else that is
+    no text, list or dict. Without names, the very value comes back.
     """
     sought = sorted((name for name in names if name), key=len, reverse=True)
     if not sought:

@@ -29,7 +29,7 @@ class Proportion:
 
     @property
     def percent(self) -> int:
-        """Share in per cent, rounded to a whole number; 0 if `possible_times` is 0."""
+        """Share in per cent, rounded to a whole number, halves up; 0 if `possible_times` is 0."""
         return (
             (200 * self.times + self.possible_times) // (2 * self.possible_times)
             if self.possible_times

@@ -44,7 +44,7 @@ def group_games(games: Iterable[Game[Any]], seated: int, played: Mapping[str, in
 
     `played` counts the matches begun here, by slug. First come up to `MAX_MOST_PLAYED` games that were
     played, the most played first; no game is in two sections. Then come the groups, the largest first, each
-    by name. Games for another number of players are among the others.
+    by name. Games for another number of players are among the others, by name. Equals are in order of names.
     """
     listed_once = sorted(games, key=lambda game: game.name)
     fitting = [game for game in listed_once if seated in game.identity.seat_counts]

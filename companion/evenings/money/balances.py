@@ -8,7 +8,7 @@ from dataclasses import dataclass
 class MoneyEvent:
     """Something that moved money: a finished match, a shared-out pot, or an adjustment.
 
-    money: the amount that each player won, negative if lost.
+    money: by player, the amount won in the table's smallest unit, negative if lost.
     winners: the players who won the match.
     is_match: whether it was a match.
     """
@@ -79,7 +79,8 @@ def balances_over_time(players: Iterable[int], moved: Iterable[MoneyEvent]) -> l
 def rank_player_scores(players: Iterable[int], moved: Sequence[MoneyEvent]) -> list[PlayerScore]:
     """Return everybody's score, best first: by balance, then by matches won.
 
-    That is each of `players` and everybody whom an event names. Equal ones stay in that order.
+    That is each of `players` and everybody whom an event names. Equal ones stay in that order. A match counts
+    as played for everybody whom its `money` names, also with 0.
     """
     total = add_up_balances(players, moved)
     listed = [

@@ -33,7 +33,8 @@ class BalanceChart:
     """Chart of the balances of an evening.
 
     lines: a line for each player.
-    ticks: the amounts at the side, each with its height as a fraction from the top.
+    ticks: round amounts at the side, the lowest first and zero among them, each with its height as a fraction
+        from the top.
     game_starts: the places where a game began, as fractions of the width.
     """
 

@@ -31,7 +31,7 @@ class ChartLabels:
     amounts: texts of the amounts at the side, by amount, without the unit.
     names: names by player.
     left, right: the widths kept for amounts and names.
-    high: the smallest height of the chart at which no name overlaps another.
+    high: the smallest height of the chart at which no name overlaps another, at least `MIN_CHART_HEIGHT`.
     """
 
     amounts: Mapping[int, str]

@@ -36,7 +36,7 @@ def read_unit(chosen: str, sign: str) -> MoneyUnit:
     """Return the unit of money that was chosen in a form.
 
     `chosen` is `CHOICE_WHOLES`, a known currency sign, or the choice of another sign, which is then typed in
-    `sign`. In other cases `sign` is not looked at.
+    `sign`. In other cases `sign` is not looked at. The unit writes amounts in the style of no locale.
 
     Raises:
         BadName: there is no such choice, or the sign is missing, longer than `MAX_SIGN_LENGTH`, or could be

@@ -123,7 +123,8 @@ def amounts_to_settle(
 
     `games` are the winnings of each player in the games. If any chips were bought or handed in, the games and
     shared-out pots are in the chips and do not count themselves, unless the chips are for something `apart`.
-    What was paid already (`EntryCounting.AS_SETTLED`) does not count.
+    What was paid already (`EntryCounting.AS_SETTLED`) does not count. Everybody whom `games` names is in it,
+    with 0 if nothing is due.
     """
     listed = list(entries)
     has_chips = any(one.kind in (CHIPS_BOUGHT, CHIPS_HANDED_IN) for one in listed)

@@ -17,7 +17,7 @@ class BalancesNotZero(ValueError):
 
 @dataclass(frozen=True)
 class Payment:
-    """Payment from one player, or `BANK`, to another to settle up."""
+    """Payment from one player, or `BANK`, to another to settle up; its amount is above 0."""
 
     payer: int
     payee: int

@@ -36,7 +36,7 @@ def filter_valid_options(
     The table counts in `unit`. Amounts were stored with `places` decimals, or as many as the unit has
     if None. A stored 5 becomes 5.00 at a table with hundredths. A stored 0.25 is lost at one without.
     Options that were renamed since have their new names; those that were not saved are missing, not
-    filled in. What is lost is named in the result; nothing is refused.
+    filled in. What is lost is named in the result, except the waiting pot; nothing is refused.
     """
     fields = {field.name: field for field in game.options.choosable_fields_in(unit)}
     stored = unit if places is None else MoneyUnit(places=places)

@@ -109,7 +109,10 @@ class SecretChoiceRound:
         return self.answers_until is not None and self.now >= self.answers_until
 
     def asks_own_device(self, seat: int) -> bool:
-        """Return whether only the seat's own phone is asked, because it missed the countdown."""
+        """Return whether only the seat's own phone is asked, because it missed the countdown.
+
+        It is False if nobody holds the seat, if the seat has chosen, and once the time to answer is over.
+        """
         return (
             self.is_countdown_over
             and not self.is_answer_time_over

@@ -57,8 +57,9 @@ def make_join_after_value(
     """Return the value of the join action's input for the place of a newcomer.
 
     `seat` is one of `around`, all seats clockwise, and `playing` are the seats of the match. The newcomer
-    comes after the nearest player to the right, and the value is that player's place in `playing`, as text,
-    under the input's name. The result is empty if the game does not ask, or offers none of the players.
+    comes after the nearest player to the right whom the input offers. The value is that player's place in
+    `playing`, as text, under the input's name. The result is empty if the game does not ask, or offers none
+    of the players.
     """
     others = [
         other

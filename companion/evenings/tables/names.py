@@ -30,7 +30,7 @@ def clean_name(raw: str, limit: int = MAX_NAME_LENGTH) -> str:
 
     Raises:
         BadName: nothing of it is visible, or it has more than `limit` visible characters or more than
-            `MAX_CODE_POINTS` code points.
+            `MAX_CODE_POINTS` code points, or `raw` has more than four times as many.
     """
     if len(raw) > 4 * MAX_CODE_POINTS:
         raise BadName(texts.NAME_TOO_LONG.format(name=make_excerpt(raw), limit=limit))

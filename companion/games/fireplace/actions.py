@@ -98,7 +98,7 @@ def _correction_actions(state: State) -> list[Action]:
 
 
 def meld_field_name(meld: Meld) -> str:
-    """Return the name of the form field for the cards of a meld that is on the table already."""
+    """Return the name of the form field for the cards of a meld on the table: "meld7" for that of turn 7."""
     return f"meld{meld.turn}"
 
 

@@ -27,8 +27,9 @@ def list_advised_plays(state: State, seat: int, hand: Sequence[Card], order: str
     """Yield the plays of `seat` with `hand`, best first by `order`, a value of `orders.ORDERS`.
 
     They are all legal melds, even if it is not the turn of `seat`. If it is, they are also a pass if `seat`
-    may pass, and a forced turn if there is provably no legal meld. Melds whose cards are unknown are never
-    robbed. The hand may be given in part; `advice_caveats` tells the player about both.
+    may pass, and a forced turn if there is provably no legal meld. A pass that wins the match is first, and
+    one that ends it otherwise last. Melds whose cards are unknown are never robbed. The hand may be given in
+    part; `advice_caveats` tells the player about both.
 
     Raises: Illegal if `seat` cannot hold these cards.
     """

@@ -175,7 +175,8 @@ def max_distinct_sources(sources: Sequence[BitMasks], rows: int) -> NDArray[np.i
 def card_sources(hand: Collection[Card], melds: Sequence[Meld]) -> BitMasks:
     """Return the sources of each card for each column of a set; shape (5, 52).
 
-    Bit i is set if meld i holds the card. The column's own bit is set if the hand holds it.
+    Bit i is set if meld i holds the card. The column's own bit, one of `HAND_BITS`, is set if the hand holds
+    it.
     """
     melded = np.array([sum(1 << at for at, meld in enumerate(melds) if card in meld.cards) for card in DECK])
     held = np.array([card in hand for card in DECK], np.uint64)
@@ -184,5 +185,5 @@ def card_sources(hand: Collection[Card], melds: Sequence[Meld]) -> BitMasks:
 
 
 def card_mask(cards: Iterable[Card]) -> np.uint64:
-    """Return the mask of the cards: a bit for each index, as in `FiveCardSets.masks`."""
+    """Return the mask of the cards: a bit for each index, as in `FiveCardSets.masks`; copies set one bit."""
     return np.uint64(sum(1 << DECK_INDEX[card] for card in set(cards)))

@@ -41,9 +41,9 @@ class WeighedMelds:
 class KeptHandValues:
     """Values of the cards that one hand keeps, by the cards that leave it.
 
-    The best meld among the kept cards counts first, then their number. Stealing one more card never lowers
-    the kept value. So the steals that rob most are among those that keep best, and one choice of steals is
-    best in every order.
+    The best meld among the kept cards counts first, then the number of different ones. Stealing one more card
+    never lowers the kept value. So the steals that rob most are among those that keep best, and one choice of
+    steals is best in every order.
     """
 
     def __init__(self, hand: Sequence[Card]) -> None:
@@ -60,7 +60,7 @@ class KeptHandValues:
         return int(self._values[0])
 
     def choose_steals(self, found: LegalMeldBlock) -> WeighedMelds:
-        """Return the melds `found`, each with its best steals."""
+        """Return the melds `found`, in their order, each with its best steals."""
         used = [
             self._bits[all_meldable_sets().cards[found.set_indices, column]] for column in range(MELD_SIZE)
         ]

@@ -13,7 +13,8 @@ from companion.kit.sentences import capitalise, join_with_and, with_article
 def advice_notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[AdviceNote]:
     """Return notes on the threats to the melds of `seat`'s team, and on dead cards.
 
-    A dead card is one of which all copies are seen. The note on threats is left out if the team has no meld.
+    A dead card is one of which all copies are seen: on the table, in the known trash, or in `hand`. The note
+    on threats is left out if the team has no meld. The note on dead cards is there even if there are none.
     """
     side = team_of_seat(seat)
     lines = (*map(_describe_threats, list_meld_threats(state, seat, hand)), *_unknown_meld_lines(state, side))

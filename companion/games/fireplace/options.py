@@ -114,7 +114,7 @@ class LegalMeld:
 
     @property
     def details(self) -> tuple[str, ...]:
-        """Texts about the chips shed, the lead, the steals and the cards kept."""
+        """Texts about the chips shed, the lead, each steal ("steal nothing" if none), and the cards kept."""
         steals = [
             f"steal {show(take.card)} from the {take.meld.name} (turn {take.meld.turn})"
             for take in self.steals
@@ -189,7 +189,7 @@ def list_legal_melds(question: AdviceQuestion, order: str) -> Iterator[LegalMeld
 def describe_kept_cards(cards: Sequence[Card]) -> str:
     """Return the text for the cards kept in the hand, and for the best legal meld among them.
 
-    The meld is left out if there is none.
+    The meld is left out if there is none. Without cards the text is "keep no cards".
     """
     told = f"keep {' '.join(map(show, cards)) or 'no cards'}"
     different = tuple(dict.fromkeys(cards))

@@ -20,9 +20,10 @@ def weigh_and_sort_melds(
 ) -> Iterator[WeighedMelds]:
     """Yield the melds of the blocks `found` with their best steals, sorted by `order`.
 
-    Every meld of a part is better than those of later parts; without melds there is no part. `CHIPS` sorts
-    by the number of melds robbed: each one adds one to the lead of the player's team, and the chips shed
-    never fall with it.
+    With `STRENGTH` there is a part for each block, made as it is asked for; with other orders one part has
+    all. No meld of a part is worse than one of a later part; without melds there is no part. `CHIPS` sorts by
+    the number of melds robbed: each one adds one to the lead of the player's team, and the chips shed never
+    fall with it.
     """
     weighed = map(keeping.choose_steals, found)
     for part in weighed if order == STRENGTH else _join_parts(weighed):

@@ -59,7 +59,7 @@ class Meld:
 
     @property
     def name(self) -> str:
-        """The name of the poker hand: "full house, kings over tens"."""
+        """The name of the poker hand, such as "full house, kings over tens", or "meld of unknown cards"."""
         return self.rank.name if self.rank else "meld of unknown cards"
 
     @property
@@ -80,7 +80,7 @@ class Steal:
 
     @property
     def field_name(self) -> str:
-        """The name of the input that records the steal."""
+        """The name of the input that records the steal: "steal_7" for the meld of turn 7."""
         return f"{STEAL_FIELD_PREFIX}{self.meld.id}"
 
     @property
@@ -91,35 +91,38 @@ class Steal:
 
 @dataclass(frozen=True)
 class State:
-    """State of a match between two events."""
+    """State of a match between two events.
+
+    `draws_first`: whether players draw at the start of a turn, not at its end.
+    `stake`: amount that each loser pays, in the table's smallest unit.
+    `chips`: chips of each team, by its number.
+    `hand_sizes`: number of cards in each hand, by seat.
+    `deck_size`: number of cards in the draw deck.
+    `current_seat`: seat of the current player; of the last one once the match is over.
+    `melds`: melds on the table, oldest first.
+    `trash_size`: number of cards in the trash.
+    `known_trash`: cards that are certainly in the trash.
+    `turn`: number of the turn, from 1.
+    `passes_in_row`: number of turns passed in a row.
+    `last_draw_size`: number of cards drawn last.
+    `line`: log text of the newest event.
+    """
 
     seats: Seats
     draws_first: bool
-    """Whether players draw at the start of a turn, not at its end."""
     stake: int
-    """The amount that each loser pays, in the table's smallest unit."""
     chips: tuple[int, int]
-    """The chips of each team, by its number."""
     hand_sizes: tuple[int, ...]
-    """The number of cards in each hand, by seat."""
     deck_size: int
-    """The number of cards in the draw deck."""
     current_seat: int
-    """The seat of the current player."""
     melds: tuple[Meld, ...] = ()
-    """The melds on the table, oldest first."""
     trash_size: int = 0
-    """The number of cards in the trash."""
     known_trash: tuple[Card, ...] = ()
-    """The cards that are certainly in the trash."""
     turn: int = 1
     passes_in_row: int = 0
-    """The number of turns passed in a row."""
     last_draw_size: int = 0
-    """The number of cards drawn last."""
     over: bool = False
     line: str = ""
-    """The log text of the newest event."""
 
     @property
     def current_team(self) -> int:
@@ -128,7 +131,10 @@ class State:
 
     @property
     def chooser(self) -> int:
-        """The seat of the opponent who chooses if the turn is forced. rules: fireplace.md#forced"""
+        """The seat of the opponent who chooses if the turn is forced: the next one to the left.
+
+        rules: fireplace.md#forced
+        """
         return self.seats.left_of(self.current_seat)
 
     def team_melds(self, side: int) -> tuple[Meld, ...]:
@@ -165,7 +171,7 @@ class State:
 
 
 def team_of_seat(seat: int) -> int:
-    """Return the team that `seat` plays for, 0 or 1."""
+    """Return the team that `seat` plays for: 0 for even seats, 1 for odd ones."""
     return seat % 2
 
 
@@ -175,7 +181,7 @@ def meld_lead(state: State, side: int) -> int:
 
 
 def may_pass(state: State) -> bool:
-    """Return whether the current player may pass: the deck is out and the hand short.
+    """Return whether the current player may pass: the deck is out and the hand has fewer than 13 cards.
 
     rules: fireplace.md#deck-out
     """
@@ -217,7 +223,7 @@ def remove_cards(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...
 
 
 def find_broken_invariant(state: State) -> str:
-    """Return a text for the invariant that `state` breaks, "" if it breaks none."""
+    """Return a text for the first invariant that `state` breaks, "" if it breaks none."""
     total = state.deck_size + sum(state.hand_sizes) + MELD_SIZE * len(state.melds) + state.trash_size
     if total != TOTAL_CARDS:
         return f"deck, hands, melds and trash hold {total} cards, not {TOTAL_CARDS}"

@@ -9,7 +9,11 @@ from companion.plurals import inflect_noun
 
 
 def build_summary(state: State) -> MatchSummary:
-    """Return the summary of `state` that screens show."""
+    """Return the summary of `state` that screens show, with a row for each team.
+
+    Once the match is over, there is no prompt. In `money` each loser pays the stake and each winner gets it;
+    before the end and after a draw all have 0.
+    """
     winner = winning_team(state)
     return MatchSummary(
         headline=_headline(state),

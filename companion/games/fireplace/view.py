@@ -12,7 +12,8 @@ class MeldOnTable:
     """A meld on the table, as the template shows it.
 
     `title` is the name of the hand. `made` says when it was made, and by whom if more than two play. `cards`
-    is empty while one of them is unknown. `field` is the input that robs it, "" if it cannot be robbed now.
+    is empty while one of them is unknown. `field` is the input that robs it, "" for a meld of the current
+    player's team or a safe one.
     `why` is the reason why it can never be robbed, "" if there is none. `size` is the number of cards in a
     meld, and `unknown` the choice of the input for a card that nobody recorded.
     """

@@ -79,7 +79,7 @@ class TableCard:
 class PlayerView:
     """A player's pieces, and the cards dealt to them in this hand.
 
-    `deals`: True for the dealer.
+    `deals`: True for the dealer; between two hands, of the next hand.
     `away`: True if the player left or has not joined yet.
     `done`: True if the player places no more pieces in this round.
     `abroad`: pieces of this player that others hold.

@@ -38,8 +38,9 @@ def available_actions(state: State) -> Sequence[Action]:
 
 
 def seats_left_to_exchange(state: State) -> tuple[int, ...]:
-    """Return the seats whose exchange may still be recorded, which is before their draw.
+    """Return the seats whose exchange may still be recorded, which is before their draw, in turn.
 
+    Players without starting cards are left out. In sudden death nobody else is barred.
     rules: progressive.md#exchange
     """
     return tuple(
@@ -50,7 +51,10 @@ def seats_left_to_exchange(state: State) -> tuple[int, ...]:
 
 
 def unknown_pile_cards(state: State) -> tuple[tuple[str, PileCard], ...]:
-    """Return the cards on the pile that nobody recorded, each after the name of its input."""
+    """Return the cards on the pile that nobody recorded, oldest first, each after the name of its input.
+
+    The name has the card's index in the whole pile: "put_2".
+    """
     return tuple((f"put_{at}", put) for at, put in enumerate(state.pile) if not put.card)
 
 
@@ -60,7 +64,7 @@ def draw_field_name(seat: int) -> str:
 
 
 def start_cards_field_name(seat: int) -> str:
-    """Return the name of the input for the starting cards of `seat`."""
+    """Return the name of the input for the counted number of starting cards of `seat`."""
     return f"starts_{seat}"
 
 

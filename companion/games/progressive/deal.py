@@ -37,7 +37,8 @@ def start_sudden_death(state: State) -> State:
 
     Each of them is dealt five cards. Nobody plays for the pile. So the cards paid for the deal that is broken
     off go back to their players, even if a tie of that deal was being played off; older cards stay on the
-    pile. The log text is unchanged.
+    pile. Exchanges and draws of that deal are dropped. The dealer, the deal number and the log text are
+    unchanged.
     rules: progressive.md#sudden-death
     """
     sure_still = tuple(
@@ -69,7 +70,8 @@ def settle_deal(state: State, best: Sequence[int], won: str) -> State:
     hand was not shown. A single winner takes the pile, or the match in sudden death. If several tie, the pile
     stays or is shared, or they are dealt five cards again, as agreed; in sudden death they are always dealt
     again. Players without a starting card go out, and a card may leave the game with one (`remove_odd_card`).
-    Then the next deal is paid for and dealt, or the match is over with one player left.
+    Then the player to the left who is still in deals, and the next deal is paid for and dealt; or the match
+    is over with one player left.
     rules: progressive.md#showdown
     """
     state = _forget_unsure_cards(state, best)

@@ -6,7 +6,7 @@ from companion.games.progressive.terms import HAND_SIZE
 
 
 def find_broken_invariant(state: State) -> str:
-    """Return a text for the invariant that `state` breaks, "" if it breaks none."""
+    """Return a text for the first invariant that `state` breaks, "" if it breaks none."""
     dealt = state.options.start_cards * len(state.seats)
     gone = 1 if state.removed_card else 0
     if state.start_cards_in_play + gone != dealt:

@@ -17,10 +17,11 @@ def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
 
 
 def remove_odd_card(state: State, going: Sequence[int]) -> State:
-    """Return the state less one card of the pile, if the last two players have an odd number.
+    """Return the state less one card of the pile, if exactly two players stay, with an odd number.
 
-    The starting cards of all players and of the pile are counted. `going` are the seats that go out; it is
-    the newest card of the first of them. Otherwise the state is unchanged.
+    The starting cards of all players and of the pile are counted. `going` are the seats that go out. The
+    newest pile card of the first of them becomes `removed_card`. Otherwise, or if `going` is empty, the state
+    is unchanged.
     rules: progressive.md#even
     """
     if not _leaves_odd_count(state, going):

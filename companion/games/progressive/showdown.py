@@ -10,7 +10,7 @@ from companion.plurals import conjugate_verb, singular_or_plural
 
 
 def read_shown_hands(state: State, values: Values) -> HandsBySeat:
-    """Return the hands entered for the showdown, by seat; seats without one are left out."""
+    """Return the hands entered for the showdown, by seat, in turn; seats without one are left out."""
     entered = {seat: cards_in(values, hand_field_name(seat)) for seat in state.deal.playing_seats}
     return {seat: cards for seat, cards in entered.items() if cards}
 
@@ -22,9 +22,9 @@ def decide_showdown(state: State, values: Values) -> tuple[tuple[int, ...], str]
     " with a pair of kings (beats Anna: ...)". It is "" if the best hand was not shown.
     rules: progressive.md#showdown
 
-    Raises: Illegal if nobody was tapped and a hand is unknown, or if a known hand beats that of a tapped
-    player. Illegal also if only some players with equal best hands were tapped, if a card is in two places,
-    or if a hand lacks a card that its player certainly kept.
+    Raises: Illegal if nobody was tapped and a hand is unknown, or if a shown hand beats the shown hand of a
+    tapped player. Illegal also if only some players who showed equal best hands were tapped, if a card is in
+    two places, or if a hand lacks a card that its player certainly kept. A tapped player need not show.
     """
     ticked, hands = seats_in(values, "winners"), read_shown_hands(state, values)
     check_shown_hands(state, hands)

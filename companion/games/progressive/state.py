@@ -12,7 +12,10 @@ from companion.kit.sentences import join_with_and
 
 @dataclass(frozen=True)
 class PileCard:
-    """A card on the winner pile, its seat and deal; `card` is None if nobody recorded it."""
+    """A card on the winner pile, with the seat that put it there, and the number of the deal it was put for.
+
+    `card` is None if nobody recorded it.
+    """
 
     seat: int
     deal: int
@@ -21,59 +24,63 @@ class PileCard:
 
 @dataclass(frozen=True)
 class DealState:
-    """All that lasts until five cards are dealt to each player again."""
+    """All that lasts until five cards are dealt to each player again.
+
+    `exchange_counts`: number of cards exchanged in this deal, by seat; None if not recorded.
+    `draw_counts`: number of cards drawn in this deal, by seat; None if not recorded.
+    `taken_into_hand`: cards recorded as taken into the hand and not as thrown away since, by seat.
+    `discards_known`: whether all cards that a player threw away in this deal are known, by seat; False until
+        the draw is recorded.
+    `playing_seats`: seats in this deal, from the dealer's left; empty once the match is over.
+    `pack_size`: number of cards in the pack that are left to draw.
+    `discard_count`: number of cards thrown away and not shuffled in again.
+    `known_discards`: known cards among the discards.
+    """
 
     exchange_counts: tuple[int | None, ...]
-    """The number of cards exchanged in this deal, by seat; None if not recorded."""
     draw_counts: tuple[int | None, ...]
-    """The number of cards drawn in this deal, by seat; None if not recorded."""
     taken_into_hand: tuple[tuple[Card, ...], ...]
-    """The cards recorded as taken into the hand and not as thrown away since, by seat."""
     discards_known: tuple[bool, ...]
-    """Whether all cards that a player threw away in this deal are known, by seat."""
     playing_seats: tuple[int, ...] = ()
-    """The seats in this deal, from the dealer's left."""
     pack_size: int = 0
-    """The number of cards in the pack that are left to draw."""
     discard_count: int = 0
-    """The number of cards thrown away and not shuffled in again."""
     known_discards: tuple[Card, ...] = ()
-    """The known cards among the discards."""
 
 
 @dataclass(frozen=True)
 class State:
-    """State of a match between two events."""
+    """State of a match between two events.
+
+    `start_counts`: number of starting cards, by seat, without those on the pile.
+    `dealer`: seat that deals; the same if a tie is dealt again, and in sudden death.
+    `out_since`: deal in which a player went out, by seat; 0 while the player is in.
+    `known_start_cards`: known starting cards, by seat. One may be the unrecorded card just put on the pile.
+    `pile`: cards on the winner pile, oldest first.
+    `tied_seats`: seats that tied for the best hand at the last showdown, until the tie is played off.
+    `removed_card`: card that left the game, None if none did.
+    `deal_number`: number of the deal, from 1; the same if a tie is dealt again, and in sudden death.
+    `winner`: seat that has won the match; None until then.
+    `line`: log text of the newest event.
+    """
 
     seats: Seats
     options: MatchOptions
     start_counts: tuple[int, ...]
-    """The number of starting cards, by seat, without those on the pile."""
     dealer: int
-    """The seat that deals; the same if a tie is dealt again, and in sudden death."""
     out_since: tuple[int, ...]
-    """The deal in which a player went out, by seat; 0 while the player is in."""
     known_start_cards: tuple[tuple[Card, ...], ...]
-    """The known starting cards, by seat. One may be the unrecorded card just put on the pile."""
     deal: DealState
     pile: tuple[PileCard, ...] = ()
-    """The cards on the winner pile, oldest first."""
     tied_seats: tuple[int, ...] = ()
-    """The seats that tied for the best hand at the last showdown, until the tie is played off."""
     removed_card: PileCard | None = None
-    """The card that left the game, if one did."""
     deal_number: int = 0
-    """The number of the deal, from 1."""
     is_sudden_death: bool = False
-    """Whether this is sudden death."""
     winner: int | None = None
-    """The seat that has won the match; None until then."""
     line: str = ""
-    """The log text of the newest event."""
 
     @property
     def seats_still_in(self) -> tuple[int, ...]:
-        """The seats that are not out, from the dealer's left."""
+        """The seats that are not out, from the dealer's left; the dealer is last."""
         return tuple(
             seat for seat in clockwise_from_dealer(self, range(len(self.seats))) if not self.out_since[seat]
         )

@@ -14,7 +14,11 @@ from companion.plurals import conjugate_verb, format_count, inflect_noun, singul
 
 
 def build_summary(state: State) -> MatchSummary:
-    """Return the summary of `state` that screens show."""
+    """Return the summary of `state` that screens show, with a row for each seat.
+
+    Once a player has won, there is no prompt, and in `money` all others pay the stake to the winner; until
+    then all have 0.
+    """
     over = state.winner is not None
     return MatchSummary(
         headline=_headline(state),

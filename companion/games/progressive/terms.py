@@ -131,7 +131,7 @@ class MatchOptions:
 
     @property
     def ranks(self) -> str:
-        """The letters of the ranks in the pack."""
+        """The letters of the ranks in the pack, lowest first."""
         return RANKS[-self.pack_size // 4 :]
 
     @property
@@ -153,8 +153,9 @@ def read_options(players: int, options: Values) -> MatchOptions:
 
 
 def find_cards_needed(players: int, options: Values) -> CardsNeeded:
-    """Return the number of cards dealt before any exchange, and that of the pack.
+    """Return the number of cards dealt before any exchange, and that of the pack with its joker.
 
+    Whether the pack has enough is not checked.
     rules: progressive.md#setup
     """
     terms = _read_unchecked_options(players, options)

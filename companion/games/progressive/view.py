@@ -28,7 +28,8 @@ class RulesNote:
 class NextDrawPrompt:
     """The next draw to record by one tap on a number of cards.
 
-    `asked` is the label, such as "Bo draws". `field` is the name of the input, and `numbers` has its choices.
+    `asked` is the label, such as "Bo draws". `field` is the name of the input, and `numbers` has its choices,
+    0 to 5.
     """
 
     asked: str

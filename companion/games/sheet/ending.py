@@ -12,8 +12,8 @@ def after_entry(state: State, minute: int = 0, *, closes: bool = False) -> State
 
     With the end `OUT_AT_TARGET` a team is out once its total is the goal or more, with `LIVES` once it has
     none left. The sheet is over if fewer than two teams are in, with `TARGET` if a total is the goal or more,
-    with `DOWN_TO_ZERO` if one is 0 or less, and with `ROUNDS` or `MINUTES` after the last round. The log text
-    is unchanged.
+    with `DOWN_TO_ZERO` if one is 0 or less, and with `ROUNDS` or `MINUTES` after the last round. If no team
+    is left in, the best of those that were in before win. The log text is unchanged.
 
     - `minute`: minutes since the match began, if the entry closed a round; else 0. So a limit of minutes ends
       the sheet only with a round.

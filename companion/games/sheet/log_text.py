@@ -11,7 +11,7 @@ THOUSANDS_SEPARATOR = "\u202f"
 
 
 def format_points(points: int) -> str:
-    """Return points as text: ``"−1 200"``."""
+    """Return points as text: ``"−1 200"``, with U+2212 for minus and `THOUSANDS_SEPARATOR`."""
     return f"{points:,}".replace(",", THOUSANDS_SEPARATOR).replace("-", "−")
 
 

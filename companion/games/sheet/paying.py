@@ -6,9 +6,9 @@ from companion.games.sheet.state import SettledPoints, State
 
 
 def money_won_by_seat(state: State) -> tuple[int, ...]:
-    """Return the money that each seat has won or lost, in the smallest unit.
+    """Return the money that each seat has won or lost so far, in the smallest unit.
 
-    It is () if points are worth nothing.
+    It is paid for `points_paid_for`, so open points are not in it. It is () if points are worth nothing.
     """
     if not state.options.stake:
         return ()
@@ -18,8 +18,9 @@ def money_won_by_seat(state: State) -> tuple[int, ...]:
 def points_paid_for(state: State, seat: int) -> int:
     """Return the points for which a seat gets money, negative if it pays.
 
-    Points that change hands are paid at once. Otherwise the differences to each of the other teams are paid,
-    when the sheet is closed, or a player comes or goes.
+    Points that change hands are paid at once. Otherwise the differences to each of the other teams are paid
+    to the better one, when the sheet is closed, or a player comes or goes; until then they are not in it. A
+    seat that has left keeps the points for which it was paid.
     """
     return state.settled.by_seat[seat] + (
         _open_points(state, seat) if state.over or state.options.exchanges_points else 0
@@ -38,7 +39,8 @@ def settle_points(state: State) -> State:
 def money_in_pot(state: State) -> int:
     """Return the money in the pot, in the smallest unit.
 
-    With partners both pay into it and both take from it.
+    With partners both pay into it and both take from it, so it is twice as much. 0 if points are worth
+    nothing.
     """
     return state.options.stake * state.pot * len(state.team_seats[0])
 

@@ -27,7 +27,11 @@ _BEGINS_FIELD, _PLACE_FIELD = "begins", "place"
 
 
 def leave_and_join_actions(state: State) -> Iterator[Action]:
-    """Yield the actions to leave, for those who may, and to join, if anybody can."""
+    """Yield the actions to leave, for those who may, and to join, if anybody can.
+
+    Teams that are out may leave; others may while more than two are in. All who are away may join or, with
+    partners, those who are in no pair: a pair that has left may not.
+    """
     if leaving := _seats_that_may_leave(state):
         closed = "Only players on the sheet can leave, and at least two have to stay in."
         yield Action(LEAVE, "A player leaves", seats=leaving, anchor="joining", refusal_text=closed)
@@ -71,9 +75,10 @@ def after_joining(state: State, event: Event) -> State:
     """Return the sheet after a player joins as a new team or, with partners, in another's place.
 
     Points that are not paid yet are settled first. Without a number entered, a new team has the initial
-    points of the sheet, and a team that had left the total that it had.
+    points of the sheet, and a team that had left the total that it had. A team that was out is in again.
 
-    Raises: Illegal if the sheet is full, or the initial points would end it or put the player out at once.
+    Raises: Illegal, for a new team or one that comes back, if `MAX_PLAYERS` play already, or if its points
+    would end the sheet or put the player out at once.
     """
     return (_after_taking_place if state.options.has_partners else _after_joining_as_team)(state, event)
 

@@ -18,7 +18,7 @@ class JoinedPlayer:
 
     `team`: team that the seat plays for.
     `rounds_before`: number of rounds played before.
-    `points_brought`: change of the team's total by joining.
+    `points_brought`: change of the team's total by joining; 0 for a player who takes another's place.
     """
 
     seat: int
@@ -32,7 +32,7 @@ class CurrentRound:
     """The round that is being played.
 
     `points`: points added to each team so far.
-    `last_bet_seat`: seat that bet last.
+    `last_bet_seat`: first seat of the team that bet on the pot last, None if none did in this round.
     """
 
     points: tuple[int, ...]
@@ -101,12 +101,12 @@ class State:
 
     @property
     def playing_seats(self) -> tuple[int, ...]:
-        """Seats that take part."""
+        """Seats of the teams that take part, including those that are out, in seat order."""
         return tuple(sorted(seat for side in self.present_teams for seat in self.team_seats[side]))
 
     @property
     def round_number(self) -> int:
-        """Number of the round that is being played, or of the last one."""
+        """Number from 1 of the round that is being played, or of the last one once the sheet is closed."""
         return len(self.rounds) + (not self.over or self.current_round.has_points)
 
     def team_name(self, side: int) -> str:
@@ -114,7 +114,7 @@ class State:
         return " & ".join(self.seats.names[seat] for seat in self.team_seats[side])
 
     def join_team_names(self, sides: Iterable[int]) -> str:
-        """Return the names of several teams: "Anna, Bo and Cy"."""
+        """Return the names of several teams, in the given order: "Anna, Bo and Cy"."""
         return join_with_and([self.team_name(side) for side in sides])
 
     def team_of_seat(self, seat: int) -> int | None:
@@ -131,7 +131,8 @@ class State:
 def empty_sheet(seats: Seats, terms: MatchOptions) -> State:
     """Return a sheet without rounds, on which all teams have the initial points.
 
-    Seats that may join later have a team, unless there are partners. Partners sit across from each other.
+    Seats that may join later have a team, which is away, unless there are partners. Partners sit across from
+    each other.
     rules: sheet.md#teams
     """
     players = len(seats) - seats.late_count

@@ -19,7 +19,11 @@ from companion.plurals import conjugate_verb, inflect_noun
 
 
 def build_summary(state: State) -> MatchSummary:
-    """Return the headline, the prompt and each team's figures for `state`."""
+    """Return the headline, the prompt and each team's figures for `state`.
+
+    Seats without a team have a row after those of the teams. Once the sheet is closed, there is no prompt;
+    until then nobody has won. `money` is `money_won_by_seat`.
+    """
     return MatchSummary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),

@@ -57,7 +57,7 @@ class MatchOptions:
 
     @property
     def initial_points(self) -> int:
-        """Points that everybody begins with."""
+        """Points that everybody begins with: `goal` if the sheet counts down, else 0."""
         return self.goal if self.counts_down else 0
 
     @property
@@ -67,12 +67,15 @@ class MatchOptions:
 
     @property
     def exchanges_points(self) -> bool:
-        """True if points change hands: all totals and the pot add up to 0. rules: sheet.md#exchange"""
+        """True if points change hands, or losers pay: all totals and the pot add up to 0.
+
+        rules: sheet.md#exchange
+        """
         return self.round_kind != FREE_POINTS
 
     @property
     def score_unit(self) -> str:
-        """Unit of the totals."""
+        """Unit of the totals, `LIVES_UNIT` or `POINTS_UNIT`."""
         return LIVES_UNIT if self.end_kind == LIVES else POINTS_UNIT
 
 

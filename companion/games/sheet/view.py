@@ -22,12 +22,12 @@ class TeamView:
     `number`: number of the team.
     `total`, `unit`: its points as text, and the word for them.
     `field`: input for its points in the next round, "" once it is out or the sheet is closed.
-    `last`: its change in the newest round, "" for none.
+    `last`: its change in the round being played if that has points, else in the last one; "" for none.
     `out`: round in which it went out, 0 while it is in.
-    `deals`: its seat that deals, if any.
-    `gone`: progress towards `of`, from 0 to `of`.
-    `of`: total that matters for the end, 0 if there is none.
-    `lives`: lives left, None if none are counted, or too many to draw.
+    `deals`: its seat that deals, if any; empty once the sheet is closed.
+    `gone`: its total, but at least 0 and at most `of`; what is left if the sheet counts down.
+    `of`: goal if the end is a total or lives, else 0.
+    `lives`: lives left, None if none are counted, or if each team began with more than nine.
     `away`: text for a team that has left, else "".
     """
 
@@ -61,8 +61,9 @@ class SheetPointsRow:
 
 @dataclass(frozen=True)
 class SheetView:
-    """The teams that took part, and the rounds, newest first, with early ones apart in `before`.
+    """The teams that took part, and the rounds, newest first.
 
+    `newest`: the newest eight rows; earlier ones are in `before`.
     `buttons`: pairs of label and points to enter; the label has the other sign if points count down.
     `pot`: in points, None if there is none.
     `left`: seats whose place another has taken.

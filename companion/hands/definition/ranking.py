@@ -15,24 +15,25 @@ class HandCategory:
 
     A hand belongs to every category that its cards can be arranged for, and counts as the best of them. A
     paired flush is a flush, and five kings can be read as four kings with a king kicker.
+
+    name: the name that players use: ``"full house"``.
+    group_sizes: the number of cards of each rank, in the order in which they decide: ``(3, 2)``.
+    name_template: template of a name with ranks; ``one`` and ``many`` hold the words for each group's rank.
+    group_names: the names of the groups that `name_template` mentions; the groups after them are kickers.
+    is_straight: whether all cards follow one another, as in one of the ranking's straights.
+    is_suited: whether all cards are of one suit.
+    best_straight_name: the name of its best straight, "" if players have none: ``"royal flush"``.
+    full_name_template: template of the name with all ranks as ``all``; "" if the full name lists kickers.
     """
 
     name: str
-    """The name that players use: ``"full house"``."""
     group_sizes: tuple[int, ...]
-    """The number of cards of each rank, in the order in which they decide: ``(3, 2)``."""
     name_template: str
-    """Template of a name with ranks; ``one`` and ``many`` hold the words for each group's rank."""
     group_names: tuple[str, ...]
-    """The names of the groups that `name_template` mentions; the groups after them are kickers."""
     is_straight: bool = False
-    """Whether all cards follow one another, as in one of the ranking's straights."""
     is_suited: bool = False
-    """Whether all cards are of one suit."""
     best_straight_name: str = ""
-    """The name of its best straight, "" if players have none: ``"royal flush"``."""
     full_name_template: str = ""
-    """Template of the name with all ranks as ``all``; "" if the full name lists kickers."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,38 +42,39 @@ class Ranking:
 
     Hands can be compared if their rankings have the same `base_ranking`. Different rankings have different
     orders, however similar.
+
+    name: the name that players use.
+    slug: the name in addresses and on the command line; no two rankings share one.
+    categories: the categories, commonest first. Five of a kind counts only if one of them is that.
+    straights: the ranks of each straight, highest card first. The lowest straight is first.
+    size: the number of cards that count.
+    larger_hand_size: the number of cards in a hand if it is more than `size`; 0 means `size`.
+    short_hand_size: the fewest cards that make a hand; 0 means all of them. A missing card loses to any card.
+    ranks: the letters of the ranks, lowest first.
+    is_low: whether the lowest hand wins, so that common hands are good.
+    is_rainbow: whether only cards of different suits and ranks count, as in badugi.
+    qualifying_rank: the highest rank in a low hand that qualifies, which has no pair; "" if every hand does.
+    wild: the cards that stand for any card.
+    wild_card_ranks: the ranks that wild cards may stand for; "" for all. Set if the pack lacks needed ranks.
+    may_repeat_cards: whether a wild card may stand for a card that is in the hand already.
+    derived_from: the same ranking without wild cards; None if it has none.
     """
 
     name: str
-    """The name that players use."""
     slug: str
-    """The name in addresses and on the command line; no two rankings share one."""
     categories: tuple[HandCategory, ...]
-    """The categories, commonest first. Five of a kind counts only if one of them is that."""
     straights: tuple[str, ...] = ()
-    """The ranks of each straight, highest card first. The lowest straight is first."""
     size: int = 5
-    """The number of cards that count."""
     larger_hand_size: int = 0
-    """The number of cards in a hand if it is more than `size`; 0 means `size`."""
     short_hand_size: int = 0
-    """The fewest cards that make a hand; 0 means all of them. A missing card loses to any card."""
     ranks: str = RANKS
-    """The letters of the ranks, lowest first."""
     is_low: bool = False
-    """Whether the lowest hand wins, so that common hands are good."""
     is_rainbow: bool = False
-    """Whether only cards of different suits and ranks count, as in badugi."""
     qualifying_rank: str = ""
-    """The highest rank in a low hand that qualifies, which has no pair; "" if every hand does."""
     wild: WildCards = NOTHING_WILD
-    """The cards that stand for any card."""
     wild_card_ranks: str = ""
-    """The ranks that wild cards may stand for; "" for all. Set if the pack lacks needed ranks."""
     may_repeat_cards: bool = True
-    """Whether a wild card may stand for a card that is in the hand already."""
     derived_from: "Ranking | None" = None
-    """The same ranking without wild cards; None if it has none."""
 
     @property
     def base_ranking(self) -> "Ranking":

@@ -32,16 +32,18 @@ class _PrizeDefaults:
 
 @dataclass(frozen=True)
 class HandPrize(_PrizeDefaults):
-    """A prize for the best hand by a ranking."""
+    """A prize for the best hand by a ranking.
+
+    ranking_name: ``high`` for the ranking of the game, or a key of `LOW_NAMES`.
+    qualifying_rank: the highest rank in a low that qualifies, which has no pair; "" if any low does.
+    own_cards_only: whether only a player's own cards count, not the board.
+    row_number: the only line of the board that counts, from 1; 0 for any.
+    """
 
     ranking_name: str = "high"
-    """``high`` for the ranking of the game, or a key of `LOW_NAMES`."""
     qualifying_rank: str = ""
-    """The highest rank in a low that qualifies, which has no pair; "" if any low does."""
     own_cards_only: bool = False
-    """Whether only a player's own cards count, not the board."""
     row_number: int = 0
-    """The only line of the board that counts, from 1; 0 for any."""
 
     def __str__(self) -> str:
         """Return it as `read_prize` reads it."""
@@ -52,7 +54,7 @@ class HandPrize(_PrizeDefaults):
 
     @property
     def name(self) -> str:
-        """The name that players use."""
+        """The name that players use: ``"low, eight or better"`` or ``"own cards alone"``."""
         found = LOW_NAMES.get(self.ranking_name, "high")
         if self.qualifying_rank:
             found += f", {RANK_NAMES[self.qualifying_rank]} or better"
@@ -73,14 +75,18 @@ class HandPrize(_PrizeDefaults):
 
 @dataclass(frozen=True)
 class CardPrize(_PrizeDefaults):
-    """A prize for the highest or lowest card of a suit among a player's own cards."""
+    """A prize for the highest or lowest card of a suit among a player's own cards.
+
+    suit: the letter of the suit.
+    lowest_wins: whether the lowest card wins, not the highest.
+    face_down_only: whether only cards face down count.
+    ace_low: whether the ace is lower than the two; most play the two as the lowest.
+    """
 
     suit: str
     lowest_wins: bool = False
     face_down_only: bool = False
-    """Whether only cards face down count."""
     ace_low: bool = False
-    """Whether the ace is lower than the two; most play the two as the lowest."""
 
     def __str__(self) -> str:
         """Return it as `read_prize` reads it."""
@@ -91,7 +97,7 @@ class CardPrize(_PrizeDefaults):
 
     @property
     def name(self) -> str:
-        """The name that players use."""
+        """The name that players use: ``"highest spade face down"``."""
         which, where = "lowest" if self.lowest_wins else "highest", " face down" * self.face_down_only
         return f"{which} {SUIT_NAMES[self.suit][:-1]}{where}{', the ace low' * self.ace_low}"
 
@@ -108,14 +114,16 @@ class CardPrize(_PrizeDefaults):
 
 @dataclass(frozen=True)
 class PointsPrize(_PrizeDefaults):
-    """A prize for points of a player's own cards nearest to a number; an ace is 1 or 11."""
+    """A prize for points of a player's own cards nearest to a number; an ace is 1 or 11.
+
+    half_points: the number times two, as a court card may be half a point.
+    may_exceed: whether points above the number count. Of equally near points, those below it win.
+    courts_count_half: whether a court card is half a point, not ten.
+    """
 
     half_points: int
-    """The number times two, as a court card may be half a point."""
     may_exceed: bool = True
-    """Whether points above the number count. Of equally near points, those below it win."""
     courts_count_half: bool = False
-    """Whether a court card is half a point, not ten."""
 
     def __str__(self) -> str:
         """Return it as `read_prize` reads it."""
@@ -126,7 +134,10 @@ class PointsPrize(_PrizeDefaults):
 
     @property
     def name(self) -> str:
-        """The name that players use; it does not tell `courts_count_half`."""
+        """The name that players use: ``"nearest to 27, not over"``.
+
+        It does not tell `courts_count_half`.
+        """
         return f"nearest to {format_half_points(self.half_points)}{'' if self.may_exceed else ', not over'}"
 
     @property

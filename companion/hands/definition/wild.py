@@ -31,16 +31,18 @@ LOWEST_WILD_WORDS = {
 
 @dataclass(frozen=True)
 class WildCards:
-    """A set of wild cards of several sorts; nothing is wild if it is empty."""
+    """A set of wild cards of several sorts; nothing is wild if it is empty.
+
+    cards: cards that are wild face up and face down.
+    face_down_only: cards that are wild only if face down.
+    lowest_card_rule: ``"card"``: one lowest card of the hand is wild; ``"rank"``: all of the lowest rank are.
+    bugs: bugs, face up or face down: an ace, or a card that makes a straight or a flush.
+    """
 
     cards: frozenset[Card] = frozenset()
-    """Cards that are wild face up and face down."""
     face_down_only: frozenset[Card] = frozenset()
-    """Cards that are wild only if face down."""
     lowest_card_rule: str = ""
-    """``"card"``: one lowest card of the hand is wild; ``"rank"``: all of the lowest rank are."""
     bugs: frozenset[Card] = frozenset()
-    """Bugs, face up or face down: an ace, or a card that makes a straight or a flush."""
 
     @classmethod
     def from_deck(cls, ranks: str = "", suits: str = "", *, joker: bool = False) -> "WildCards":

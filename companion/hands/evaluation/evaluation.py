@@ -52,21 +52,21 @@ class Evaluator:
 
     Its functions raise KeyError for a card that the ranking does not know, and ValueError for a wrong number
     of cards.
+
+    value: returns the value of exactly one hand of cards.
+    best: returns the value of the best hand in a hand's number of cards or more.
+    value_of_text: returns the value of exactly one hand of different cards from ``"Ah Kd 9c 5s 2h"``. It
+        raises KeyError or ValueError for any other text; `hand_rank.read_hand_value` can read more forms.
+    uses_five_card_keys: whether a hand has five cards, and the sum of their `five_card_keys_and_table`
+        determines its value.
+    value_of_marked: returns the value of exactly one hand of cards, as `mark_wild_cards` returns it.
     """
 
     value: ValueFunction
-    """Returns the value of exactly one hand of cards."""
     best: ValueFunction
-    """Returns the value of the best hand in a hand's number of cards or more."""
     value_of_text: Callable[[str], int]
-    """Returns the value of exactly one hand of different cards from ``"Ah Kd 9c 5s 2h"``.
-
-    It raises KeyError or ValueError for any other text; `hand_rank.read_hand_value` can read more forms.
-    """
     uses_five_card_keys: bool
-    """Whether a hand has five cards, and the sum of their `five_card_keys_and_table` determines its value."""
     value_of_marked: ValueFunction
-    """Returns the value of exactly one hand of cards, as `mark_wild_cards` returns it."""
 
     def __init__(self, ranking: Ranking) -> None:
         order = ranking.base_ranking

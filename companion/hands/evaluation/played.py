@@ -14,7 +14,12 @@ _DECK_PLACES = {
 
 
 class PlayedCard(NamedTuple):
-    """A card that counts, and the card that it stands for: itself, unless it is wild."""
+    """A card that counts, and the card that it stands for: itself face up, unless it is wild.
+
+    card: the card as it is held, face up or face down.
+    stands: the card that it stands for, face up.
+    wild: True if it is wild or a bug.
+    """
 
     card: Card
     stands: Card
@@ -36,7 +41,7 @@ class SpareWildCards:
         self._wild, self._bugs, self._made = iter(wild), iter(bugs), made
 
     def take_for_rank(self, rank: str, beside: Iterable[Card]) -> Card | None:
-        """Take a wild card for a card of `rank`, a bug if possible; None if none is left.
+        """Take a wild card for a card of `rank`, a bug if possible; None if none can be it.
 
         A bug is an ace. In a straight or a flush it is any card whose rank is not among those `beside` it.
         """

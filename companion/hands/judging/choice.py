@@ -78,7 +78,10 @@ class AnyCards:
     slug: str = "any"
 
     def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
-        """Return the function for the value of the best hand in a player's cards and the board."""
+        """Return the function for the value of the best hand in a player's cards and the board.
+
+        Cards of towers count, too.
+        """
         find = evaluator(ranking).best
         return lambda hand, board: find((*hand, *board))
 
@@ -101,6 +104,8 @@ class ExactCardCounts:
 
     def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
         """Return the function for the value of the best hand in a player's cards and the board.
+
+        Towers do not count.
 
         Raises: WrongCount if the numbers of cards do not add up to a hand of `ranking`.
         """
@@ -149,7 +154,10 @@ class OneCardPerTower:
     slug: str = "towers"
 
     def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
-        """Return the function for the value of the best hand in a player's cards and the board."""
+        """Return the function for the value of the best hand in a player's cards and the board.
+
+        Numbers of cards are checked only by the function, which raises ValueError.
+        """
         ranked = evaluator(ranking)
         value, marked, size = ranked.value_of_marked, ranked.mark_wild_cards, ranking.hand_size
 

@@ -28,12 +28,12 @@ class ContestOutcome:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Reasons why each group of `showdown.order` beats the next."""
+        """Reasons why each group of `showdown.order` beats the next, one fewer than the groups."""
         return _explain_order(self.hands, self.showdown.order)
 
     @property
     def low_reasons(self) -> tuple[str, ...]:
-        """Reasons why each group of `showdown.low_order` beats the next."""
+        """Reasons why each group of `showdown.low_order` beats the next; () without a low."""
         return _explain_order(self.lows, self.showdown.low_order)
 
 

@@ -56,7 +56,10 @@ def _deciding_group(category: HandCategory, same: tuple[str, ...]) -> tuple[str,
 
 
 def wild_card_meanings(rank: Rank) -> tuple[str, ...]:
-    """Return a text for each wild card that counts in the hand: ``"4♠ is wild: a king"``."""
+    """Return a text for each wild card that counts in the hand: ``"4♠ is wild: a king"``.
+
+    In a flush it names the suit, too: "the king of hearts". For the bug it says "is the bug".
+    """
     compiled = evaluator(rank.ranking).table
     suited = rank.qualifies and compiled.category(rank.value).is_suited
     wild = rank.ranking.wild

@@ -42,12 +42,13 @@ class Rank:
     equal, and `<`, `<=`, `>` and `>=` raise NotComparable for them.
 
     A hand that does not qualify is called "no low" or "no hand", and no cards count in it.
+
+    value: the hand value; higher is better, 0 does not qualify. Only comparable within one ranking.
+    pool: the cards that the hand was found in.
     """
 
     value: int
-    """The hand value; higher is better, 0 does not qualify. Only comparable within one ranking."""
     pool: tuple[Card, ...]
-    """The cards that the hand was found in."""
     ranking: Ranking
 
     def __init__(

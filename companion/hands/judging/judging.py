@@ -53,12 +53,12 @@ class PrizeResult:
 
     prize: the prize.
     hand_values: the value of each hand for it; compare them with `<` and `==`.
+    board_lines: the board line that each hand uses, "" if it uses none.
     """
 
     prize: PrizeRule
     hand_values: tuple[HandValue, ...]
     board_lines: tuple[str, ...]
-    """The board line that each hand uses, "" if it uses none."""
 
     @cached_property
     def groups(self) -> TiedGroups:
@@ -67,7 +67,7 @@ class PrizeResult:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Reasons why each group beats the next."""
+        """Reasons why each group beats the next: one fewer than there are groups."""
         return tuple(
             explain_win(self.hand_values[one[0]], self.hand_values[other[0]])
             for one, other in pairwise(self.groups)
@@ -76,7 +76,8 @@ class PrizeResult:
     def wild_card_meanings(self, hand: int) -> tuple[str, ...]:
         """Return a text for each wild card that counts in a hand, given by its index.
 
-        Example: ``"4♠ is wild: a king"``. For a prize for points there are texts for aces that count 11, too.
+        Example: ``"4♠ is wild: a king"``. For a prize for points there are texts for aces that count 11, too;
+        for a prize for a card there are none.
         """
         worth = self.hand_values[hand]
         return wild_card_meanings(worth) if isinstance(worth, Rank) else worth.meanings
@@ -87,21 +88,26 @@ class Judge:
     """Rules of a showdown: its prizes, its ranking, and how hands use the board.
 
     A `Contest` is simpler: its wild cards are the same for all hands, and it has neither prizes nor lines.
+
+    prizes: the prizes, in the order of the results.
+    high_ranking: the ranking of the high. Nothing is wild in it, as each hand has its own wild cards.
+    card_use: the numbers of own cards and board cards that make a hand.
+    board_layout: the layout of the board: one of `board_lines.BOARD_LAYOUTS`, or "" if all its cards count
+        together.
+    dead_cards: dead cards, which count for nothing, wherever they are.
+    decks: the number of decks in play.
+    pack_ranks: the ranks in the pack: a wild card stands only for cards of these ranks.
+    natural_prizes: prizes for which no card is wild.
     """
 
     prizes: tuple[PrizeRule, ...] = (HandPrize(),)
     high_ranking: Ranking = STANDARD
-    """The ranking of the high. Nothing is wild in it, as each hand has its own wild cards."""
     card_use: CardUse = ANY_CARD_USE
     board_layout: str = ""
-    """The layout of the board: one of `board_lines.BOARD_LAYOUTS`, or "" if all its cards count together."""
     dead_cards: WildCards = NOTHING_WILD
-    """Dead cards, which count for nothing, wherever they are."""
     decks: int = 1
     pack_ranks: str = RANKS
-    """The ranks in the pack: a wild card stands only for cards of these ranks."""
     natural_prizes: tuple[PrizeRule, ...] = ()
-    """Prizes for which no card is wild."""
 
     def check_rules(self, board: int) -> None:
         """Check that hands can be judged by these rules with `board` cards on the board.
@@ -132,6 +138,9 @@ class Judge:
 
     def meet(self, hands: Sequence[ShownHand], board: Sequence[Card] = ()) -> tuple[PrizeResult, ...]:
         """Return the results of a showdown of `hands` for each prize; `board` is row by row.
+
+        If there are dead cards, hands with too few cards are ranked by those that they have, and a low of too
+        few cards does not qualify. A high hand of own cards alone is ranked so without dead cards, too.
 
         Raises: the errors of `check_rules`; UnknownCard; TooManyCopies for a card that is there too often;
         the errors of `choice.best` for cards that make no hand; JokerNotWild for points.

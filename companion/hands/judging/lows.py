@@ -26,8 +26,8 @@ def prize_ranking(side: str, order: Ranking) -> Ranking:
     """Return the ranking for a prize in a game with the ranking `order`.
 
     `side` is a `HandPrize.ranking_name`. A low has only the ranks of the game. If hands of the game
-    have fewer than five cards, the low has as many, without straights and flushes; badugi keeps its
-    size.
+    have fewer than five cards, the low has as many, without straights and flushes. Badugi keeps its size, and
+    in a game of badugi so does every low.
 
     Raises: KeyError for an unknown `side`.
     """

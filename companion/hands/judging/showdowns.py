@@ -15,14 +15,16 @@ TiedGroups = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class ShowdownStandings:
-    """The hands of a showdown in order, given by their index in the input of `showdown`."""
+    """The hands of a showdown in order, given by their index in the input of `showdown`.
+
+    order: the hands by the first ranking, without those that do not qualify.
+    low_order: the hands by the low of a high-low game; empty if none qualifies.
+    has_low: whether there was a low at all.
+    """
 
     order: TiedGroups
-    """The hands by the first ranking, without those that do not qualify."""
     low_order: TiedGroups
-    """The hands by the low of a high-low game; empty if none qualifies."""
     has_low: bool
-    """Whether there was a low at all."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -43,7 +45,7 @@ class ShowdownStandings:
     def shares(self) -> dict[int, Fraction]:
         """Share of the pot for each winning hand; the game settles what does not divide evenly.
 
-        High and low take half each. If one of them has no winner, the other takes all.
+        High and low take half each. If one of them has no winner, the other takes all. Empty if nobody wins.
         """
         sides = [side for side in (self.winners, self.low_winners) if side]
         shares: dict[int, Fraction] = {}
@@ -86,7 +88,10 @@ class QualifyingHand(Protocol):
 
 
 def order_hands(hands: Sequence[QualifyingHand]) -> TiedGroups:
-    """Return the indices of the hands that qualify, in groups that tie, best first."""
+    """Return the indices of the hands that qualify, in groups that tie, best first.
+
+    Within a group they ascend. The result is () if no hand qualifies.
+    """
     groups: list[list[int]] = []
     qualified = [place for place, hand in enumerate(hands) if hand.qualifies]
     for place in sorted(qualified, key=lambda place: hands[place], reverse=True):

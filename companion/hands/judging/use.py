@@ -13,12 +13,14 @@ _MAX_QUOTE_LENGTH = 24
 
 @dataclass(frozen=True)
 class CardUse:
-    """Exactly `own_cards` cards of a player and `board_cards` of the board; 0 and 0 mean any cards."""
+    """Exactly `own_cards` cards of a player and `board_cards` of the board; 0 and 0 mean any cards.
+
+    takes_whole_line: whether the board gives as many cards as a hand needs, for example a whole line.
+    """
 
     own_cards: int = 0
     board_cards: int = 0
     takes_whole_line: bool = False
-    """Whether the board gives as many cards as a hand needs, for example a whole line."""
 
     def __str__(self) -> str:
         """Return it as `read_card_use` reads it."""

@@ -40,11 +40,13 @@ def put_second_best_first(groups: TiedGroups) -> TiedGroups:
 
 @dataclass(frozen=True)
 class MinimumHand:
-    """The least hand that wins, by its name: ``"pair of jacks"``, ``"straight"``, ``"ten low"``."""
+    """The least hand that wins, by its name: ``"pair of jacks"``, ``"straight"``, ``"ten low"``.
+
+    is_low: whether it applies to lows, which share names of hands; else it applies to all others.
+    """
 
     name: str
     is_low: bool = False
-    """Whether it applies to lows, which share names of hands; else it applies to all others."""
 
     def __str__(self) -> str:
         """Return the text that `read_minimum_hand` reads and players say: ``"pair of jacks or better"``."""

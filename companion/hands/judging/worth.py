@@ -77,7 +77,7 @@ class CardPrizeValue(_ComparedByKey):
         return ()
 
     def explain_win(self, worse: Self) -> str:
-        """Return why this hand beats another one that qualifies."""
+        """Return why this hand beats one that qualifies: ``"higher spade: king over nine"``."""
         which = f"{'lower' if self.prize.lowest_wins else 'higher'} {SUIT_NAMES[self.prize.suit][:-1]}"
         mine, other = (RANK_NAMES[one.card[0]] for one in (self, worse) if one.card)
         return f"{which}: {mine} over {other}"
@@ -85,16 +85,20 @@ class CardPrizeValue(_ComparedByKey):
 
 @dataclass(frozen=True, eq=False)
 class PointsPrizeValue(_ComparedByKey):
-    """The points of a player's cards, counted in the best way for the prize `prize`."""
+    """The points of a player's cards, counted in the best way for the prize `prize`.
+
+    half_points: the points times two.
+    cards: the cards that they are counted in.
+    card_half_points: the points of each card, times two.
+    wild_flags: flags for the cards: whether each is wild or a bug.
+    wild: the player's wild cards.
+    """
 
     prize: PointsPrize
     half_points: int
-    """The points times two."""
     cards: tuple[Card, ...] = ()
     card_half_points: tuple[int, ...] = ()
-    """The points of each card, times two."""
     wild_flags: WildFlags = ()
-    """Flags for the cards: whether each is wild."""
     wild: WildCards = NOTHING_WILD
 
     @property
@@ -104,7 +108,7 @@ class PointsPrizeValue(_ComparedByKey):
 
     @property
     def name(self) -> str:
-        """The points in words: ``"26½ points"``."""
+        """The points in words: ``"26½ points"``, or ``"28 points, over 27"`` if they cannot win."""
         return _points_with_unit(self.half_points) + (
             "" if self.qualifies else f", over {format_half_points(self.prize.half_points)}"
         )
@@ -132,7 +136,7 @@ class PointsPrizeValue(_ComparedByKey):
         return tuple(told)
 
     def explain_win(self, worse: Self) -> str:
-        """Return why this hand beats another one that qualifies."""
+        """Return why this hand beats one that qualifies: ``"26 is nearer to 27 than 24"``."""
         mine, other, number = (
             format_half_points(self.half_points),
             format_half_points(worse.half_points),
@@ -150,7 +154,8 @@ HandValue = Rank | CardPrizeValue | PointsPrizeValue
 def explain_win(better: HandValue, worse: HandValue) -> str:
     """Return why a hand that qualifies beats another one for the same prize.
 
-    Raises: NotComparable for hand values of different kinds.
+    Raises: NotComparable for hand values of different kinds, for ranks by different rankings, or if the
+    second of two ranks is better.
     """
     if isinstance(better, Rank) and isinstance(worse, Rank):
         return explain(better, worse)
@@ -176,7 +181,8 @@ def best_points_prize_value(
 ) -> PointsPrizeValue:
     """Return the points of all `cards`, counted in the best way for the prize.
 
-    An ace is 1 or 11. A wild card counts as any card of the ranks `pack`, and the bug as an ace.
+    An ace is 1 or 11. A wild card counts as any card of the ranks `pack`, and the bug as an ace. No cards are
+    0 points.
 
     Raises: JokerNotWild for a joker that is not wild.
     """

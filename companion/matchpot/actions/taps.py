@@ -67,10 +67,11 @@ def list_one_tap_answers(state: State) -> OneTapQuestion | None:
     """Return the taps of the current phase; None if it has none.
 
     - In `TURN_UP`: dead or alive, if a single player is left to check and only a face-down card decides.
-    - In `DECLARE`: in or out, if players are asked in turn.
+    - In `DECLARE`: in or out, if players are asked in turn; also in and dead, if a face-up card may kill.
     - In `WIMP`: each player who dropped (`unfolded_players`), as the one with the best hand; or nobody, if
       every prize may lack a winner.
-    - In `SHOWDOWN`: the winner, if there is one prize and one pot, and nobody has to enter who is dead.
+    - In `SHOWDOWN`: the winner, if there is one prize and one pot, and nobody has to enter who is dead. It is
+      each living player, the kitty or deck to beat, or nobody if the prize may lack a winner.
     """
     asked = possibly_dead_players(state) if state.phase == TURN_UP else ()
     if len(asked) == 1 and asked == state.hand.players_to_turn_up:

@@ -133,8 +133,9 @@ def usual_bets(state: State) -> QuickBets:
     """Return usual bets of the current player as (amount, label).
 
     The amount is the whole bet of the player in this round. With a bet limit there is one: a raise by the
-    limit. Without a limit these are the pot and half of it, the smaller first; one that is too small a raise
-    or more than `MAX_STAKE` is left out. Somebody must have to act in an open round.
+    limit. Without a limit these are raises by the pot and by half of it, the smaller first; the pot counts
+    with the player's call. One that is too small a raise or more than `MAX_STAKE` is left out. Somebody must
+    have to act in an open round.
     """
     betting, limit = current_betting(state), state.match.agreement.stakes.bet_limit
     if limit:

@@ -26,7 +26,8 @@ def deadly_cards_text(state: State) -> str:
 def describe_elimination(state: State, seats: Collection[int]) -> str:
     """Return the word for `seats` that cannot win any more: "dead" or "put out".
 
-    "dead or put out" if both occur among them. A seat counts as dead unless the table put it out.
+    "dead or put out" if both occur among them, "" for no seats. A seat counts as dead unless the table put it
+    out.
     """
     ways = {"put out" if seat in state.hand.players_put_out else "dead" for seat in seats}
     return " or ".join(sorted(ways))
@@ -48,7 +49,8 @@ def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = 
     It is open if the face-down cards are needed to tell, and `down` does not have them. False if the form has
     no deadly cards.
     A card that kills by itself does so whatever the other cards are. The lowest card of the hand kills if it
-    is face up. A joker has no rank, and so is never the lowest.
+    is face up. A face-down card of the same rank saves the player, unless all cards of the lowest rank count.
+    A joker has no rank, and so is never the lowest.
     """
     if not state.match.form.face_up.deadly_cards:
         return False

@@ -28,9 +28,11 @@ def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
     """Return the match after a hand, before the next one or at the end of the game.
 
     `pots` has for each of `state.pots`, in their order, the winners of each prize. `HOUSE_SEAT` among the
-    winners of a prize means that the kitty or the deck keeps it from the players. In a hand that awards legs,
-    side pots stay as the main pot does, because all who share the main pot tie in them too. Among players who
-    play off the last leg, only the first prize of the first pot counts.
+    winners of a prize means that the kitty or the deck keeps it from the players. The part of a prize without
+    a winner stays in the pot, or goes to the winners of the other prizes if `kitty_half` says so. In a hand
+    that awards legs, side pots stay as the main pot does, because all who share the main pot tie in them too.
+    Among players who play off the last leg, only the first prize of the first pot counts: a single winner
+    takes the pot and the game, else those who tie play on, or all if nobody wins.
     """
     if state.match.playoff_players:
         return _after_playoff(state, pots[0][0] if pots[0] else ())
@@ -79,7 +81,8 @@ def after_wimp(state: State, seats: Players) -> State:
 def after_payout(state: State, settlement: Settlement) -> State:
     """Return the match with a settlement's money moved, its debts recorded and its legs awarded.
 
-    Debts change no balance yet, and replace all debts from before. The phase stays as it is.
+    Debts change no balance yet, and replace all debts from before; debts of 0 are left out. The phase stays
+    as it is.
     """
     match = state.match
     net = add_by_seat(add_by_seat(match.settled_balances, settlement.pot_shares), settlement.direct_payments)

@@ -143,7 +143,8 @@ def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None =
 def hand_card_fields(state: State, seats: Collection[int], wild: Collection[int]) -> Iterator[Field]:
     """Yield the inputs for the board and for the hands of `seats`.
 
-    The board is left out if the stage has none. Cards recorded earlier in the deal are filled in. For seats
+    The board is left out if the stage has none. If hands have a `face_up_range`, face-down and face-up cards
+    are two inputs. Cards recorded earlier in the deal are filled in. For seats
     in `wild` there are inputs for their wild ranks or wild cards, too.
     """
     board = state.current_stage.board_size

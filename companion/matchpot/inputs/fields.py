@@ -36,7 +36,7 @@ def no_win_field_name(prize: Prize, pot: int) -> str:
 
 
 def pot_field_name(name: str, pot: int) -> str:
-    """Return the name of an input for one pot: `name`, with the number of a side pot appended.
+    """Return the name of an input for one pot: `name`, with the number of a side pot appended: "high_1".
 
     `pot` is 0 for the main pot, and its name is `name` itself.
     """
@@ -78,6 +78,8 @@ def dead_seats_field(state: State, seats: Collection[int], nobody: str = "") -> 
 def showdown_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown: tap the winner, or enter cards.
 
+    First come the winners of each prize of each pot that several may win, then who is dead, then the shared
+    wild ranks, the board, the hands of all `living_players`, and the kitty or deck to beat.
     rules: match-pot.md#showdown
     """
     wild = seats_entering_wilds(state)
@@ -93,7 +95,8 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
 def wimp_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs for the best hand of all who dropped: tap the players, or enter cards.
 
-    In a form that deals cards face up to players who are in, hands cannot be entered.
+    The best hand is the one for the first prize. In a form that deals cards face up to players who are in,
+    hands cannot be entered.
     rules: match-pot.md#wimp
     """
     seats, wild = state.unfolded_players, seats_entering_wilds(state)
@@ -110,9 +113,10 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
 def seats_entering_wilds(state: State) -> Players:
     """Return the seats whose wild cards are asked, with `HOUSE_SEAT` for a kitty or the deck.
 
-    Empty if the stage has no `prize_rules`. If wild cards count for some prizes only, these are the players
-    for such a prize. If nobody plays for one, the result is empty, and ranks that are wild in all hands do
-    not count either.
+    Empty if the stage has no `prize_rules`. Else these are all `living_players`; in the phase `WIMP` all who
+    have not folded, or none if wild cards do not count for the first prize. If wild cards count for some
+    prizes only, these are the players for such a prize. If nobody plays for one, the result is empty, and
+    ranks that are wild in all hands do not count either.
     rules: match-pot.md#declare
     """
     if state.current_stage.prize_rules is None:

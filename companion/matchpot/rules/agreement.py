@@ -48,6 +48,8 @@ class DealingOptions:
 class StakeOptions:
     """Options for the money that players put in before anybody loses. rules: match-pot.md#ante
 
+    Amounts are in the smallest unit.
+
     - `ante`: amount of an ante.
     - `every_deal`: True if an ante is due at every deal.
     - `bet_limit`: most that a bet or a raise adds; 0 for no limit.
@@ -76,7 +78,7 @@ class DebtOptions:
 
     @property
     def is_nothing_owed(self) -> bool:
-        """True if a player who stays and loses owes nothing."""
+        """True if a player who stays and loses owes nothing: `owe` is `NOTHING` or `ANTES_ONLY`."""
         return self.owe in (NOTHING, ANTES_ONLY)
 
     @property
@@ -96,7 +98,7 @@ class DeclaringOptions:
     - `dropped`: True if who dropped is out until cards are dealt anew.
     - `wimp`: payment of the best hand if everybody dropped: `NO_WIMP`, `WIMP_AMOUNT`, or `WIMP_MATCH` for the
       debt of a loser.
-    - `wimp_amount`: this payment; it counts only for `WIMP_AMOUNT`.
+    - `wimp_amount`: this payment in the smallest unit; it counts only for `WIMP_AMOUNT`.
     - `nobody_in`: `ANTE_AGAIN` or `POT_STAYS`, if nobody stays in.
     """
 
@@ -136,7 +138,7 @@ class EndingOptions:
     - `last_leg`: what follows if several get the last leg at once: `SHARE_POT`, `PLAY_OFF` or `OLDER_LEGS`.
     - `hands`: most deals of new cards; 0 for no limit.
     - `minutes`: most minutes; 0 for no limit.
-    - `ceiling`: pot above which the table is warned; 0 for no warning.
+    - `ceiling`: pot above which the table is warned, in the smallest unit; 0 for no warning.
     """
 
     legs: int
@@ -162,7 +164,7 @@ class Agreement:
 
     @property
     def values_by_option(self) -> Mapping[str, Value]:
-        """The agreed values, by the names of their options."""
+        """The agreed values by the names of their options, without the form."""
         parts = (self.dealing, self.stakes, self.debts, self.declaring, self.house_hand, self.ending)
         return {name: value for part in parts for name, value in vars(part).items()}
 
@@ -177,7 +179,10 @@ class Agreement:
 
     @property
     def is_single_hand(self) -> bool:
-        """True if one hand is played, in which nobody is asked to stay. rules: match-pot.md#owe"""
+        """True if one hand is played, in which nobody is asked to stay. rules: match-pot.md#owe
+
+        It is so exactly if `owe` is `NOTHING`.
+        """
         return self.debts.owe == NOTHING
 
     @property

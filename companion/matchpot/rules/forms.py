@@ -98,9 +98,9 @@ class Form:
 
     After the last of its stages new cards are dealt.
 
-    One deck must be enough for `max_players`, as `max_cards_needed` counts cards. A game offers every number
-    of seats up to the largest `max_players` of its forms. It must start with each number, by its defaults or
-    by one of its named sets of options.
+    One deck must be enough for `max_players`, as `max_cards_needed` counts cards; that is not checked here. A
+    game offers every number of seats up to the largest `max_players` of its forms. It must start with each
+    number, by its defaults or by one of its named sets of options.
 
     - `stages`: later stages deal more cards to the same hands.
     - `phases`: what a hand waits for, in order, at stages without phases of their own. "{passing}" in the
@@ -108,6 +108,9 @@ class Form:
     - `board_cards_by_round`: number of face-up cards on the board in each betting round, if they are turned
       up bit by bit.
     - `anytime`: rules of a loose game; None if a hand keeps to its phases.
+
+    Raises: ValueError if cards are dealt face up without a `TURN_UP` phase, or if a stage has more than one
+    `DECLARE` phase.
     """
 
     slug: str
@@ -197,7 +200,7 @@ class Form:
         """Return the part of the deck that `players` players need. rules: match-pot.md#dealing
 
         `kitty` and `deck` are as in `max_cards_needed`. The number is exact if it does not depend on the
-        course of the hand; else it is the most.
+        course of the hand; else, and always with a `count_needed_cards`, it is the most.
         """
         exact = not (
             self.dealing.max_exchanged_cards
@@ -211,5 +214,8 @@ class Form:
         )
 
     def deck_hand_size(self, stage: Stage) -> int:
-        """Return the number of cards of the deck that a lone stayer has to beat at `stage`."""
+        """Return the number of cards of the deck that a lone stayer has to beat at `stage`.
+
+        It is the fewest that a player can have, face-up cards included.
+        """
         return stage.min_hand_size + self.face_up.count

@@ -76,8 +76,9 @@ def compute_settlement(
     that nobody won stays in the pot.
 
     - `around`: the seats from the dealer's left; odd chips go to the first.
-    - `at_once`: True if losers pay their debts to the winners, and the pot stays. If nobody won, they owe
-      them as usual. If nobody lost, the winners take the pot, unless legs are played for.
+    - `at_once`: True if losers pay their debts to the winners, and the pot stays. The payments are split
+      between the prizes that were won. If nobody won, the losers owe them as usual. If nobody lost, the
+      winners take the pot, unless legs are played for.
     - `legs`: "" without legs, "alone" if only a player who is alone in gets one, else "tied": all who stayed
       get one if they share every prize. With a leg the pot stays and nobody owes anything.
 
@@ -104,7 +105,7 @@ def winner_shares(amount: int, sides: Sequence[Collection[int]], around: Sequenc
 
     `sides` has the winners of each prize, at least one prize. The part of an empty side goes to nobody. An
     odd chip of the split goes to the first side, the high. An odd chip of a tie goes to the first of
-    `around`, the seats from the dealer's left.
+    `around`, the seats from the dealer's left; it has all winners. Seats that win nothing are left out.
     rules: match-pot.md#split
     """
     got: dict[int, int] = {}

@@ -41,7 +41,9 @@ def option_defaults(rules: Rules, unit: MoneyUnit) -> Mapping[str, Value]:
 def offered_options(rules: Rules) -> tuple[Field, ...]:
     """Return the options that a game offers, with its own defaults, in the order of `OPTIONS`.
 
-    Choices, lowest values, labels and conditions are adapted to the forms of the game.
+    An option of `EXTRA_OPTIONS` is offered only if the game names it, and one that no form needs is left out.
+    If the game has `Rules.offered_options`, only those are offered. Choices, lowest values, labels and
+    conditions are adapted to the forms of the game.
     """
     return tuple(_iter_offered_options(rules))
 

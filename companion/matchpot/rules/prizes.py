@@ -58,7 +58,10 @@ class Prize:
 
     @property
     def if_any_phrase(self) -> str:
-        """Words added to its name if it may have no winner: ``"if there is one"``."""
+        """Words to add to its name if it may have no winner, whether it may or not.
+
+        They are ``"if there is one"``, or ``"if there are any"`` for a prize for points.
+        """
         return "if there are any" if self.name.startswith(_POINTS_PREFIX) else "if there is one"
 
 
@@ -82,7 +85,11 @@ LOW_PRIZE = Prize(
 
 @lru_cache(maxsize=256)  # every variant that players make has stages of its own
 def prizes_of_stage(stage: Stage) -> tuple[Prize, ...]:
-    """Return the prizes of a stage: the high first, or in the order of its judge's prizes."""
+    """Return the prizes of a stage: the high, then the low if its contest has one.
+
+    With `prize_rules` they are the prizes of its judge, in their order. If the second best hand wins, their
+    names say so.
+    """
     if stage.prize_rules is None:
         return (HIGH_PRIZE, LOW_PRIZE) if stage.contest.low else (HIGH_PRIZE,)
     judge = stage.prize_rules.judge
@@ -121,11 +128,11 @@ def _prize_for_side(side: PrizeRule, judge: Judge, board: int) -> Prize:
 
 
 def winning_hand_name(side: HandPrize, order: Ranking, *, several: bool) -> str:
-    """Return the name of the winning hand, without an article: ``"best badugi"``.
+    """Return the name of the winning hand, without an article: ``"best badugi"``, ``"lowest hand"``.
 
-    `order` is the ranking by which the hands are compared for the prize. If there are several prizes,
-    `several` is True: a first prize that a low ranking decides is then named by that ranking, so that it is
-    not taken for the low.
+    It is ``"highest card"`` or ``"lowest card"`` if one card makes a hand. `order` is the ranking by which
+    the hands are compared for the prize. If there are several prizes, `several` is True: a first prize that a
+    low ranking decides is then named by that ranking, so that it is not taken for the low.
     """
     if order.size == 1 and side.ranking_name in ("high", "low"):
         return "lowest card" if order.is_low else "highest card"

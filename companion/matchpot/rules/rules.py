@@ -25,7 +25,7 @@ class Rules:
 
     - `summary_line`: description in under 60 letters.
     - `group`: heading under which it is listed among all games.
-    - `defaults`: option values that differ from those in `catalogue.DEFAULTS`.
+    - `defaults`: option values that differ from those in `catalogue.DEFAULTS`, with money in whole units.
     - `extra_options`: names of options that only some games have.
     - `named_sets`: values of several options under one name.
     - `min_legs`: 1 if the game is always played for legs.

@@ -127,23 +127,25 @@ class Stage:
 
     @property
     def min_hand_size(self) -> int:
-        """Fewest cards that a player can hold, face-up cards included."""
+        """Fewest cards that a player can hold, face-up cards counted by `face_up_range` included.
+
+        Cards that the form deals face up to players who are in are not counted.
+        """
         return self.cards_per_player + (self.face_up_range[0] if self.face_up_range else 0)
 
     @property
     def may_wild_repeat(self) -> bool:
         """True if it matters whether a wild card may repeat a card of the hand.
 
-        Up to four of a kind need no repeat.
+        That takes wild cards and hands of more than four cards, because four of a kind need no repeat.
         """
         return bool(self.wild_cards) and self.contest.ranking.size > CARDS_PER_RANK
 
     def contest_with_wilds(self, chosen: str = "", *, repeats: bool = True) -> Contest:
         """Return the contest with its wild cards.
 
-        `chosen` is the letter of the rank that the table chose.
-
-        With `repeats` a wild card may stand for a card that is already in the hand.
+        `chosen` is the letter of the rank that the table chose. With `repeats` a wild card may stand for a
+        card that is already in the hand; without `may_wild_repeat` it makes no difference.
         """
         return _cached_contest(self, chosen, repeats or not self.may_wild_repeat)
 

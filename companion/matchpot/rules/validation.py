@@ -35,7 +35,8 @@ _EXTRA_HAND_WORDS = {"kitty": " and a kitty", "deck": " and the top of the deck"
 def make_agreement(rules: Rules, options: Values, players: int, unit: MoneyUnit = WHOLE) -> Agreement:
     """Return the agreement that `options` and the game's defaults make.
 
-    `options` holds the values that the table chose; options that are missing take the defaults.
+    `options` holds the values that the table chose, with money in the smallest unit; options that are
+    missing take the defaults. The range of each value is not checked here.
 
     Raises: `Illegal` if the options contradict each other or could have no effect, or if there are too many
     players. StopIteration if the chosen form does not exist.

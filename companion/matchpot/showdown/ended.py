@@ -42,12 +42,15 @@ class FinishedHand:
 
     @property
     def winners_by_pot(self) -> tuple[PotWinners, ...]:
-        """Winners of each prize of each pot: by the showdown, else the players who were left."""
+        """Winners of each prize of each pot by the showdown.
+
+        Without a showdown it is one pot, whose first prize goes to all `remaining_players`, if any.
+        """
         return self.showdown_winners or (((self.before.prizes[0], self.remaining_players),),)
 
     @property
     def all_prize_winners(self) -> tuple[Players, ...]:
-        """Winners of each prize, for all pots in one list."""
+        """Winners of each prize, for all pots in one list; `HOUSE_SEAT` can be among them."""
         return tuple(seats for won in self.winners_by_pot for _, seats in won)
 
     @property

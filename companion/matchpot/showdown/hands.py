@@ -46,7 +46,7 @@ class HandRankings:
     """The seats whose cards are known, and their ranking for each prize.
 
     `HOUSE_SEAT` stands for the kitty or the deck. `rankings` is in the order of the prizes, and empty if no
-    cards are known.
+    cards are known. Each has the seats in groups that tie, best first, without hands that do not qualify.
     """
 
     known_seats: frozenset[int]
@@ -56,7 +56,8 @@ class HandRankings:
 def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
     """Return the known cards of the kitty or the deck; empty if they were not entered.
 
-    None if there is no hand to beat, also because a face-up card that was entered kills the kitty.
+    Face-down cards come first, and are marked as such if the hands have a `face_up_range`. None if there is
+    no hand to beat, also because a face-up card that was entered kills the kitty.
     rules: match-pot.md#kitty
 
     Raises: `Illegal` if only one of the kitty's face-up and face-down cards were entered.

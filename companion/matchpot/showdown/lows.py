@@ -33,8 +33,9 @@ def is_low_possible(state: State, board: Collection[Card]) -> bool:
 def recordable_board_count(state: State) -> int:
     """Return the number of face-up board cards, if they may be recorded now; else 0.
 
-    They are recorded to check whether the board allows a low, so 0 if there is only one prize. While phones
-    choose in secret it is 0, because another entry would discard their choices.
+    They may be in a betting round, and while players say in or out in turn. They are recorded to check
+    whether the board allows a low, so 0 if there is only one prize. While phones choose in secret it is 0,
+    because another entry would discard their choices.
     """
     form = state.match.form
     if not (form.board_cards_by_round and state.has_several_prizes):

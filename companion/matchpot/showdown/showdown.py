@@ -80,7 +80,8 @@ def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWi
 def record_winners(state: State, pots: Iterable[PotWinners]) -> State:
     """Return the match with the winners of each prize stored in `last_showdown`.
 
-    The winners of a prize in all of `pots` are joined. Unchanged if no hands were shown.
+    The winners of a prize in all of `pots` are joined: a winner of several pots is there several times.
+    Unchanged if no hands were shown.
     """
     if state.hand.last_showdown is None:
         return state
@@ -161,9 +162,10 @@ def _remaining_rivals(
 
 
 def find_best_dropped_hand(state: State, values: Values) -> tuple[State, Players]:
-    """Return the match with the entered hands recorded, and who has the best hand of those that dropped.
+    """Return the match with the entered hands recorded, and the players with the best dropped hand.
 
-    Several players tie for it; nobody has it if no hand reaches the minimum.
+    The best hand is the one for the first prize. Several players if they tie, none if no hand reaches the
+    minimum.
     rules: match-pot.md#wimp
 
     Raises: `Illegal` if taps and cards contradict each other, or if the best hand is still open.

@@ -18,8 +18,8 @@ from companion.matchpot.state.state import HOUSE_SEAT, State
 def add_recorded_hands(state: State, values: Values, seats: Players) -> Values:
     """Return the entered values, with recorded hands filled in if that completes all of them.
 
-    They are filled in if any hand was recorded, nobody is tapped as the winner, and the hand of each of
-    `seats` and of a kitty or deck was entered or recorded in full. Otherwise the values are returned
+    They are filled in if any hand was recorded, no input says who wins or that nobody does, and the hand of
+    each of `seats` and of a kitty or deck was entered or recorded in full. Otherwise the values are returned
     unchanged. This is needed because an input left as it was prefilled arrives here as empty.
     """
     if not state.deal.recorded_hands or any(values.get(name) for name in _winner_field_names(state)):

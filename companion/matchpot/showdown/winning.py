@@ -57,7 +57,7 @@ class PotShowdown:
 
         `claims` has the players for each prize. A kitty or a deck alone plays for none.
 
-        Raises: `Illegal` as `winners_of_prize` does.
+        Raises: `Illegal` if taps and cards contradict each other, or if a winner is still open.
         """
         for prize in self.state.prizes:
             rivals = claims[prize.field_name]
@@ -67,9 +67,13 @@ class PotShowdown:
     def winners_of_prize(self, prize: Prize, rivals: Players) -> Players:
         """Return the players of `rivals` who win a prize; empty if no hand is good enough.
 
-        `HOUSE_SEAT` alone if the kitty or the deck wins it or ties.
+        `HOUSE_SEAT` alone if the kitty or the deck wins it or ties. If not all hands are known, those of
+        `rivals` who won the pot before win this one too, and nobody wins what nobody won there. The pot
+        before does not count if somebody declared for several prizes and must win them all. If the second
+        best hand wins, only a prize that nobody won there counts.
 
-        Raises: `Illegal` if taps and cards contradict each other, or if the winner is still open.
+        Raises: `Illegal` if taps, cards and the pot before contradict each other, if a player is tapped who
+        declared for several prizes and lost one, or if the winner is still open.
         """
         said, best, known = (
             self._players_by_tap(prize),
@@ -113,7 +117,8 @@ class PotShowdown:
 
         `HOUSE_SEAT` alone if the kitty or the deck wins or ties. A player who is alone for a prize and does
         not show wins it, unless an input says that they do not have it. The result is empty if nobody was
-        tapped for a prize that may have no winner.
+        tapped for a prize that may have no winner, and another prize was tapped, a hand is known, another
+        prize always has a winner, or an input says that nobody wins.
 
         Raises: `Illegal` if players are tapped and the kitty, the deck or nobody is entered to win as well.
         """

@@ -54,8 +54,9 @@ def antes_at_next_deal(state: State) -> int:
 def pot_limit_warning(state: State) -> str:
     """Return the warning that the pot may pass the agreed limit, "" while it cannot.
 
-    Before a deal the pot that the deal makes counts, and during a hand the `largest_next_pot`. Also "" if no
-    limit is agreed, while the last leg is played off, and once the match is over.
+    Before a deal the pot that the deal makes counts. During a hand it is the larger of the pot of now, with
+    open bets, and `largest_next_pot`. Also "" if no limit is agreed, while the last leg is played off, and
+    once the match is over.
     rules: match-pot.md#limit-of-time
     """
     match = state.match
@@ -76,7 +77,10 @@ def pot_limit_warning(state: State) -> str:
 
 
 def can_bets_raise_next_pot(state: State) -> bool:
-    """Return whether bets still to come can make the next pot larger than `largest_next_pot`."""
+    """Return whether bets still to come can make the next pot larger than `largest_next_pot`.
+
+    The answer holds for games in which losers pay into the pot, not the winner at once.
+    """
     agreed = state.match.agreement
     house = agreed.house_hand
     stays = house.kitty or house.deck or agreed.ending.legs or state.match.form.face_up.deadly_cards

@@ -42,14 +42,17 @@ def recorded_cards(state: State, seat: int) -> tuple[Card, ...]:
 def recorded_cards_for_field(state: State, seat: int) -> tuple[Card, ...]:
     """Return the recorded cards of a hand as its input takes them, empty if there are none.
 
-    These are the face-down cards only, if others lie face up.
+    These are the face-down cards only, if others lie face up; they come back without their face-down mark.
     """
     known = recorded_cards(state, seat)
     return tuple(turn_face_up(card) for card in known if is_face_down(card)) if state.face_up_range else known
 
 
 def kitty_size(state: State) -> int:
-    """Return the number of cards of a kitty, without face-up cards that are entered apart."""
+    """Return the number of cards of a kitty, without face-up cards that are entered apart.
+
+    It is the stage's `fixed_kitty_size`, else the fewest cards that a player can hold.
+    """
     return state.current_stage.fixed_kitty_size or (
         state.current_stage.cards_per_player
         if state.match.form.face_up.count
@@ -100,8 +103,10 @@ def _remove_board_cards(board: tuple[Card, ...], count: int, which: str) -> tupl
 def current_board(state: State, values: Values) -> tuple[Card, ...]:
     """Return the board as entered, or the rest of the recorded one; empty if neither is known.
 
-    Raises: `Illegal` if an entered card did not lie on the recorded board and was not laid since, or if a
-    recorded card is missing from the entry though none was taken off.
+    An entry without a board is not compared with the recorded one.
+
+    Raises: `Illegal` if more entered cards are new than were laid on the board since it was recorded. Also
+    if a recorded card is missing from the entry though cards were laid since and none was taken off.
     """
     entered = cards_in(values, "board")
     if not state.deal.board or (_count_cards_laid_since(state) and not _removals_since_recorded(state)):
@@ -149,8 +154,9 @@ def all_removed_board_cards(state: State, board: Sequence[Card]) -> tuple[Card, 
 def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[Card, ...]) -> State:
     """Return the match with the board recorded, and the hands if the form `has_kept_cards`.
 
-    `held` are the hands that were shown, each named by its seat. An empty `board` leaves the recorded one.
-    The cards of a deck to beat are not recorded. Unchanged if a deal has only one stage.
+    `held` are the hands that were shown, each named by its seat. Recorded cards that are missing in `board`
+    are recorded as removed; an empty `board` leaves the recorded one. The cards of a deck to beat are not
+    recorded. Unchanged if a deal has only one stage.
     """
     eyes = state.showdown_viewers
     if eyes is None:

@@ -21,7 +21,7 @@ from companion.matchpot.rules.prizes import Prize
 
 @dataclass(frozen=True)
 class Debt:
-    """A player's debt to the pot at the next deal, in the smallest unit, and the reason."""
+    """A player's debt to the pot at the next deal in the smallest unit, and the reason: "matches the pot"."""
 
     amount: int
     why: str
@@ -72,7 +72,7 @@ class MatchState:
     - `debts`: by seat, the debt to pay at the next deal.
     - `is_ante_needed`: True if an ante is due at the next deal, whatever is agreed for every deal.
     - `leg_hand_numbers`: by seat, the numbers of the hands in which it won its legs.
-    - `hand_number`: number of the current hand, from 1.
+    - `hand_number`: number of the current hand, between hands that of the next one, from 1.
     - `hands_dealt`: number of hands dealt so far.
     - `playoff_players`: players who got the last leg together and play on alone.
     - `winners_by_legs`: players who won the match by legs.
@@ -114,7 +114,7 @@ class DealState:
     A form with several stages plays a hand at each of them.
 
     - `dealer`: seat of the player who deals.
-    - `deal_number`: number of this deal of new cards, from 1.
+    - `deal_number`: number of this deal of new cards, or of the next before it is dealt, from 1.
     - `stage_index`: index of the form's stage that is played, or that is dealt next.
     - `dealt_in_players`: players who can be in the hand; empty until the cards are dealt.
     - `recorded_hands`: by seat, the hands that were shown in this deal and that are kept.

@@ -41,7 +41,7 @@ class State:
     log_text: str = ""
 
     def after_phase(self) -> "State":
-        """Return this state with its hand at the next phase."""
+        """Return this state with the hand's `phase_index` one higher; `phase` stays as it is."""
         return replace(self, hand=replace(self.hand, phase_index=self.hand.phase_index + 1))
 
     @property
@@ -169,7 +169,10 @@ class State:
 
     @property
     def balances(self) -> tuple[int, ...]:
-        """Amount that each seat has won or lost so far, in the smallest unit."""
+        """Amount that each seat has won or lost so far, in the smallest unit, less its open bets.
+
+        Debts that are not paid yet do not count.
+        """
         if self.hand.betting is None:
             return self.match.settled_balances
         bets = dict(zip(self.match.players_clockwise, self.hand.betting.contributed, strict=True))
@@ -179,7 +182,7 @@ class State:
     def loser_debt(self) -> int:
         """Debt of a player who stays and loses, as the pot stands, in the smallest unit.
 
-        It is 0 if losers owe nothing.
+        Open bets count as part of the pot. The debt is 0 if losers owe nothing.
         rules: match-pot.md#owe
         """
         return self.match.agreement.loser_debt(self.pot_with_bets, self.match.hand_number)
@@ -188,7 +191,7 @@ class State:
     def wimp_payment(self) -> int:
         """Payment of the best hand if everybody dropped, in the smallest unit.
 
-        It is the amount agreed on, else the debt of a loser.
+        It is the amount agreed on, else the debt of a loser, even if there is no wimp rule.
         rules: match-pot.md#wimp
         """
         agreed = self.match.agreement.declaring
@@ -239,8 +242,8 @@ class State:
     def is_ante_due(self) -> bool:
         """True if an ante is due at the next deal. rules: match-pot.md#ante
 
-        An ante must be agreed on. It is due if it is needed (`is_ante_needed`), or before new cards if it is
-        agreed for every deal.
+        An ante must be agreed on. It is due if it is needed (`is_ante_needed`). An ante agreed for every deal
+        is also due before new cards, unless the last leg is played off or the match is over.
         """
         match = self.match
         dealt_anew = self.is_new_deal and not (match.playoff_players or match.is_over)
@@ -292,7 +295,9 @@ class State:
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots, each with the players who can win it.
 
-        Players are in order from the dealer's left. Money that was not bet is in the main pot.
+        These are living players who have put in enough for it. They are in order from the dealer's left.
+        Money that was not bet is in the main pot, and bets of an open round are in none. Without an all-in
+        player in an earlier round there is one pot.
         """
         if not self.hand.all_in_seats:
             return (Pot(self.match.pot, self.living_players),)

@@ -71,7 +71,7 @@ def _describe_antes(state: State) -> str:
 
 
 def describe_next_ante(state: State) -> str:
-    """Return a clause that says who antes again at the next deal."""
+    """Return a clause that says who antes again at the next deal, whether an ante is due or not."""
     if state.match.form.ante.is_paid_by_dealer:
         return "the dealer antes again"
     if state.ante_payers == state.match.players_clockwise:
@@ -121,7 +121,7 @@ def describe_declarations(state: State, declared_for: Mapping[Prize, Players]) -
 def describe_loser_debt(state: State, pot: int) -> str:
     """Return the words for a loser's debt after a hand for `pot`: "burns 50% of the pot of 8".
 
-    Losers must owe something by the options agreed on.
+    `state` is the match before the end of the hand. Losers must owe something by the options agreed on.
     rules: match-pot.md#owe
     """
     agreed, unit = state.match.agreement, state.match.unit

@@ -24,7 +24,10 @@ _ANCHORS_BY_PHASE = {
 
 
 def build_summary(state: State) -> MatchSummary:
-    """Return the summary of `state`: headline, prompt, rows, winners and amounts."""
+    """Return the summary of `state`: headline, prompt, rows, winners and amounts.
+
+    There are winners only once the match is over, and the prompt is "" then.
+    """
     match = state.match
     return MatchSummary(
         headline=describe_game_end(state) if match.is_over else _headline(state),

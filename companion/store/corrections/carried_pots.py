@@ -56,8 +56,8 @@ def replay_affected_matches(match: Match, grown: MatchReplay, device: str) -> tu
 
     Raises:
         Illegal: the corrected match would no longer be over although a match or a shared-out pot
-            follows it; a later match cannot be replayed with the new pot, or has secret choices
-            that nobody has seen; or a pot that was shared out would change.
+            follows it; a later match cannot be replayed with the new pot, would no longer be over,
+            or has secret choices that nobody has seen; or a pot that was shared out would change.
     """
     table = match.table
     later = [other for other in list_matches_not_abandoned(table) if other.number > match.number]

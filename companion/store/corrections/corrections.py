@@ -67,7 +67,7 @@ class CorrectionRequest:
 
     at: number of the entry that the line belongs to.
 
-    said: the new line as it was submitted; None removes the line.
+    said: the new line as it was submitted; None exactly if `how` is "out".
 
     back: True takes back the correction made by entry `at`, which must be the newest. `how` and
     `said` do not matter then.

@@ -79,8 +79,9 @@ def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
     """Run the `with` block as one transaction on the table; rows used inside are read again.
 
     Otherwise it is like `transaction_without_reload`, but yields nothing: it locks, raises the version,
-    commits and notifies phones. After an error everything is rolled back. `counts` is whether the
-    change counts in the evening's result.
+    commits and notifies phones, even if nothing was changed inside. `table` has the new version then.
+    After an error everything is rolled back. `counts` is whether the change counts in the evening's
+    result.
 
     Raises:
         Illegal: `counts` is True and the evening is closed.
@@ -108,7 +109,7 @@ def mark_other_table_changed(table: Table) -> None:
 def notify_phones_at_other_tables() -> None:
     """Notify the phones at tables marked by `mark_other_table_changed`; call it after the commit.
 
-    Nothing happens if no table is marked.
+    Each mark is used once. Nothing happens if no table is marked.
     """
     for code, version in db.session.info.pop(_OTHER_TABLES_KEY, ()):
         table_changed.send(code, version=version, entered=())

@@ -63,7 +63,7 @@ def derive_table_code(*said: str) -> str:
 def choose_free_table_code(wished: str) -> str:
     """Return the code `wished` if it is valid and no table has it, otherwise a random free one.
 
-    `wished` may be "". The code is not reserved.
+    `wished` is read as `normalise_table_code` does; it may be "". The code is not reserved.
 
     Raises:
         RuntimeError: no free code was found in `MAX_CODE_TRIES` tries.

@@ -24,7 +24,7 @@ def hold_shared_lock(database: Path) -> Iterator[None]:
     Any number of programs can hold this lock at once. It is a lock on a file beside `database`,
     whose name ends in `.lock`, and which is created if needed. If that file cannot be opened,
     because the folder is read-only or missing, nobody can restore into it. The block then runs
-    without a lock.
+    without a lock. It never waits for a lock.
 
     Raises:
         DatabaseInUse: another program holds the exclusive lock, because it is restoring.
@@ -50,6 +50,7 @@ def hold_exclusive_lock(database: Path) -> Iterator[None]:
     A program that takes no lock is noticed only at the beginning, and only while it has the
     database open with a write-ahead log. First that log is written into the database, and
     write-ahead logging is turned off. The database need not exist, and a damaged one is accepted.
+    It never waits for a lock.
 
     Raises:
         DatabaseInUse: another program holds either lock, or has the database open as said above.

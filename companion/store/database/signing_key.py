@@ -65,7 +65,8 @@ def is_known_key(key: str) -> bool:
 def add_known_key(key: str) -> None:
     """Add a signing key to those that the database knows, and commit.
 
-    Earlier ones stay known, in case the change was a mistake.
+    Earlier ones stay known, in case the change was a mistake. Whether it is known already is not
+    checked.
     """
     db.session.execute(insert(SigningKey).values(_key_columns(key)))
     db.session.commit()
@@ -75,6 +76,9 @@ def read_key_fingerprints(database: Path) -> set[str]:
     """Return the digests of the signing keys in an SQLite file; none if an early release made it.
 
     The file must exist: in place of a missing one an empty file is created.
+
+    Raises:
+        sqlite3.Error: it is no SQLite file, or cannot be read.
     """
     with closing(sqlite3.connect(database)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'signing_keys'").fetchone():
@@ -87,6 +91,9 @@ def can_use_signing_key(database: Path, key: str | None) -> bool:
 
     It may if it knows the key, or if it knows no keys at all. `key` is None if there is no key:
     only a file without keys may be used then.
+
+    Raises:
+        sqlite3.Error: it is no SQLite file, or cannot be read.
     """
     known = read_key_fingerprints(database)
     return not known or (key is not None and key_fingerprint(key) in known)

@@ -112,7 +112,10 @@ def check_database(path: Path, *, references: bool = True) -> DatabaseSummary:
 
 
 def is_damage_error(error: Exception) -> bool:
-    """Return whether an error means that a database is damaged, not that it cannot be used."""
+    """Return whether an error means that a database is damaged, not that it cannot be used.
+
+    It does if it is a `DamagedDatabase`, or if its message has "malformed", as SQLite's has.
+    """
     return isinstance(error, DamagedDatabase) or "malformed" in str(error)
 
 

@@ -14,6 +14,8 @@ from companion.store.tables.tables import author_name, get_seat_holders
 def close_evening(table: Table, device: str) -> None:
     """Close the evening, log it, and commit; from then on no money but payments can be entered.
 
+    No match can be started, changed or resumed then. Payments may still be owed.
+
     Raises:
         NotPermitted: the phone holds no seat and did not open the table.
         Illegal: the evening is closed already, a match is being played, a pot waits, or the chips

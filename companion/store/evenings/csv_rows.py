@@ -29,8 +29,9 @@ def format_csv(tables: Iterable[Table]) -> str:
 def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
     """Yield a row as in `COLUMNS` for each player of each finished match.
 
-    "amount" is text with a decimal point, "-2.50", negative if lost, and "in" the unit. "won" is 1
-    or 0. "hands" is "" if it was not counted. Matches whose result cannot be read are left out.
+    "opened" and "began" are UTC times in ISO 8601, to the minute. "amount" is text with a decimal
+    point, "-2.50", negative if lost, and "in" the unit. "won" is 1 or 0. "hands" is the match's
+    number of hands, "" if it was not counted. Matches whose result cannot be read are left out.
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
     names = {seat.id: seat.name for seat in table.seats}

@@ -41,13 +41,14 @@ class Evening:
     `pot` is what was put in and not won. `played_for` is the pot that the running match took over,
     0 if none is running. `chips` is the value of those given out and not handed in.
 
-    `owed` is who pays whom; it is empty while there is such a pot, or such chips. `handovers` are
-    the payments made or left, and `cash` the chips given out and handed in. `carried` are the debts
-    from earlier evenings. Rows that were taken back are left out everywhere.
+    `owed` is who pays whom, also what is paid or left already; it is empty while there is such a
+    pot, or such chips. `handovers` are the payments made or left, and `cash` the chips given out and
+    handed in. `carried` are the debts from earlier evenings. Rows that were taken back are left out
+    everywhere.
 
-    `balances` and `scores` count matches, shared-out pots and adjustments; `scores` are sorted, the
-    best first. `course` are the balances at the start and after each match, shared-out pot and
-    adjustment.
+    `balances` and `scores` count finished matches, shared-out pots and adjustments; everybody at the
+    table is in them. `scores` are sorted, the best first, by balance, then by matches won. `course`
+    are the balances at the start and after each match, shared-out pot and adjustment.
 
     `unreadable` are matches that do not count. Their result is damaged, or an old release stored
     none because their entries could not be replayed.
@@ -75,12 +76,15 @@ class Evening:
 
     @property
     def chips_by_player(self) -> dict[int, PlayerChips]:
-        """Chips of each player who bought or handed in any."""
+        """Chips of each player who bought or handed in any, by seat id."""
         return chips.total_chips_by_player(entries_of(self.cash))
 
     @property
     def settled(self) -> bool:
-        """Whether there is no open pot, no chips that are out and nothing left to pay."""
+        """Whether there is no pot, no chips that are out and nothing left to pay.
+
+        A pot that the running match plays for counts. It is True if no money was entered at all.
+        """
         return not self.pot and not self.chips and not any(one.rest for one in self.owed)
 
 
@@ -141,7 +145,8 @@ def entries_of(rows: Iterable[LedgerRow | CarriedDebt]) -> list[LedgerEntry]:
 def match_money(match: Match) -> MoneyEvent:
     """Return the money and winners of a finished match by seat id.
 
-    It is empty if no result is stored or it cannot be read.
+    Each player's is 0 if the game counts no money. It is empty if no result is stored or it cannot
+    be read.
     """
     stored = match.result
     if stored is None or not has_readable_result(match):
@@ -155,8 +160,8 @@ def match_money(match: Match) -> MoneyEvent:
 def balance_shifts(table: Table, changed: Mapping[int, MatchReplay]) -> tuple[BalanceChange, ...]:
     """Return each player's balance now, and as it would be with the matches in `changed`.
 
-    `changed` has replays by the id of the match. The running match counts with its money so far, or
-    not at all if it cannot be replayed.
+    Everybody at the table is in it, clockwise. `changed` has replays by the id of the match. The
+    running match counts with its money so far, or not at all if it cannot be replayed.
     """
     seats = [seat.id for seat in table.seats]
     return balances.compute_balance_changes(

@@ -198,8 +198,8 @@ def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None
     """Store and return a new row, add its log line, and commit; None for a form that was sent twice.
 
     `key` is a token of the page with the form: the same row from the same phone with the same key
-    is stored once. A pot is shared out once anyway, so for a `NewPotSplit` it is ignored; and a
-    shared-out pot has no log line.
+    is stored once, even if it was taken back since. A pot is shared out once anyway, so for a
+    `NewPotSplit` it is ignored; and a shared-out pot has no log line.
 
     Raises:
         NotPermitted: the phone holds no seat and did not open the table.

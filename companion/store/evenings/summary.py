@@ -31,7 +31,8 @@ class GameResult:
 
     match, game: its row, and the name of its game.
 
-    money: won, or lost if negative, so far, by seat id; empty if the match is not readable.
+    money: won, or lost if negative, so far, by seat id; each 0 if the game counts none, and empty if
+    the match is not readable.
 
     winners: their seat ids; empty while it is being played.
 
@@ -62,7 +63,8 @@ class EveningSummary:
 
     parts: its matches in order, the running one included. Those that were called off are left out.
 
-    course: the balances by seat id at the start and after each change.
+    course: the balances by seat id at the start, after each entry that changed them, and after each
+    shared-out pot and adjustment.
 
     games: for each of `parts`, the position in `course` at which it began.
     """

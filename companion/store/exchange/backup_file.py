@@ -66,10 +66,11 @@ class BackupManifest:
 def write_backup(
     target: Path, database: Path, key: str | None, program: str, made: datetime, held: DatabaseSummary
 ) -> None:
-    """Write a backup to `target`, which is replaced if it exists; it is not read back.
+    """Write a backup to `target`, which is overwritten if it exists; it is not read back.
 
     `database` is a database file with contents `held`, copied at the time `made`. `key` is its
-    signing key, None to leave it out. `program` is the release that writes it.
+    signing key, None to leave it out. `program` is the release that writes it. After an error a part
+    of the file may be there.
 
     Raises:
         OSError: it cannot be written.

@@ -71,8 +71,10 @@ class CopiedTable:
 def copy_database(source: str, target: str) -> list[CopiedTable]:
     """Copy all rows from the database URL `source` to the empty one `target`; return its tables.
 
-    A target without tables is given them first; an SQLite file is created. Each row is read back
-    and compared before it commits. Signing keys of an empty target are replaced.
+    All tables are returned, also empty ones, those that others refer to first. A target without
+    tables is given them first, and one of an earlier release is upgraded; an SQLite file is created.
+    Each row is read back and compared before it commits. Signing keys of an empty target are
+    replaced.
 
     Raises:
         DatabaseNotCopied: the URLs are not valid or are the same database; either cannot be reached; the
@@ -101,7 +103,11 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
 
 
 def hide_url_password(url: str | URL) -> str:
-    """Return the URL of a database as text to show, with ``***`` in place of its password."""
+    """Return the URL of a database as text to show, with ``***`` in place of its password.
+
+    Raises:
+        sqlalchemy.exc.ArgumentError: the text is no URL.
+    """
     return make_url(url).render_as_string(hide_password=True)
 
 

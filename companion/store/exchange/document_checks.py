@@ -27,8 +27,9 @@ Conditions = Iterator[tuple[bool, str]]
 def describe_document_damage(document: Document) -> str:
     """Describe the first contradiction inside a document in a sentence; "" if there is none.
 
-    Examples are references to somebody who is not in it, and entries that are there twice. Matches
-    are not replayed here. The document must fit the schema.
+    Examples are references to somebody who is not in it, entries that are there twice, and matches
+    whose money does not add up to the pot that they took over. Matches are not replayed here. The
+    document must fit the schema.
 
     Raises:
         BadVariant: a house game that an evening keeps cannot be read.

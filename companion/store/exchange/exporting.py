@@ -60,8 +60,9 @@ _TABLE_EVENT_FIELDS = ("line", "entered_by", "device", "at")
 def export_evenings(tables: Iterable[Table], release: str, group: Group | None = None) -> Document:
     """Return the document with the evenings of those tables, as a mapping that JSON can hold.
 
-    `release` is the one that writes it. `group` is the group that the evenings belong to. Its
-    people are in the document then, and linked to their seats. With None both are left out.
+    The evenings are in the order of `tables`. `release` is the one that writes it. `group` is the
+    group that the evenings belong to. Its people are in the document then, and linked to their
+    seats. With None both are left out.
     """
     people = _person_positions(group)
     evenings = [_evening_document(table, people) for table in tables]
@@ -91,9 +92,9 @@ def generate_evenings_document(
 def stream_group_document(group: Group, release: str) -> Iterator[str]:
     """Yield the JSON text of a group's document in pieces, for a response to a slow reader.
 
-    `release` is the one that writes it. Call it inside an application context. Between two pieces
-    no database connection is held and no application context is needed. An evening that is deleted
-    meanwhile is left out.
+    All evenings of the group are in it, in the order of their ids. `release` is the one that writes
+    it. Call it inside an application context. Between two pieces no database connection is held and
+    no application context is needed. An evening that is deleted meanwhile is left out.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     people = _person_positions(group)
@@ -189,7 +190,7 @@ def _canonical_json(document: Document | None) -> str:
 def global_evening_id(table: Table) -> str:
     """Return the id that an evening has on every server, also after an import.
 
-    It is its first code and the time when it was opened.
+    It is its first code, a space, and the time when it was opened, in ISO 8601.
     """
     return table.origin or f"{table.code} {table.created.isoformat()}"
 

@@ -40,7 +40,8 @@ def import_evenings(data: bytes, device: str) -> list[Table]:
     """Import the evenings of a document, and their group, and commit; return their tables.
 
     `data` is the file's contents. The tables are opened by the phone `device`, which belongs to the
-    group only once it is invited. The tables are in the order of the document.
+    group only once it is invited. No phone holds a seat. The tables are in the order of the document.
+    They belong to no group if the document has none.
 
     Raises:
         ImportRefused: the document is not valid, contradicts itself or the rules of its games, or

@@ -102,6 +102,7 @@ def finish_and_block_restores(place: DatabaseLocation) -> Iterator[None]:
 
     Raises:
         CannotStart: somebody is restoring now, or the interrupted restore cannot be finished.
+        OSError: the folder cannot be created.
     """
     finish_interrupted_restore(place)
     place.database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

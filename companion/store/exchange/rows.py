@@ -45,6 +45,7 @@ def add_group_from_document(about: Document) -> Group:
     Raises:
         ValueError: it has a moment that no database can store.
         Illegal: the time of its next meeting is not valid.
+        IntegrityError: the group is in the database already.
     """
     people = [
         Person(**{**one, **_parse_times(one, *_PERSON_TIME_FIELDS), "joined_to": None})
@@ -109,9 +110,10 @@ def add_table_from_document(evening: Document, device: str, group: Group | None)
     """Return the table of an evening in a document, with all its rows, added and flushed.
 
     `device` is the phone that opens it; no phone holds a seat. It has the evening's code if that is
-    free, otherwise another. `group` is its group, whose people its seats refer to. Carried-over
-    debts are left to `add_carried_debts`. The caller commits. A document that was not checked
-    before may raise any error.
+    free, otherwise another. `group` is its group, whose people its seats refer to; with None the
+    seats have no person. Other phones of the document get ids that no phone has. Carried-over debts
+    are left to `add_carried_debts`. The caller commits. A document that was not checked before may
+    raise any error.
     """
     table = _make_table_with_seats(evening, device, group)
     made = _DocumentConverter([seat.id for seat in table.seats])

@@ -220,12 +220,13 @@ def create_group_evening(
 ) -> Table:
     """Open a table of the group, for people by id and guests by name, commit, and return it.
 
-    They sit as they sat at the newest evening, others after them. The phone holds the seat of `me`,
-    if they play. Ids that are not of `list_active_people`, and blank names, are ignored. A guest's name
-    that somebody in the group has is that person; otherwise a guest is added. Debts between these
-    people move to the table. `after` is the code of the evening that was the newest when the page
-    was made. If a newer one for the same people exists, nothing was played there yet, and no guest
-    is named, it is returned instead. `locale` is that of a new table.
+    It is named `default_table_name` and counts in the group's unit. They sit as they sat at the
+    newest evening, others after them. The phone holds the seat of `me`, if they play. Ids that are
+    not of `list_active_people`, and blank names, are ignored. A guest's name that somebody in the
+    group has is that person; otherwise a guest is added. Debts between these people move to the
+    table. `after` is the code of the evening that was the newest when the page was made. If the
+    newest is another now, for the same people, nothing was played there yet, and no guest is named,
+    it is returned instead. `locale` is that of a new table.
 
     Raises:
         BadName: a name is not valid, two are too alike, nobody plays, or too many do.
@@ -286,7 +287,8 @@ def _is_unplayed_table_of(table: Table, coming: Sequence[Person]) -> bool:
 def list_active_people(group: Group) -> list[Person]:
     """Return the people of the group who can be invited to an evening.
 
-    Those who left, were anonymised or were joined to somebody else are left out.
+    They are in the order of their ids. Those who left, were anonymised or were joined to somebody
+    else are left out.
     """
     return [
         one for one in group.people if one.left is None and one.forgotten is None and one.joined_to is None
@@ -303,7 +305,7 @@ def find_seat_of_person(table: Table, person: Person) -> Seat | None:
 
 
 def count_evenings(group: Group) -> int:
-    """Return the number of evenings of the group."""
+    """Return the number of evenings of the group, in any unit, with or without matches."""
     mine = select(func.count()).select_from(Table).where(Table.group_id == group.id)
     return db.session.scalar(mine) or 0
 

@@ -23,6 +23,7 @@ class HeadToHeadResult:
     matches: number of these matches.
 
     ahead, behind: number in which the first person did better or worse: by money, then by winning.
+    Matches in which both are equal are in neither.
 
     balance: the first person's money in these matches.
 

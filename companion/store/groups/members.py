@@ -63,7 +63,7 @@ def set_colour_and_badge(group: Group, me: Person, person: Person, colour: int, 
 
     Raises:
         Illegal: the colour is not from 1 to `groups.COLOUR_COUNT`, the badge is not in
-            `groups.MARKS`, or somebody else has both.
+            `groups.MARKS`, or somebody else has both, also somebody who left.
         NotPermitted: `me` is neither a host nor the person.
     """
     if colour not in range(1, groups.COLOUR_COUNT + 1) or mark not in groups.MARKS:
@@ -138,7 +138,8 @@ def create_phone_invitation(group: Group, me: Person, person: Person) -> Invitat
 def create_operator_invitation(group: Group, person: Person) -> Invitation:
     """Return a new invitation for one phone of the person, and commit; nobody's role is checked.
 
-    It is for the operator of the companion, and valid for seven days.
+    It is for the operator of the companion, and valid for seven days. Earlier ones are deleted as by
+    `create_phone_invitation`.
 
     Raises:
         Illegal: the person is a joined guest, or has the largest number of phones already.
@@ -156,7 +157,7 @@ def _create_invitation(person: Person, by: str) -> Invitation:
 
 
 def create_host_invitations(group: Group) -> list[tuple[Person, Invitation]]:
-    """Return each host of an imported group with a new invitation, and commit.
+    """Return each host of an imported group with a new invitation; each is committed by itself.
 
     No phone belongs to such a group yet.
     """
@@ -240,7 +241,8 @@ def add_seat_phone_to_group(group: Group, me: Person, seat: Seat) -> None:
         NotPermitted: `me` is a guest or has a lower role than the person; or the person has phones
             and `me` is neither a host nor the person.
         Illegal: the seat has no person of the group or no phone, the phone is somebody else's in
-            the group, or the person has the largest number of phones already.
+            the group, or the person has the largest number of phones already, even if this phone
+            is one of them.
     """
     with group_transaction(group):
         person = seat.person and people.resolve_joined_guest(seat.person)
@@ -262,9 +264,9 @@ def add_seat_phone_to_group(group: Group, me: Person, seat: Seat) -> None:
 def remove_phone_of_person(group: Group, me: Person, person: Person, number: int) -> None:
     """Remove the phone with the id `number` from the person and the group, and commit.
 
-    Invitations that the person may have seen are withdrawn. If no host with a phone is left,
-    somebody with a phone becomes one, a member before a guest. Nothing happens if the person has no
-    such phone.
+    The person stays in the group, with the same role. Invitations that the person may have seen are
+    withdrawn. If no host with a phone is left, somebody with a phone becomes one, a member before a
+    guest. Nothing happens if the person has no such phone.
 
     Raises:
         NotPermitted: `me` is neither a host nor the person.

@@ -14,8 +14,9 @@ from companion.store.models import BALANCE_ROWS, Group, Seat, Table
 def amounts_outside_matches(group: Group, chosen: SeasonFilter) -> Iterator[tuple[int, int, int]]:
     """Yield (person id, table id, amount) for adjustments and shared-out pots of the season.
 
-    The amount is negative if it was lost. Rows that were taken back, and seats without a person,
-    are left out. Nothing is yielded if the season is limited to one game, because this money
+    A joined guest counts as the person they turned out to be. The amount is negative if it was lost.
+    There may be several for one person and table. Rows that were taken back, and seats without a
+    person, are left out. Nothing is yielded if the season is limited to one game, because this money
     belongs to none.
     """
     if chosen.game:

@@ -54,7 +54,7 @@ def find_person_of_phone(device: str, group: int) -> Person | None:
 
 
 def person_with_joined_guests(person: Person) -> list[Person]:
-    """Return the person and the guests who were joined to them; empty for a joined guest."""
+    """Return the person and the guests who were joined to them, by id; empty for a joined guest."""
     return [one for one in person.group.people if resolve_joined_guest(one) is person]
 
 
@@ -69,11 +69,12 @@ def people_by_seat_id(table: Table) -> dict[int, Person]:
 def add_person(group: Group, name: str, role: str = GUEST) -> Person:
     """Add a new person to the group, and return them; the caller commits.
 
-    They have no phone.
+    They have no phone, and a colour and badge that nobody has, if there is any.
 
     Raises:
-        BadName: the name is not valid, or too like somebody else's in the group.
-        Illegal: the group is full.
+        BadName: the name is not valid, or too like that of somebody in the group. People who left
+            and joined guests do not count.
+        Illegal: the group is full; people who left count.
     """
     cleaned, others = names.clean_name(name), to_group_people(group)
     groups.refuse_full_group(others)
@@ -170,8 +171,9 @@ def _add_guest(group: Group, name: str) -> Person | None:
 def make_unique_person_name(group: Group, name: str, but: Person | None = None) -> str:
     """Return `name`, or `name` with a number from 2 if somebody else in the group has it.
 
-    A long name is cut to make room for the number. `but` is a person whose own name does not count.
-    Nor do those of joined guests.
+    Names too like it count as the same, and so do those of people who left. A long name is cut to
+    make room for the number. `but` is a person whose own name does not count. Nor do those of joined
+    guests.
     """
     taken = {
         names.name_comparison_key(one.name)

@@ -15,8 +15,9 @@ from companion.store.models import Group, Match, PlayerResult, Table
 def rate_people(group: Group, chosen: SeasonFilter) -> dict[int, PlayerRating]:
     """Return each person's rating after the matches of the season, by the person's id.
 
-    People who finished no match with another person of the group are left out. The result of all
-    evenings but the newest is cached until one of them changes, which is rare.
+    A joined guest counts as the person they turned out to be. People who finished no match with
+    another person of the group are left out. The result of all evenings but the newest is cached
+    until one of them changes, which is rare.
     """
     asked = select(Table.id, Table.version).where(*season_conditions(group, chosen))
     evenings = [(row.id, row.version) for row in db.session.execute(asked.order_by(Table.created, Table.id))]

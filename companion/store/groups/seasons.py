@@ -58,7 +58,8 @@ PERSON_ID: ColumnElement[int] = func.coalesce(Person.joined_to, Person.id)
 def season_conditions(group: Group, chosen: SeasonFilter) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL conditions for evenings that count: the group's, in its unit and the season.
 
-    Days begin at midnight in the server's time zone. The season's game is not among the conditions.
+    An evening counts by the day on which its table was opened. Days begin at midnight in the
+    server's time zone. The season's game is not among the conditions.
     """
     conditions = [Table.group_id == group.id, Table.sign == group.sign, Table.places == group.places]
     if not group.sign:
@@ -101,7 +102,8 @@ def player_results_query(group: Group, chosen: SeasonFilter, *columns: Any) -> S
     """Return a query for `columns` of the players' results that count in the season and its game.
 
     It joins match, table, seat and person. The first column, `person`, is the person's id; for a
-    joined guest, of the person they turned out to be. Matches that were called off are left out.
+    joined guest, of the person they turned out to be. Seats without a person, and matches that were
+    called off, are left out.
     """
     return (
         select(PERSON_ID.label("person"), *columns)

@@ -49,7 +49,8 @@ class PersonTotals:
 
     last: start of the latest finished match, None if there is none.
 
-    evenings: amount of each evening at which their money was counted, in order.
+    evenings: amount of each evening at which they finished a match or their money moved, in order;
+    0 if nothing was won or lost.
 
     rating: the person's rating, None if there is none.
     """

@@ -47,12 +47,13 @@ class ResultAfterEntry:
 class LogEntry:
     """Entry as it is stored: the event, who entered it and when, its log text and its result.
 
-    `entered_by` is the author's name, `device` the phone, `line` the log text. `came` is the result
-    after it, None in a match that could not be replayed when it was upgraded. `amendment` is the
-    correction that the entry makes, None if it is none. `retold` are the texts of earlier lines that
-    it changed, by their numbers; the line that a correction makes is there under the number of the
-    correction. `chosen_by` is None unless the entry was made of secret choices. Then
-    it names, by seat, who chose on another phone than the player's own.
+    The `event` of a correction has no values. `entered_by` is the author's name, `device` the phone,
+    `line` the log text. `came` is the result after it, None in a match that could not be replayed
+    when it was upgraded. `amendment` is the correction that the entry makes, None if it is none.
+    `retold` are the texts of earlier lines that it changed, by their numbers; the line that a
+    correction makes is there under the number of the correction. `chosen_by` is None unless the
+    entry was made of secret choices. Then it names, by seat, who chose on another phone than the
+    player's own.
     """
 
     event: Event
@@ -77,8 +78,8 @@ def parse_log_entry(stored: Any, minute: int) -> LogEntry:
     `minute` is the time since the match began, in whole minutes.
 
     Raises:
-        TypeError: its values are no mapping.
-        LookupError, TypeError, ValueError: other data of it is damaged.
+        AttributeError, LookupError, TypeError, ValueError: it is damaged, for example its values are
+            no mapping.
     """
     if not isinstance(stored.values, Mapping):
         raise TypeError("The values of an entry are not a mapping of names.")

@@ -39,7 +39,8 @@ class LogLine:
 
     before: its earlier versions, oldest first.
 
-    counts: whether it is a step of the match, which can be corrected.
+    counts: whether it is a step of the match that counts now. It can be corrected, or, if it was made
+    of secret choices, a line can be inserted before it.
 
     chosen_by: pairs of seat and name: who chose in secret on another's phone.
 

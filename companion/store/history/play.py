@@ -137,9 +137,10 @@ class MatchReplay:
 
     @property
     def agrees_with_stored(self) -> bool:
-        """Whether the rules of today lead to the result that was stored with the newest entry.
+        """Whether this replay leads to the result that was stored with the newest entry.
 
-        It is True if there is no entry, or no result was stored with it.
+        Players who joined after that entry and have no money yet make no difference. It is True if
+        there is no entry, or no result was stored with it.
         """
         stored = self.entries[-1].came if self.entries else None
         return stored is None or stored.is_same_result(ResultAfterEntry.from_summary(self.summary))

@@ -48,7 +48,7 @@ class UnreadableMatch(Illegal):
 
 
 def find_match(table: Table, number: int) -> Match | None:
-    """Return the table's match of that number, None if it has none."""
+    """Return the table's match of that number, also if it was called off; None if it has none."""
     if number > _MAX_INTEGER:
         return None
     found = db.session.scalar(_MATCH_QUERY, {"table": table.id, "number": number})
@@ -175,8 +175,9 @@ def _find_replay_game(match: Match) -> Game[Any]:
 
 
 def match_seats(match: Match) -> list[Seat]:
-    """Return the seats of the match's players, clockwise; an event's seat is an index into them.
+    """Return the seats of the match's players; an event's seat is an index into them.
 
+    They are clockwise, except that those who joined later are last, in the order in which they joined.
     A player whose seat is not at the table is left out.
     """
     by_id = {seat.id: seat for seat in match.table.seats}
@@ -252,7 +253,7 @@ def load_entries(match: Match, first: int = 0) -> list[LogEntry]:
     """Return the stored entries of the match in order, from number `first` on; 0 is the first of all.
 
     Raises:
-        LookupError, TypeError, ValueError: the stored data is damaged.
+        AttributeError, LookupError, TypeError, ValueError: the stored data is damaged.
     """
     rows = db.session.execute(_ENTRIES_QUERY, {"match": match.id, "first": first})
     return [parse_log_entry(row, minutes_since_match_start(match, row.at)) for row in rows]

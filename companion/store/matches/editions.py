@@ -73,7 +73,10 @@ class MatchAsStored:
 
     @property
     def money(self) -> tuple[int, ...]:
-        """Amount that each player had won or lost by the newest entry; empty if it was not stored."""
+        """Amount that each player had won or lost by the newest entry; empty if it was not stored.
+
+        It is 0 for players who joined after that entry.
+        """
         return self._amount_per_player(self.newest_result.money if self.newest_result else ())
 
     @property

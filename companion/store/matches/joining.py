@@ -62,10 +62,10 @@ def add_player_to_match(
 ) -> MatchReplay:
     """Add the player of the seat to a running match, as entry `seq`, and commit; return the match.
 
-    The player's place in the match follows the table. `answers` reads the other fields that the
-    game asks for. `who` is the author's name if it is not the phone's. Secret choices that nobody
-    has seen become void. Whether the phone may enter anything is not checked. After an error
-    nothing is stored.
+    The player gets the next number in the match, and plays between those who sit beside them at the
+    table. `answers` reads the other fields that the game asks for; by default none is filled in.
+    `who` is the author's name if it is not the phone's. Secret choices that nobody has seen become
+    void. Whether the phone may enter anything is not checked. After an error nothing is stored.
 
     Raises:
         StaleEntry: the next entry has another number than `seq`.

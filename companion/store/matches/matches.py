@@ -53,8 +53,8 @@ def start_match(
 
     Raises:
         Illegal: a match is running; the game is not known here; no seat is given, one twice, or one
-            of another table; the options or the number of players are not valid; or the evening is
-            closed.
+            of another table, be it the caller's or the dealer's; the options or the number of
+            players are not valid; or the evening is closed.
     """
     game = get_game(slug, card)
     with table_transaction(table, counts=True):
@@ -121,7 +121,8 @@ def may_start_rematch(match: Match) -> bool:
     """Return whether the same game can be played again after a match.
 
     It can if the match is over and the table's last that was not called off, the game is known
-    here, and the number of its players who do not sit out fits.
+    here, and the number of its players who do not sit out fits. Whether the evening is closed is
+    not checked.
     """
     if not match.result or list_matches_not_abandoned(match.table)[-1] is not match:
         return False
@@ -219,7 +220,7 @@ def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
 def call_off_match(match: Match, device: str) -> None:
     """Call off a running match, without winner or money, log it, and commit.
 
-    Secret choices that nobody has seen are deleted; the log line says so.
+    Its entries stay stored. Secret choices that nobody has seen are deleted; the log line says so.
 
     Raises:
         Illegal: it is over or was called off already, or the evening is closed.

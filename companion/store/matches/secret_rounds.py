@@ -99,7 +99,7 @@ def has_unrevealed_choices(match: Match) -> bool:
 
 
 def secret_choice_conditions(match: Match, seq: int) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions for the choices for entry `seq` of the match."""
+    """Return the SQL conditions for the choices, and reports of gone phones, for entry `seq`."""
     return StoredSecretChoice.match_id == match.id, StoredSecretChoice.seq == seq
 
 

@@ -1,4 +1,4 @@
-"""How Alembic finds the models and the connection that `companion.store.database.upgrade` hands it."""
+"""Environment of Alembic: the models, and the connection that `companion.store.database.upgrade` gives."""
 
 from typing import Any, Literal
 
@@ -8,7 +8,10 @@ from companion.store.models import Base, UtcDateTime
 
 
 def render_item(_kind: str, item: Any, _context: Any) -> str | Literal[False]:
-    """A migration must not change when the models do, so it names no type of theirs."""
+    """Return the text of a type in a new migration; False lets Alembic write it.
+
+    Only `UtcDateTime` is replaced, so that a migration does not change when the models do.
+    """
     return "sa.DateTime(timezone=True)" if isinstance(item, UtcDateTime) else False
 
 

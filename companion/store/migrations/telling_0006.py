@@ -68,7 +68,11 @@ class _Rules(NamedTuple):
 
 
 def fill(connection: Connection) -> None:
-    """Tell every entry there is, and store the result of every match that is over."""
+    """Store the text and the result of every entry, and the result of every match that is over.
+
+    Entries made of secret choices are marked. From the first entry that cannot be replayed on, a
+    match's entries stay as they were, and it gets no result. The caller commits.
+    """
     matches = connection.execute(sa.select(_MATCHES).order_by(_MATCHES.c.id)).all()
     if not matches:
         return  # a new database does not wait for the rules

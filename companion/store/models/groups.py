@@ -46,8 +46,9 @@ class Group(Base):
 class Person(Base):
     """Person of a group: a host, a member, or a guest, who only plays at its tables.
 
-    `colour` is a number from 1 and `mark` the name of a badge. `joined_to` is the person whom a guest turned
-    out to be. `left` is when the person left the group, `forgotten` when their name was deleted everywhere.
+    `role` is "host", "member" or "guest". `colour` is a number from 1 and `mark` the name of a badge.
+    `joined_to` is the id of the person whom a guest turned out to be, None for anybody else. `left` is when
+    the person left the group, `forgotten` when their name was deleted everywhere, which sets both.
     """
 
     __tablename__ = "people"

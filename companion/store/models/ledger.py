@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class PotSplit(AuthorColumns, Base):
-    """Waiting pot that was shared out after the table's match number `after`.
+    """Waiting pot that was shared out after the table's match number `after`, its newest then.
 
-    `shares` are the amounts that `players`, ids of seats, got, in the same order.
+    `shares` are the amounts that `players`, ids of seats, got, in the same order; some may be 0.
     """
 
     __tablename__ = "sharings"
@@ -47,7 +47,7 @@ class PotSplit(AuthorColumns, Base):
 
     @property
     def entries(self) -> tuple[LedgerEntry, ...]:
-        """The share of each player, also if the row was taken back."""
+        """The share of each player, paid by `ON_TABLE`; also if the row was taken back."""
         shares = zip(self.players, self.shares, strict=True)
         return tuple(LedgerEntry(POT_SHARE, ON_TABLE, player, share) for player, share in shares)
 
@@ -55,7 +55,8 @@ class PotSplit(AuthorColumns, Base):
 class Adjustment(AuthorColumns, Base):
     """Adjustment: a payment between two seat ids that no entry explains; `why` is the reason.
 
-    It follows the table's match number `after`. `key` is the form's, so that a form sent twice counts once.
+    It follows the table's match number `after`, its newest then; 0 before the first. `amount` is positive.
+    `key` is the form's, so that a form sent twice counts once.
     """
 
     __tablename__ = "adjustments"
@@ -82,8 +83,8 @@ class Adjustment(AuthorColumns, Base):
 class RecordedPayment(AuthorColumns, Base):
     """Payment between two seat ids to settle up; None stands for the bank.
 
-    With `left` it was not paid: both leave it for another evening. `key` is the form's, so that a form sent
-    twice counts once.
+    `amount` is positive. With `left` it was not paid: both leave it for another evening. `key` is the form's,
+    so that a form sent twice counts once.
     """
 
     __tablename__ = "handovers"
@@ -111,7 +112,8 @@ class RecordedPayment(AuthorColumns, Base):
 class CarriedDebt(Base):
     """Carried-over debt from an earlier evening of a group, to be settled at this table.
 
-    `handover` is None if the earlier evening was deleted.
+    `payer` and `payee` are seats of this table. `handover` is the payment left unpaid at the earlier evening,
+    None if that was deleted or not imported.
     """
 
     __tablename__ = "carried"

@@ -101,8 +101,9 @@ class Seat(Base):
 
     `device` is the phone that holds the seat, None if no phone does. `away` is whether the player
     sits out the next matches. `asked` is when another phone, `asked_by`, asked for the seat; None
-    if none waits for an answer. `formerly` are earlier names of the player at this table, the
-    latest first. `person` is the player in the table's group.
+    if none did. It may stay set after the holder has entered something, which is an answer.
+    `formerly` are earlier names of the player at this table, the latest first; None if there are
+    none. `person` is the player in the table's group, None without one.
     """
 
     __tablename__ = "seats"
@@ -143,9 +144,10 @@ class TableEvent(Base):
 class JoinRequest(Base):
     """Join request of a phone: as a new player called `name`, or for a seat that it has lost.
 
-    `seat_id` is that seat, and `name` the name on it then; None for a new player. `let_in_by` and
-    `declined_by` are the names of those who answered, None if nobody has. The row is deleted once
-    the phone gets the seat, asks again or withdraws. If it takes another seat, the row stays.
+    `seat_id` is that seat, and `name` the name on it then; for a new player it is None. `let_in_by`
+    and `declined_by` are the names of those who answered, None if nobody has; if both are set, it
+    was declined last. The row is deleted once the phone gets the seat, asks again or withdraws. If
+    it takes another seat, the row stays.
     """
 
     __tablename__ = "knocks"
@@ -167,8 +169,8 @@ class JoinRequest(Base):
 class OptionPreset(Base):
     """Option preset: options of a game, by its slug, that a phone saved under a name.
 
-    It is offered at tables where that phone is, or at all tables of the group `group_id`. `places`
-    is the number of decimals of its amounts.
+    It is offered at tables that the phone opened or where it holds a seat, and at all tables of the
+    group `group_id`, if any. `places` is the number of decimals of its amounts.
     """
 
     __tablename__ = "stakes"
@@ -185,7 +187,7 @@ class OptionPreset(Base):
 
 
 class Photo(Base):
-    """Photo of cards, kept for its phone for an hour, or for the night if the cards were entered.
+    """Photo of cards, kept for its phone for an hour, or for 12 hours if the cards were entered.
 
     `reading` is what the recogniser found in it. `match_id` is the match in which the cards were
     entered, None until then. Once `kept` by its owner, it stays with the evening, and everybody who

@@ -36,16 +36,18 @@ def to_join_request_status(knock: JoinRequest) -> join_requests.JoinRequestStatu
 def join_request_state(knock: JoinRequest) -> join_requests.RequestState:
     """Return the state of a join request now.
 
-    "asks": nobody has answered. "waits": it was accepted, but the phone that holds the seat still
-    has time to answer. "free": the requesting phone may take the seat; a lost seat that no phone
-    holds by now is free even if nobody has answered. "kept": the phone that holds the seat has
-    answered. "declined": somebody declined.
+    "declined": somebody declined, whatever else holds. "kept": the phone that holds the seat has
+    answered. "asks": nobody has accepted it. "waits": it was accepted, but the phone that holds the
+    seat still has time to answer. "free": the requesting phone may take the seat; a lost seat that
+    no phone holds by now is free even if nobody has accepted.
     """
     return to_join_request_status(knock).request_state(_now_milliseconds())
 
 
 def request_new_seat(table: Table, name: str, device: str) -> None:
     """Store the phone's request for a seat as a new player, in place of an earlier one, and commit.
+
+    Nothing is logged.
 
     Raises:
         BadName: the name is not valid or another player's, or the table is full.
@@ -59,8 +61,9 @@ def request_new_seat(table: Table, name: str, device: str) -> None:
 def request_lost_seat(seat: Seat, device: str) -> None:
     """Store the phone's request for a seat that its player's lost phone holds, and commit.
 
-    It replaces an earlier request of the phone. The lost phone is asked for the seat, and has a
-    minute to answer. If the seat is free, nobody is asked, and `take_lost_seat` gives it at once.
+    It replaces an earlier request of the phone; nothing is logged. The lost phone is asked for the
+    seat, and has a minute to answer. If the seat is free, nobody is asked, and `take_lost_seat`
+    gives it at once.
 
     Raises:
         Illegal: the phone holds a seat or opened the table, or eight requests of others are
@@ -97,7 +100,7 @@ def withdraw_join_request(table: Table, device: str) -> None:
 
 
 def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
-    """Accept the join request with the id `number`, and commit.
+    """Accept the join request with the id `number`, log it, and commit.
 
     A new player gets a seat as by `add_seat`, held by the requesting phone; this seat is returned,
     and the request deleted. For a lost seat None is returned. That seat changes hands at once if it
@@ -133,7 +136,8 @@ def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
 def decline_join_request(table: Table, number: int, device: str) -> None:
     """Decline the join request with the id `number`, and commit; its phone may ask again.
 
-    Nothing happens if the request is gone or its phone has a seat by now.
+    The request stays stored, and nothing is logged. Nothing happens if it is gone or its phone has a
+    seat by now.
 
     Raises:
         NotSeated: the answering phone, `device`, holds no seat and did not open the table.

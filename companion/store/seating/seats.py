@@ -98,8 +98,9 @@ def claim_seat(seat: Seat, device: str) -> None:
     """Give the seat to the phone, log it, and commit; a phone may hold several seats.
 
     Any phone may claim a free seat. A person may take over their seat from another phone if
-    `people.may_take_over_seat` allows it. If the player is in the running match, all its secret
-    choices that nobody has seen become void. Nothing happens if the phone holds the seat already.
+    `people.may_take_over_seat` allows it. A request for the seat ends. If the player is in the
+    running match, all its secret choices that nobody has seen become void. Nothing happens if the
+    phone holds the seat already.
 
     Raises:
         SeatTaken: another phone holds the seat, and may keep it.
@@ -122,9 +123,9 @@ def release_seat(seat: Seat, device: str) -> None:
     """Hand the seat back, so that any phone can claim it, log it, and commit.
 
     A phone may do so with its own seat at once. With another's it may only after that phone was
-    asked (`seat_requests.ask_phone_for_seat`) and was silent for a minute. If the player is in the
-    running match, all its secret choices that nobody has seen become void. Nothing happens if no
-    phone holds the seat.
+    asked (`seat_requests.ask_phone_for_seat`) and was silent for a minute. The request ends. If the
+    player is in the running match, all its secret choices that nobody has seen become void. Nothing
+    happens if no phone holds the seat.
 
     Raises:
         NotSeated: the phone `device` holds no seat and did not open the table.

@@ -58,11 +58,11 @@ def open_table_like_last(device: str, after: str = "", locale: str | None = None
     """Open a table like the last of this phone, commit, and return it; None if it was at none.
 
     The same people sit in the same order and count in the same unit. The phone holds the same
-    seats; the others are free. Nobody sits out, and the table belongs to no group. `after` is the
-    code of the table that was the newest when the page was made. That table is copied if it is
-    among the phone's ten newest, otherwise the newest is. If the phone has opened one like the
-    table `after` since, and nothing was played there yet, that one is returned: a double press
-    counts once. `locale` is that of a new table.
+    seats; the others are free. Nobody sits out, and the table belongs to no group. Its name is
+    `default_table_name`. `after` is the code of the table that was the newest when the page was
+    made. That table is copied if it is among the phone's ten newest, otherwise the newest is. If the
+    phone has opened one like the table `after` since, and nothing was played there yet, that one is
+    returned: a double press counts once. `locale` is that of a new table.
     """
     mine = tables_of_phone(device)
     last = next((table for table in mine if table.code == after), next(iter(mine), None))
@@ -127,7 +127,7 @@ def _create_table(
 
 
 def set_table_unit(table: Table, unit: str, counts_in: MoneyUnit) -> None:
-    """Set the unit that the table counts in, and commit.
+    """Set the unit that the table counts in, and commit; nothing is logged.
 
     `counts_in` is the unit of money. `unit` is its name, used only if it has no sign.
 
@@ -145,7 +145,8 @@ def set_table_unit(table: Table, unit: str, counts_in: MoneyUnit) -> None:
 def has_matches_or_adjustments(table: Table) -> bool:
     """Return whether the table has any match or adjustment, so that its unit must stay.
 
-    Matches that were called off and adjustments that were taken back count, too.
+    Matches that were called off and adjustments that were taken back count, too. Chips, payments and
+    carried-over debts do not.
     """
     return bool(table.matches or table.adjustments)
 

@@ -85,7 +85,7 @@ def phones_at(table: Table) -> frozenset[str]:
     """Return the ids of the phones for which the table's pages differ from those for strangers.
 
     They opened the table, hold a seat, wait for an answer to a request for a seat, or asked to
-    join.
+    join, even if that was declined.
     """
     seated = (phone for seat in table.seats for phone in (seat.device, seat.asked_by) if phone)
     return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))
@@ -121,8 +121,8 @@ def seats_visible_to_phone(table: Table, device: str) -> list[Seat]:
 def author_name(table: Table, device: str) -> str:
     """Return the name that entries of the phone are stored with.
 
-    It is the names on the seats that the phone holds, with commas between them. Without a seat it
-    is "the host" for the phone that opened the table, and "somebody" for any other.
+    It is the names on the seats that the phone holds, with commas between them, cut to 120 letters.
+    Without a seat it is "the host" for the phone that opened the table, and "somebody" for any other.
     """
     return entering.make_signature(get_seat_holders(table), device)
 
@@ -130,7 +130,8 @@ def author_name(table: Table, device: str) -> str:
 def known_player_names(device: str) -> list[str]:
     """Return up to 50 names of players at the phone's tables, those of newer tables first.
 
-    They are to be suggested in forms. Names that differ only in case are listed once.
+    At one table they are clockwise. They are to be suggested in forms. Names that differ only in
+    case, width or invisible characters are listed once, as at the newest table.
     """
     rows = db.session.execute(
         select(Seat.name)

@@ -42,13 +42,15 @@ def save_preset(
 ) -> OptionPreset:
     """Save the options of `game` as a preset of the phone, commit, and return it.
 
-    It replaces the phone's preset of that game whose name is the same, or too like it. Amounts are
-    in `unit`. Presets of a `group`, by its id, are offered at all of its tables, and all its people
-    may delete them. With None a replaced preset keeps its group.
+    It replaces the phone's preset of that game whose name is the same, or too like it. `options` are
+    typed or stored values, with amounts in `unit`; the others get their defaults. Presets of a
+    `group`, by its id, are offered at all of its tables, and all its people may delete them. With
+    None a replaced preset keeps its group.
 
     Raises:
         BadName: the name is not valid.
-        Illegal: the options are not valid, or the phone keeps too many presets.
+        Illegal: the options are not valid or hold the pot that is taken over, or the phone keeps too
+            many presets to add one.
     """
     values = filled_values_to_json(read_values(game.options.choosable_fields_in(unit), options))
     cleaned = clean_preset_name(device, game.slug, name)

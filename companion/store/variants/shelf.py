@@ -25,7 +25,10 @@ from companion.variants import (
 
 
 def list_saved_variants(table: Table) -> list[SavedVariant]:
-    """Return the house games that the table, or any table of its group, keeps, sorted by name."""
+    """Return the house games that the table, or any table of its group, keeps, sorted by name.
+
+    Case does not matter for the order. What two tables of the group keep is there twice.
+    """
     kept = db.session.scalars(select(SavedVariant).where(_shelf_condition(table)))
     return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
 
@@ -53,7 +56,8 @@ def get_saved_variant(table: Table, key: str) -> SavedVariant:
 def find_key_of_saved_variant(table: Table, variant: Variant) -> str | None:
     """Return the key of the saved house game that is the same as `variant`; None if there is none.
 
-    It is searched for at the table and at all tables of its group.
+    The same is one with the same whole definition, its name included. It is searched for at the
+    table and at all tables of its group.
     """
     found = _first_saved_variant(table, SavedVariant.fingerprint == variant_fingerprint(variant))
     return None if found is None else found.key
@@ -67,7 +71,10 @@ def _first_saved_variant(table: Table, which: ColumnElement[bool]) -> SavedVaria
 
 
 def saved_variant_names(table: Table) -> list[str]:
-    """Return the names of the house games that the table, or any table of its group, keeps."""
+    """Return the names of the house games that the table, or any table of its group, keeps.
+
+    They are in no certain order, and one that two tables of the group keep is there twice.
+    """
     return list(db.session.scalars(select(SavedVariant.name).where(_shelf_condition(table))))
 
 

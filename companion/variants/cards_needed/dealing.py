@@ -27,7 +27,8 @@ def showdown_card_counts(variant: Variant) -> tuple[CardCounts, ...]:
 def card_counts_by_step(variant: Variant) -> tuple[tuple[CardCounts, ...], ...]:
     """Return the card counts before each step of each round, and at its showdown as the last.
 
-    A round of n steps has n + 1 counts. A later round begins with the cards held before.
+    A round of n steps has n + 1 counts. A later round begins with the cards held before. Even the very first
+    counts have the extra cards that players may get, as `possible_extra`.
 
     Raises: `BadStep` at an impossible step.
     """
@@ -45,7 +46,8 @@ def card_counts_by_step(variant: Variant) -> tuple[tuple[CardCounts, ...], ...]:
 def kitty_sizes(variant: Variant) -> tuple[int, ...]:
     """Return the number of cards of the kitty at the showdown of each round; 0 without a kitty.
 
-    The kitty has as many cards as a player until steps deal cards to it; from then on only those are added.
+    Until steps deal cards to it, the kitty has as many as the player with the fewest. From then on only the
+    cards of those steps are added. If the first round has such steps, the kitty has only their cards.
 
     Raises: `BadStep` at an impossible step.
     """

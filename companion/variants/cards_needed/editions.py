@@ -16,7 +16,8 @@ FIRST_EDITION, SECOND_EDITION, THIRD_EDITION = 1, 2, 3
 def judging_edition(variant: Variant) -> int:
     """Return the edition of the judging by which a variant is played: 1, 2 or 3.
 
-    It is the first edition unless the variant has rules that a later one judges differently.
+    It is the first edition unless the variant has rules that a later one judges differently; then it is the
+    latest of those.
     """
     showdown, has_kitty = variant.showdown, variant.in_or_out.has_kitty
     can_lose_both = showdown.prize_claim == DECLARE_MUST_WIN_BOTH and _may_lack_winner(variant)

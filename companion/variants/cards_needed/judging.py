@@ -30,7 +30,8 @@ from companion.variants.definition.wilds import parse_card_texts
 def build_judges(variant: Variant) -> tuple[Judge, ...]:
     """Return the judge of each round, in order, as `build_judge` makes it.
 
-    Raises: `BadStep` at an impossible step; `BadHand` for rules that cannot be read.
+    Raises: `BadStep` at an impossible step; `BadHand` for rules that cannot be read; KeyError for an unknown
+    ranking.
     """
     counts_by_round = showdown_card_counts(variant)
     return tuple(build_judge(variant, *each) for each in zip(variant.rounds, counts_by_round, strict=True))

@@ -70,7 +70,8 @@ def build_card_pool(variant: Variant, each: Round, counts: CardCounts, prize: Ha
     """Return the cards that hands for a prize can be made of in a round.
 
     `each` is the round as `round_for_prize` returns it, and `counts` are the card counts at its showdown. The
-    longest line of the board counts, unless the prize is for own cards only.
+    longest line of the board counts, unless the prize is for own cards only. Dead cards are left out, and
+    wild cards and jokers are not among the natural cards.
 
     Raises: `BadBoard` if the board's shape needs another number of cards.
     """

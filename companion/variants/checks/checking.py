@@ -64,9 +64,8 @@ def find_variant_faults(variant: Variant) -> list[VariantFault]:
 def describe_card_shortage(variant: Variant, players: int) -> str:
     """Return the beginning of a sentence that so many players need more cards than the pack has.
 
-    It has no full stop:
-    "12 players may need up to 84 cards, but the pack has only 52". The variant must be valid.
-    Whether the sentence is true is not checked.
+    It has no full stop: "12 players may need up to 84 cards, but the pack has only 52". The variant must be
+    valid. Whether the sentence is true is not checked.
     """
     cards = f"{max_cards_needed(variant, players)} cards"
     size = variant.cards.pack_size

@@ -51,7 +51,8 @@ Faults = Iterator[VariantFault]
 def field_of_hand_error(bad: BadHand) -> str:
     """Return the name of the variant's field that an error of its judge is about.
 
-    It is "steps" for any error without a field of its own, `UnknownWildCards` and other subclasses included.
+    `BadWildCards` is about "dead", and `JokerNotWild` about "wild". It is "steps" for any error without a
+    field of its own, `UnknownWildCards` and other subclasses included.
     """
     return _FIELD_BY_ERROR.get(type(bad), "steps")
 

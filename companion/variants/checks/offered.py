@@ -46,8 +46,9 @@ def suggest_ranking(variant: Variant) -> RankingSuggestion | None:
     """Return the first suggested ranking, None if no other ranking is expected.
 
     Another one is expected if a round with a pack of 36 or 32 cards has the standard ranking, or one for
-    another such pack; and if five of a kind would count as four. There is none if no prize is for the best
-    hand by the round's ranking.
+    another such pack; then that of `usual_ranking_for_pack` is suggested. Else another one is expected if
+    five of a kind would count as four; then `STANDARD_FIVE_OF_A_KIND` is. There is none if no prize is for
+    the best hand by the round's ranking.
     """
     for each, expected, sentence in _expected_rankings(variant):
         return RankingSuggestion(expected.slug, "order" if each == variant.first_round else "then", sentence)

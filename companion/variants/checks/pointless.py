@@ -28,7 +28,8 @@ _DEBTS_WITHOUT_POT = (FIXED_AMOUNT, BET_LIMIT_MULTIPLE)
 def pointless_rule_faults(variant: Variant) -> tuple[VariantFault, ...]:
     """Return a fault for each rule that can never have an effect; () if there is none.
 
-    The variant must be valid: conflicts between fields are found by `find_variant_faults` instead.
+    A fault that several rounds have is returned once. The variant must be valid: conflicts between fields are
+    found by `find_variant_faults` instead.
     """
     found = (
         _empty_pot_faults,

@@ -18,11 +18,12 @@ class CardCounts:
     `possible_extra`: further cards that a player may have.
     `board`: cards on the board, `board_face_down` of them face down.
     `board_shape`: shape of the board, "" for one line.
-    `kitty`: cards dealt to the kitty by steps.
-    `before_declaring`, `after_declaring`: cards dealt to a player before declaring in or out, and since then.
+    `kitty`: cards dealt to the kitty by steps, in all rounds so far.
+    `before_declaring`, `after_declaring`: most cards dealt to a player before declaring in or out, and since
+        then; extra and bought cards count, spare cards do not. Earlier rounds count as before declaring.
     `exchanged_before`, `exchanged_after`: most cards that a player exchanges at once before and after that.
     `removed_from_board`: cards removed from the board.
-    `spare`: cards kept for players who get more than others.
+    `spare`: cards kept for players who get more than others, for all players together.
     `has_declared_in_or_out`: True once players have declared in or out in this round.
     `has_declared_prize`: True once players have declared for a prize in this round.
     """

@@ -20,8 +20,8 @@ def rounds_without_five_alike(variant: Variant) -> Iterator[Round]:
     """Yield the rounds in which five of a kind can be held, but is no hand of the ranking.
 
     It can be held if any card is wild for the high, or with several decks. Rounds are left out if their
-    ranking has hands of another size than five. Nothing is yielded if no prize is for the best hand by the
-    round's ranking.
+    ranking has hands of another size than five, or if they have no ranking. Nothing is yielded if no prize is
+    for the best hand by the round's ranking.
     """
     if not variant.showdown.has_high_prize:
         return

@@ -50,7 +50,8 @@ class VariantStep:
 
     `kind`: constant of this module, such as `DEAL` or `PASS`.
     `count`: number of cards, 0 for none; for `SPARE` the total for all who get more cards than others.
-    `way`: how cards are dealt or laid, a pass's direction, or the cards removed; "" if the table decides.
+    `way`: `DOWN`, `UP` or `UNSEEN` for cards dealt to players; `DOWN` or "" (face up) for board cards; the
+        shape of the board for `LAY`; the direction of a pass; the cards removed, "" if the table decides.
     `price`: price of each card bought, in whole units of money.
     `is_additional`: True if cards bought are additional, False if they are exchanged.
     `text`: instruction to the dealer, for a step that the players wrote.

@@ -30,7 +30,8 @@ def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
     """Return card texts in standard form and order, each with one rank, suit, card or kind.
 
     `texts` may be in players' words, and name several cards each: "deuces, low hole". A card named twice
-    in the same way is returned once. The result is () if nothing is named.
+    in the same way is returned once. The order is suits, ranks, single cards, joker; then cards wild face
+    down only, bugs, the lowest card, and `HAND_WILD_KINDS`. The result is () if nothing is named.
 
     Raises: `UnknownWildCards` if a text cannot be read; `BadWildCards` if the texts have both "lowest" and
     "lowest rank".

@@ -47,7 +47,8 @@ def describe_first_deal(variant: Variant, at: int) -> str:
     """Return the cards dealt at the beginning of a round (index from 0), in words.
 
     The text follows "Anna deals": ``"two cards down and one up to everybody"``. It has no full stop, and
-    includes cards for the board and the kitty. It is "no more cards" if the round begins with another step.
+    includes cards for the board and the kitty, and those removed from the board before the deal. It is "no
+    more cards" if the round begins with another step.
     """
     steps = variant.rounds[at].steps
     kitty = variant.in_or_out.has_kitty and all(step.kind != kinds.DEAL_TO_KITTY for step in steps)
@@ -57,10 +58,11 @@ def describe_first_deal(variant: Variant, at: int) -> str:
 def list_hand_phases(variant: Variant, at: int) -> Iterator[HandPhase]:
     """Yield the phases of a round (index from 0), each with the steps done before it in words.
 
-    Phases are bets, declarations and, as the last one, the showdown. One for turning cards up comes
-    before the next of these whenever cards may kill and some were turned up since players last declared in or
-    out; the words then belong to it. The words are "" if no step is
-    done before it. The deals at the beginning are left out; see `describe_first_deal`.
+    Phases are bets, declarations and, as the last one, the showdown. If cards may kill, a phase for turning
+    cards up comes before the first of these that follows a declaration in or out and has cards dealt or
+    rolled face up directly before it. There is one for each declaration at most, and the words belong to it.
+    The words are "" if no step is done before the phase. The deals at the beginning are left out; see
+    `describe_first_deal`.
     """
     steps, counts = variant.rounds[at].steps, card_counts_by_step(variant)[at]
     prompts: list[str] = []

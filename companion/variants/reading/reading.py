@@ -71,8 +71,8 @@ def read_variant(data: object) -> Variant:
     `pointless_rule_faults`.
 
     Raises: `BadVariant` with the faults found. They are all fields that cannot be read; if there is none, all
-    rules that do not fit together. Data that is no mapping, of a newer release, with an unknown field or too
-    large to share has that fault alone.
+    rules that do not fit together. Data that is no mapping, of a newer release, with an invalid version, with
+    an unknown field or too large to share has that fault alone.
     """
     if not isinstance(data, Mapping):
         raise BadVariant([VariantFault("", "This is not a game.")])

@@ -31,6 +31,7 @@ class Overview:
     differences: differences from that game that are shown at once, capitalised, without a full stop.
     more_differences: the other differences; () if all are shown.
     lines: the game in short: pairs of a title and a sentence, without those that the game has nothing for.
+        The titles are those of the six lines, but "Money" if nobody declares in or out.
     """
 
     similar_game: str

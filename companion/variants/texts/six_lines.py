@@ -85,8 +85,8 @@ def variant_description_lines(
 def variant_summary_line(variant: Variant) -> str:
     """Return a description of the game in fewer than 60 letters, for a list of games.
 
-    It begins with the size of a hand. Further parts follow after commas; one that does not fit is left
-    out. There is no full stop.
+    It begins with the size of a hand, which may be longer by itself. Further parts follow after commas; one
+    that does not fit is left out. There is no full stop.
     """
     first, *rest = _summary_parts(variant)
     said = capitalise(first)
@@ -192,8 +192,8 @@ def face_up_card_count(variant: Variant) -> int:
 def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words.
 
-    Examples are "two own cards and three from the board", and "any mix of own cards and board cards" if no
-    numbers are set.
+    Examples are "two own cards and three from the board", "both own cards and a line from the board" if a
+    player has two, and "any mix of own cards and board cards" if no numbers are set.
     """
     use = read_card_use(variant.showdown.card_use)
     if not use.own_cards:

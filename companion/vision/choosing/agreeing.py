@@ -62,8 +62,8 @@ def combine_camera_frames(frames: Sequence[FrameCards]) -> tuple[CardFromSeveral
     """Return the cards of the latest camera frames, with their confidence by all of them.
 
     `frames` are ordered by time, the newest last. Only the last `REMEMBERED_FRAMES` count. A card in any of
-    them is in the result; if it is not steady, its confidence is the highest in one frame. Empty without
-    frames.
+    them is in the result, in the order in which they first come; if it is not steady, its confidence is the
+    highest in one frame. Empty without frames.
     """
     latest = [_confidence_by_copy(frame) for frame in frames[-REMEMBERED_FRAMES:]]
     cards = dict.fromkeys(key for frame in latest for key in frame)

@@ -62,9 +62,9 @@ _MAX_SIDEWAYS_OFFSET = 1.5  # largest sideways distance of two corners on one si
 class OppositeCornerOffset:
     """Offset of the opposite corner on a deck's cards, called the deck's measure.
 
-    right, up: the offset, in half index heights.
+    right, up: the offset, in half index heights; `up` is negative, as the corner is below.
 
-    trusted: whether enough pairs of corners confirm it.
+    trusted: whether at least two pairs of corners confirm it.
     """
 
     right: float

@@ -48,7 +48,10 @@ def are_cards_far(found: LocatedCorners) -> bool:
 
 
 def scale_finds(found: LocatedCorners, factor: float) -> LocatedCorners:
-    """Return the same finds in pixels of a picture that is larger by `factor`."""
+    """Return the same finds in pixels of a picture that is larger by `factor`.
+
+    Their `scales` are divided by it, as less enlargement shows them as large.
+    """
     grown = np.float32(factor)
     return replace(found, frames=found.frames * grown, cards=found.cards * grown, scales=found.scales / grown)
 

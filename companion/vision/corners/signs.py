@@ -57,7 +57,8 @@ class DeckSigns:
 
     inks: colours of the suit signs, float32 (n, 3).
 
-    indices_by_rank, indices_by_suit: the numbers of the indices of each rank or joker, and of each suit.
+    indices_by_rank, indices_by_suit: the numbers of the indices of each rank or joker, and of each suit;
+    those of jokers are under the suit "".
     """
 
     log_probabilities: Logits

@@ -295,8 +295,9 @@ def _relative_figures(exact: int, undegraded: int) -> dict[str, Any]:
 def compute_accuracy_figures(photos: Sequence[RecognisedPhoto]) -> dict[str, Any]:
     """Return the accuracy on `photos`, one or more: shares from 0 to 1 and median milliseconds.
 
-    Besides the figures of all, there are those by layout, by source and by kind (a photo may be of
-    several). There are also those of photos with 1 to `MAX_FEW_CARDS` cards and with more.
+    Besides the figures of all, there are groups under ``"by_layout"``, ``"by_source"``, ``"by_kind"`` (a
+    photo may be of several) and ``"by_count"``: photos with 1 to `MAX_FEW_CARDS` cards, and with more. A
+    group without photos is left out.
 
     The keys of each group are ``"photos"``, ``"exact"``, ``"exact_interval"``, ``"card_recall"``,
     ``"card_precision"``, ``"confident_wrong"`` (of the sure cards), ``"showdowns"``, ``"hands_exact"``,

@@ -22,9 +22,10 @@ class DnsRebindingMiddleware:
     """WSGI middleware that answers 421 if the Host header names a foreign host.
 
     IP addresses, names of home networks (one label, .local, .lan and so on) and the host names in
-    `names` are let through, and so is a request without a Host header. This stops DNS rebinding:
-    another site lets its own name resolve to an address of the home network, so that the browser allows
-    it to read our pages. A site cannot do that with an IP address or a home name.
+    `names`, but not names below those, are let through, and so is a request without a Host header. The
+    answer is a sentence as plain text. This stops DNS rebinding: another site lets its own name resolve
+    to an address of the home network, so that the browser allows it to read our pages. A site cannot do
+    that with an IP address or a home name.
     """
 
     def __init__(self, app: "WSGIApplication", names: Collection[str]) -> None:

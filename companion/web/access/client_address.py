@@ -41,7 +41,8 @@ def rate_limit_key(address: str) -> str:
 class ForwardedHeadersMiddleware:
     """WSGI middleware that takes the client's address from headers of trusted proxies.
 
-    The headers also give the scheme and the host. Those of the last `count` proxies count, and only if
+    These are X-Forwarded-For and, for the scheme and the host, X-Forwarded-Proto and X-Forwarded-Host. Of
+    each the `count`-th value from the end counts; with fewer values it changes nothing. They count only if
     the connection comes from one of the networks `proxies` or by a Unix socket. Otherwise they are
     removed, and the client is the connecting address. A request of a trusted proxy with a path prefix
     is answered with 400.

@@ -71,8 +71,8 @@ def refuse_code_guessing(known: Callable[[], bool]) -> None:
 def count_code_guess(code: str) -> None:
     """Count a request for `code`, which no table has, against this client's limit.
 
-    Nothing is refused. A client's guesses at one code count once an hour, because an open page asks for
-    it repeatedly. Nothing happens if rate limits are switched off.
+    Nothing is refused. A client's guesses at one code, spelt alike, count once an hour, because an open
+    page asks for it repeatedly. Nothing happens if rate limits are switched off.
     """
     if limiter.enabled and limiter.limiter.hit(_SAME_CODE, *_code_guess_key(), code[:40]):
         for limit in CODE_GUESS_LIMITS:
@@ -99,8 +99,8 @@ def init_app(app: Flask) -> None:
 def is_rate_limit_storage_up(app: Flask) -> bool:
     """Return whether the storage of the rate limits works.
 
-    It is always True for limits kept in memory or switched off. A Redis that did not answer is asked
-    again every few seconds; in between it counts as down.
+    It is always True for limits kept in memory or switched off. A Redis is asked now; one that did not
+    answer is asked again every few seconds, and in between it counts as down.
     """
     counts = app.extensions[_STORAGE_EXTENSION]
     return counts.is_redis_up() if isinstance(counts, request_counts.RedisOrMemoryStorage) else True

@@ -137,7 +137,8 @@ class RequestQueue:
 def is_slow_request(environ: Mapping[str, Any]) -> bool:
     """Return whether a WSGI request may have to queue.
 
-    It may if its body is over 8,000 bytes, or if its path ends in "/advise".
+    It may if its body is over 8,000 bytes, or if its path ends in "/advise". `environ` must have
+    CONTENT_LENGTH; an empty one counts as 0.
     """
     return int(environ["CONTENT_LENGTH"] or 0) > _MAX_SMALL_FORM_BYTES or environ["PATH_INFO"].endswith(
         "/advise"

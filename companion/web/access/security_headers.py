@@ -39,8 +39,9 @@ MAX_FORM_BYTES = 500_000
 def init_app(app: Flask) -> None:
     """Add security and cache headers to each response, and refuse forms over `MAX_FORM_BYTES`.
 
-    The refusal is a 413. Forms with files have a limit of their own, MAX_CONTENT_LENGTH. A header that a
-    response has already stays.
+    The refusal is a 413, once the form is read. It applies to every body but multipart/form-data,
+    the forms with files: those have a limit of their own, MAX_CONTENT_LENGTH. A header that a response
+    has already stays. The cache header has browsers ask again each time; static files do not get it.
     """
     app.before_request(_limit_form_size)
     app.after_request(_add_security_headers)

@@ -42,7 +42,7 @@ class HomeEndpoints:
         return self.http_url_at(self.address)
 
     def http_url_at(self, host: str) -> str:
-        """Return the URL of the start page over http at `host`."""
+        """Return the URL of the start page over http at `host`, always with the port."""
         return network.start_page_url("http", host, self.port)
 
     def https_url_at(self, host: str) -> str:

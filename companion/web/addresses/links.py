@@ -37,10 +37,11 @@ def find_home_endpoints() -> HomeEndpoints | None:
 def reachable_url(path: str) -> str:
     """Return the full URL of the page at `path` that another phone can open.
 
-    It begins with the setting PUBLIC_URL if there is one. Otherwise the request's own host is used. A
-    browser on the serving machine may use localhost, which is no use to a phone: under `companion serve`
-    the address on the home network replaces it. There the URL of the companion's address or name is http,
-    even if this page was opened over https: it leads to the page that explains the certificate warning.
+    `path` begins with "/". The URL begins with the setting PUBLIC_URL if there is one. Otherwise the
+    request's own host is used. A browser on the serving machine may use localhost, which is no use to a
+    phone: under `companion serve` the address on the home network replaces it. There the URL of the
+    companion's address or name is http, even if this page was opened over https: it leads to the page
+    that explains the certificate warning.
     """
     base = current_app.config["PUBLIC_URL"]
     host, here = urlsplit(request.host_url).hostname or "", find_home_endpoints()
@@ -52,7 +53,7 @@ def reachable_url(path: str) -> str:
 
 
 def url_by_address(path: str) -> str:
-    """Return the full URL of `path` with an IP address as host.
+    """Return the full http URL of `path` with an IP address as host.
 
     It is for phones that cannot resolve the name. Return "" without `companion serve`, or if the host of
     `reachable_url` is not the name that is announced on the home network.

@@ -41,7 +41,10 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
 
 
 def reachable_address(host: str) -> str:
-    """Return `host`, or this machine's address on the home network if `host` is a wildcard."""
+    """Return `host`, or this machine's address on the home network if `host` is a wildcard.
+
+    Wildcards are "", "0.0.0.0" and "::".
+    """
     return find_home_network_address() if host in {"", "0.0.0.0", "::"} else host  # noqa: S104
 
 
@@ -71,7 +74,7 @@ def _ranked_adapter_addresses() -> Iterator[tuple[int, str]]:
 def is_loopback_host(host: str) -> bool:
     """Return whether `host`, from a URL, is localhost or a loopback address.
 
-    No other phone can reach such an address.
+    No other phone can reach such an address. An IPv6 address may be in brackets.
     """
     name = host.strip("[]")
     if name == "localhost":
@@ -95,5 +98,5 @@ def can_announce_address(host: str) -> bool:
 
 
 def start_page_url(scheme: str, host: str, port: int) -> str:
-    """Return the URL of the start page at that scheme, host and port."""
+    """Return the URL of the start page: ``"http://[::1]:80/"``, always with the port."""
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"

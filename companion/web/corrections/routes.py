@@ -40,7 +40,8 @@ def show_entry_details(code: str, number: int, line: int) -> ResponseReturnValue
     """Show the details of log entry `line`: its author, the rule, the hands and the sum.
 
     It has the form to change the entry if this phone may do so. Cards that the phone may not see are
-    left out. Answer 404 if there is no such table, match or entry. Any phone may look.
+    left out. If the match cannot be replayed, only stored values are shown. Answer 404 if there is no such
+    table, match or entry. Any phone may look.
     """
     match = get_match_or_404(code, number)
     found = find_entry_details(match, line)
@@ -54,11 +55,12 @@ def show_entry_details(code: str, number: int, line: int) -> ResponseReturnValue
 
 @blueprint.get("/<any(change, before):how>")
 def show_correction_form(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show the filled-in form to change entry `line`, or the forms to insert an entry before it.
+    """Show the filled-in form to change entry `line`, or the forms to insert one before it.
 
     `how` is "change" or "before". Answer 404 if there is no such table or match, 403 if this phone may
-    only watch, and 422 if the entry does not count. An entry to change is also refused with 422 if it
-    was made in secret or has cards that this phone may not see.
+    only watch, and 422 if the match cannot be replayed, or it has no entry `line` that counts. An entry
+    to change is also refused with 422 if it was made in secret or has cards that this phone may not see.
+    The forms of an abandoned match or a closed evening are shown, although they cannot be recorded.
     """
     match = get_changeable_match(code, number)
     play = replays.load_replay(match)
@@ -81,9 +83,10 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
     that take over another pot by it get an entry, too. Once it is recorded, redirect to the match. A form
     with the input `read` fills in the cards of its photo and records nothing.
 
-    Answer 404 if there is no such table or match, and 403 if this phone may only watch. A stale form,
-    or a `seen` that is no longer the key, is answered with 409, and a refused correction with 422. Both
-    show the error with the form or the entry.
+    Answer 404 if there is no such table or match, and 403 if this phone may only watch. A stale `seq`,
+    or a `seen` that is no longer the key, is answered with 409 and the entry. "out" and "back" need no
+    `seq`. A refused correction is answered with 422 and the form; with the entry for "out" and "back", or
+    if the entry does not count; with an error page if there is no such entry.
     """
     match = get_changeable_match(code, number)
     given = unpack_submitted_values(request.form)
@@ -121,8 +124,8 @@ def show_correction_preview(code: str, number: int, line: int, how: str) -> Resp
 
     Nothing is recorded. `how` is "change" or "before". Without htmx it is always the whole form, with the
     log text that the entry would have. A refused entry or a stale form is shown with status 200, since
-    nothing was to be recorded. Answer 404 if there is no such table or match, and 403 if this phone may
-    only watch.
+    nothing was to be recorded. Answer 404 if there is no such table or match, 403 if this phone may only
+    watch, and 422 if the match cannot be replayed, or without htmx if it has no entry `line` that counts.
     """
     match = get_changeable_match(code, number)
     given = unpack_submitted_values(request.form)

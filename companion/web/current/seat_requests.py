@@ -17,7 +17,8 @@ class SeatRequestView:
 
     Attributes:
         seat: The seat asked for.
-        by: Name of the person who asks.
+        by: Names on the seats of the phone that asks, as `author_name` returns them; without a seat "the
+            host" or "somebody".
         ends: Time by which the holder must answer, in milliseconds since 1970. From then on the request
             is overdue.
     """

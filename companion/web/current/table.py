@@ -44,8 +44,9 @@ def get_table_version_or_404(code: str) -> int:
 def is_page_current(version: int) -> bool:
     """Return whether the page that polls needs no update, at the table's current `version`.
 
-    The page sends the version that it shows as `v`. It needs an update if the two differ, or if the
-    time in its parameter `until`, in milliseconds since 1970, has passed.
+    The page sends the version that it shows as `v` in the query. It needs an update if the two differ or
+    `v` is missing, or if the time in `until`, in milliseconds since 1970, has passed. An invalid `until`
+    counts as none.
     """
     return request.args.get("v") == str(version) and not has_time_passed(request.args.get("until", type=int))
 
@@ -90,7 +91,7 @@ def get_seat_or_404(table: Table, position: int) -> Seat:
 def find_seat(table: Table, typed: str) -> Seat | None:
     """Return the seat whose position is the text `typed`; None if there is none.
 
-    Positions count from 0.
+    Positions count from 0. A text with spaces or leading zeros is none.
     """
     return next((seat for seat in table.seats if str(seat.position) == typed), None)
 

@@ -59,7 +59,7 @@ def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any)
     """Return what the phone may see today of the cards in play at an earlier state of `play`.
 
     `then` is a state of the game. The phone sees what it sees of the current hands, and everything once
-    the cards of `then` are no longer in play.
+    the match is over or new cards were dealt since `then`.
     """
     now = current_visibility(match, device)
     return replace(now, everything=now.everything or are_private_values_revealed(play.game, then, play.state))

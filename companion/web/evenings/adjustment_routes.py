@@ -25,9 +25,10 @@ def record_adjustment(table: Table) -> None:
     """Record that one player pays another, and show the table.
 
     The form has the seat positions `payer` and `payee`, the `amount` as people type it, and `why`. The
-    same form sent twice, with the same `key`, counts once. Answer 404 without such a table, 403 if this
-    phone may only watch, and 422 with the table and the form filled in if a player, the amount or the
-    reason is missing or not valid, or the evening is closed.
+    same form sent twice, with the same `key`, counts once. The response is the table for htmx, else a
+    redirect to it. Answer 404 without such a table, 403 if this phone may only watch, and 422 with the
+    table and the form filled in if a player, the amount or the reason is missing or not valid, or the
+    evening is closed.
     """
     given = request.form
     payer, payee = (find_seat(table, given.get(which, "")) for which in ("payer", "payee"))
@@ -44,7 +45,8 @@ def record_adjustment(table: Table) -> None:
 def undo_adjustment(table: Table, number: int) -> None:
     """Undo the adjustment with the id `number`, and show the table.
 
-    Answer 404 without such a table or adjustment, 403 if this phone may only watch, and 422 with the
-    table if it was undone already or the evening is closed.
+    The response is the table for htmx, else a redirect to it. Answer 404 without such a table or
+    adjustment, 403 if this phone may only watch, and 422 with the table if it was undone already or the
+    evening is closed.
     """
     ledger.take_back(get_row_or_404(table.adjustments, number), current_device_id())

@@ -33,7 +33,7 @@ class Canvas:
 
     @classmethod
     def empty(cls, wide: int, high: int) -> "Canvas":
-        """Return an empty canvas, `wide` by `high` pixels."""
+        """Return an empty canvas, `wide` by `high` pixels in the colour `PAPER`."""
         return cls(np.full((high, wide, 3), PAPER, np.uint8))
 
     @property
@@ -46,8 +46,8 @@ class Canvas:
     ) -> None:
         """Write a line of text that starts at `left`, or ends there if `ends`; cut to fit.
 
-        `left`, `base` (the baseline) and `size` are in pixels. The text keeps the margin `EDGE` on the
-        right; one that `ends` may begin at the left edge of the canvas.
+        `truncate_text` cuts it. `left`, `base` (the baseline) and `size` are in pixels. The text keeps
+        the margin `EDGE` on the right; one that `ends` may begin at the left edge of the canvas.
         """
         room = left if ends else self.width - EDGE - left
         text = truncate_text(text, room, size)
@@ -65,7 +65,7 @@ class Canvas:
     def draw_cards(self, cards: Sequence[Card], left: int, top: int) -> None:
         """Draw cards, face up, side by side from `left`, with their upper edge at `top`, in pixels.
 
-        Cards that do not fit before the right margin are left out.
+        Cards that do not fit before the right margin are left out. A joker is a star.
         """
         wide, high = _CARD
         for place, card in enumerate(cards):
@@ -104,7 +104,7 @@ def truncate_text(text: str, room: int, size: int) -> str:
     """Return a line of text cut to `room` pixels, with an ellipsis if it was cut.
 
     `size` is the height of its letters in pixels. If there is room for nothing, the ellipsis alone is
-    left. Invisible characters that isolate names are removed.
+    left; a text of one letter is never cut. Invisible characters that isolate names are removed.
     """
     text = _INVISIBLE_CHARACTERS.sub("", text)
     while text_width(text, size) > room and len(text) > 1:

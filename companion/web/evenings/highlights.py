@@ -25,9 +25,9 @@ class EveningHighlight:
     Attributes:
         text: The sentence.
         game: Name of the game.
-        url: URL of the log entry or the match.
-        cards: Cards of the hand; () if it is about no hand.
-        photos: Photos of the hand that the asking phone may see.
+        url: URL path of the log entry; of the match for the most legs.
+        cards: Cards of the best hand, such as "As"; () for every other highlight.
+        photos: Photos of the best hand that the asking phone may see; () for every other highlight.
     """
 
     text: str
@@ -43,6 +43,7 @@ def list_highlights(table: Table, night: EveningSummary) -> Iterator[EveningHigh
     They are, in this order, the biggest pot, the most won at once, the most lost at once, the most legs
     in a match, and the best hand; each is left out if no match has it. A pot that is also the most won
     comes once. Of equal ones the first counts, but all players of that match with the most legs are named.
+    The running match counts, too; matches that were called off do not.
     """
     told: set[tuple[RecordAmount, int]] = set()  # the biggest pot is often also the most won at once
     for sentence, of in _PEAK_HIGHLIGHTS:

@@ -28,10 +28,10 @@ def show_import_form() -> str:
 def import_file() -> ResponseReturnValue:
     """Import all evenings of the submitted `file`, or none of them.
 
-    A single evening without a group is then shown; else a page lists what was imported, with a new
-    invitation for each host of a group. Answer with the form and the reason: 422 if there is no file, it
-    is not valid or an evening exists here, 413 if it is over `MAX_FILE_BYTES`, and 503 if too many files
-    wait.
+    This phone counts as the one that opened them. Go to a single evening without a group; else show a
+    page that lists what was imported, with a new invitation for each host of a group, which this phone
+    does not belong to yet. Answer with the form and the reason: 422 if there is no file, it is not valid
+    or an evening exists here, 413 if it is over `MAX_FILE_BYTES`, and 503 if too many files wait.
     """
     sent = request.files.get("file")
     data = sent.read(MAX_FILE_BYTES + 1) if sent else b""

@@ -33,7 +33,7 @@ _NO_VALUES: Mapping[str, str] = MappingProxyType({})
 def render_evening(
     table: Table, refused: str = "", *, status: int = 200, typed: Mapping[str, str] = _NO_VALUES
 ) -> ResponseReturnValue:
-    """Return the evening for htmx, else the whole page, with the HTTP `status`.
+    """Return the HTML of the evening for htmx, else of the whole page, with the HTTP `status`.
 
     `refused` is the reason of a refusal, shown on the page; "" without one. `typed` is the filled-in
     form that was refused.

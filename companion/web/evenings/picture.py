@@ -39,9 +39,9 @@ def render_evening_picture(
 ) -> bytes:
     """Return the evening as a PNG, `WIDTH` pixels wide; its height depends on its content.
 
-    It shows balances, their chart once anything has changed them, and open payments. `named` are the
-    positions, counted from 0, of the players whose names it shows. Others are shown by position, for
-    example as "Player 2".
+    It shows balances, the highest first, their chart once anything has changed them, and open payments.
+    Amounts are in the table's unit. `named` are the positions, counted from 0, of the players whose names
+    it shows. Others are shown by position, for example as "Player 2".
     """
     names = {
         seat.id: seat.name

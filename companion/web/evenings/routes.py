@@ -58,8 +58,8 @@ def poll_evening(code: str) -> ResponseReturnValue:
 def send_evening_picture(code: str) -> Response:
     """Return a picture of the evening as PNG; any phone may ask for it.
 
-    The query's `named`, given several times, are the positions of the seats whose names it shows.
-    Answer 404 if there is no such table.
+    The query's `named`, given several times, are the positions of the seats whose names it shows; others
+    are "Player 2" and so on. Those that are no number are ignored. Answer 404 if there is no such table.
     """
     table = get_table_or_404(code)
     evening = compute_evening(table)
@@ -82,7 +82,7 @@ def export_evening_json(code: str) -> Response:
 @blueprint.get("/evening.csv")
 @rate_limits.limit_files
 def export_evening_csv(code: str) -> Response:
-    """Return the result of each player in each match as CSV; 404 if there is no such table."""
+    """Return the result of each player in each finished match as CSV; 404 without such a table."""
     return _file(csv_rows.format_csv([get_table_or_404(code)]), "text/csv", code, "csv")
 
 
@@ -97,10 +97,10 @@ def record_payment(table: Table) -> None:
     """Record a payment as made, in full or in part, or as left for another evening (`left`).
 
     The form has `payer` and `payee`: a seat position, or "box" for the bank. Without an `amount` it is
-    all that is owed between the two. A closed evening takes payments, too. The same form sent twice, with
-    the same `key`, counts once. The response is the evening. Answer 404 without such a table, 403 if this
-    phone may only watch, and 422 with the evening if nothing is owed between the two, the amount is not
-    valid, or more than is owed.
+    all that is still owed between the two. A closed evening takes payments, too. The same form sent
+    twice, with the same `key`, counts once. The response is the evening for htmx, else a redirect to it.
+    Answer 404 without such a table, 403 if this phone may only watch, and 422 with the evening if nothing
+    is owed between the two, the amount is not valid, or more than is owed.
     """
     given = request.form
     payer, payee = (_parse_party(table, given.get(which, "")) for which in ("payer", "payee"))
@@ -114,8 +114,9 @@ def record_payment(table: Table) -> None:
 def undo_payment(table: Table, number: int) -> None:
     """Undo the record of the payment with the id `number`, and show the evening.
 
-    Answer 404 without such a table or payment, 403 if this phone may only watch, and 422 with the
-    evening if it was undone already or was carried over to another evening.
+    A closed evening allows it. The response is the evening for htmx, else a redirect to it. Answer 404
+    without such a table or payment, 403 if this phone may only watch, and 422 with the evening if it was
+    undone already or was carried over to another evening.
     """
     ledger.take_back(get_row_or_404(table.handovers, number), current_device_id())
 
@@ -125,10 +126,11 @@ def undo_payment(table: Table, number: int) -> None:
 def record_chips(table: Table) -> None:
     """Record that a player gets chips, or returns counted chips if the form's `way` is "in".
 
-    The form has the seat position `who` and the `amount`, and `paid` if cash changes hands. The same
-    form sent twice, with the same `key`, counts once. The response is the evening. Answer 404 without
-    such a table, 403 if this phone may only watch, and 422 with the evening if no player is chosen, the
-    amount is not valid, more chips are returned than are out, or the evening is closed.
+    The form has the seat position `who` and the `amount`, and `paid` if cash changes hands. 0 can be
+    returned, but not given out. The same form sent twice, with the same `key`, counts once. The response
+    is the evening for htmx, else a redirect to it. Answer 404 without such a table, 403 if this phone may
+    only watch, and 422 with the evening if no player is chosen, the amount is not valid, more chips are
+    returned than are out at the table, or the evening is closed.
     """
     given = request.form
     seat = find_seat(table, given.get("who", ""))
@@ -144,8 +146,9 @@ def record_chips(table: Table) -> None:
 def undo_chips(table: Table, number: int) -> None:
     """Undo the record of chips with the id `number`, and show the evening.
 
-    Answer 404 without such a table or record, 403 if this phone may only watch, and 422 with the
-    evening if it was undone already or the evening is closed.
+    The response is the evening for htmx, else a redirect to it. Answer 404 without such a table or
+    record, 403 if this phone may only watch, and 422 with the evening if it was undone already or the
+    evening is closed.
     """
     ledger.take_back(get_row_or_404(table.cash, number), current_device_id())
 
@@ -155,8 +158,9 @@ def undo_chips(table: Table, number: int) -> None:
 def set_chips_separate(table: Table) -> None:
     """Set whether games count separately from the chips: the form's `apart` is "1" if they do.
 
-    Otherwise the winnings are in the chips. The response is the evening. Answer 404 without such a
-    table, 403 if this phone may only watch, and 422 with the evening if it is closed.
+    Otherwise the winnings are in the chips. Only a change is logged. The response is the evening for htmx,
+    else a redirect to it. Answer 404 without such a table, 403 if this phone may only watch, and 422 with
+    the evening if it is closed.
     """
     ledger.set_chips_apart(table, current_device_id(), apart=request.form.get("apart") == "1")
 
@@ -166,8 +170,9 @@ def set_chips_separate(table: Table) -> None:
 def close_evening(table: Table) -> None:
     """Close the evening, and show it: from then on only payments can be entered.
 
-    Answer 404 without such a table, 403 if this phone may only watch, and 422 with the evening if it is
-    closed already, a match is being played, or a pot or chips are open.
+    The response is the evening for htmx, else a redirect to it. Answer 404 without such a table, 403 if
+    this phone may only watch, and 422 with the evening if it is closed already, a match is being played, a
+    pot waits, or the chips returned are not worth as much as those given out. Payments may be open.
     """
     closing.close_evening(table, current_device_id())
 
@@ -177,8 +182,9 @@ def close_evening(table: Table) -> None:
 def reopen_evening(table: Table) -> None:
     """Open the evening again, for the reason in the form input `why`, and show it.
 
-    Answer 404 without such a table, 403 if this phone may only watch, and 422 with the evening if the
-    reason is missing or too long, or the evening is not closed.
+    The log shows the reason. The response is the evening for htmx, else a redirect to it. Answer 404
+    without such a table, 403 if this phone may only watch, and 422 with the evening if the reason is
+    missing or too long, or the evening is not closed.
     """
     closing.reopen_evening(table, request.form.get("why", ""), current_device_id())
 

@@ -35,7 +35,7 @@ class SharedContent:
         when: Date as text, for a match with its number of hands if there are several.
         title: Result of the match, or log text of the entry.
         hands: Hands with their cards, at most 9; for a match the best hand, if it is known.
-        winnings: Amount of each player; () for an entry.
+        winnings: Amount of each player, the largest first; () for an entry.
     """
 
     game: str
@@ -46,7 +46,10 @@ class SharedContent:
 
     @property
     def about(self) -> str:
-        """Description below the title in a link preview: at most 6 results or hands, game and date."""
+        """Description below the title in a link preview: at most 6 results or hands, game and date.
+
+        Hands come without results only, and those without the name of their rank are left out.
+        """
         won = [f"{one.name} {one.amount_text}" for one in self.winnings]
         held = [f"{one.name}: {one.rank_name}" for one in self.hands if one.rank_name]
         return " · ".join([*(won or held)[:6], self.game, self.when])
@@ -68,7 +71,7 @@ def build_shared_content(match: Match, line: int | None, named: Sequence[int]) -
 
 
 def load_shared_content(made: ShareLink) -> SharedContent:
-    """Return the current content of a share link.
+    """Return the current content of a share link, with the names that the link shows.
 
     Raises:
         SharedContentGone: it does not count any more, or is not public.

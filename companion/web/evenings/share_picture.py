@@ -23,7 +23,8 @@ _MAX_SMALL_HAND_CARDS, _COLUMN_WIDTH = 5, (WIDTH - 2 * EDGE + 40) // 2
 def render_share_picture(front: SharedContent) -> bytes:
     """Return the preview of the content `front` as a PNG of `WIDTH` by `HEIGHT` pixels.
 
-    It shows the winnings, or else the hands, as many as fit.
+    It shows the title, the game and the date, and the winnings, or the hands if there are none, as many as
+    fit.
     """
     sheet = Canvas.empty(WIDTH, HEIGHT)
     sheet.draw_line([(0, 8), (WIDTH, 8)], FELT, 16)

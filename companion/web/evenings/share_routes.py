@@ -97,7 +97,8 @@ def set_visible_names(token: str) -> ResponseReturnValue:
     """Set the names that the shared content shows to those that are ticked, and go there.
 
     The form's `named`, given several times, are the positions of their seats; all others are anonymous.
-    Answer 404 if there is no such link, and 403 if this phone may only watch the table.
+    Positions that the table does not have are ignored. Answer 404 if there is no such link, and 403 if this
+    phone may only watch the table.
     """
     share_links.set_named_places(
         _get_share_link_or_404(token), request.form.getlist("named", type=int), current_device_id()

@@ -15,7 +15,8 @@ _MEETING_DURATION = timedelta(hours=4)
 def format_next_meeting(group: Group) -> str:
     """Return the day, time and place of the group's next meeting; "" if none is set.
 
-    A meeting that is over by now is told all the same. The place is left out if it is not set.
+    They are written as the browser of the current request prefers. A meeting that is over by now is
+    returned all the same. The place is left out if it is not set.
     """
     if group.meets is None:
         return ""

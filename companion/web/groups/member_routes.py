@@ -116,15 +116,15 @@ _change_person = change_handler(
 def add_person(about: GroupContext) -> None:
     """Add a guest to the group, named by the form input `name`, and go to the group's page.
 
-    Answer 404 if there is no such group for this phone, and 422 with the group's page if the name is
-    not allowed or too like another in the group, or the group is full.
+    Anybody in the group may do so. Answer 404 if there is no such group for this phone, and 422 with the
+    group's page if the name is not allowed or too like another in the group, or the group is full.
     """
     members.add_guest(about.group, request.form.get("name", ""))
 
 
 @blueprint.get(_PERSON_URL)
 def show_person(key: str, number: int) -> ResponseReturnValue:
-    """Show a person of the group.
+    """Show a person of the group, also one who left or a guest merged with another person.
 
     Answer 404 if there is no such group or person for this phone.
     """
@@ -136,9 +136,10 @@ def show_person(key: str, number: int) -> ResponseReturnValue:
 def rename_person(about: PersonContext) -> None:
     """Rename a person to the form input `name`, and go to the person's page.
 
-    Anybody may rename a guest. Evenings keep the name that was used there. Answer 404 if there is no
-    such group or person for this phone, 403 if the viewer is neither a host nor the person, and 422
-    with the page if the name is not allowed or too like another in the group.
+    Anybody may rename a guest, unless the guest is merged with somebody who is none. Evenings keep the
+    name that was used there. Answer 404 if there is no such group or person for this phone, 403 if the
+    viewer is neither a host nor the person, and 422 with the page if the name is not allowed or too like
+    another in the group.
     """
     members.rename_person(*about, request.form.get("name", ""))
 
@@ -162,10 +163,11 @@ def set_colour_and_badge(about: PersonContext) -> None:
 def set_role(about: PersonContext) -> None:
     """Set a person's role to the one in the form input `role`, and go to the person's page.
 
-    The roles are host, member and guest. The phones of somebody who becomes a guest leave the group, and
-    a change withdraws the person's invitations. Answer 404 if there is no such group or person for this
-    phone, 403 if the viewer is not a host, and 422 with the person's page if the person cannot have that
-    role.
+    The roles are host, member and guest. The phones of somebody who becomes a guest leave the group. A
+    change withdraws the person's invitations, and a lower role also those that the person may have seen.
+    Answer 404 if there is no such group or person for this phone, 403 if the viewer is not a host, and 422
+    with the person's page if there is no such role, the person has left, is a merged guest or the last
+    host, or would be more than a guest without a phone.
     """
     members.set_role(*about, request.form.get("role", ""))
 
@@ -175,9 +177,10 @@ def set_role(about: PersonContext) -> None:
 def create_invitation(about: PersonContext) -> None:
     """Create a link by which one phone joins the group as that person, within a week.
 
-    Go to the person's page, which shows the link. Answer 404 if there is no such group or person for
-    this phone, 403 if the viewer may not invite that person, and 422 with the person's page if no phone
-    can join as that person.
+    Go to the person's page, which shows the link; to the group's page for a person who has left. Answer
+    404 if there is no such group or person for this phone. Answer 403 if the viewer is a guest or of a lower
+    role than the person, or if the person has phones and the viewer is neither a host nor the person. Answer
+    422 with the person's page if the person is a merged guest, or has the largest number of phones.
     """
     members.create_phone_invitation(*about)
 
@@ -187,8 +190,8 @@ def create_invitation(about: PersonContext) -> None:
 def withdraw_invitations(about: PersonContext) -> None:
     """Withdraw all invitations of the person, and go to the person's page.
 
-    Answer 404 if there is no such group or person for this phone, and 403 if the viewer may not invite
-    that person.
+    Nothing happens if there is none. Answer 404 if there is no such group or person for this phone, and 403
+    if the viewer may not invite that person, as in `create_invitation`.
     """
     members.withdraw_invitations(*about)
 
@@ -198,10 +201,11 @@ def withdraw_invitations(about: PersonContext) -> None:
 def add_seat_phone_to_person(about: GroupContext, code: str, position: int) -> None:
     """Add the phone that holds a seat at an evening to the phones of the seat's person.
 
-    `code` and `position` name the seat. A guest becomes a member by it. Go to the group's page. Answer
-    404 if there is no such group for this phone, or no such table or seat, and 403 if the viewer may not
-    invite that person. Answer 422 with the group's page if nobody of the group sits there with a phone,
-    or the phone cannot be that person's.
+    `code` and `position` name the seat. A guest becomes a member by it. Go to the group's page. Nothing
+    happens if the phone is that person's already. Answer 404 if there is no such group for this phone, or
+    no such table or seat, and 403 if the viewer may not invite that person, as in `create_invitation`.
+    Answer 422 with the group's page if nobody of the group sits there with a phone, the phone is somebody
+    else's in the group, or the person has the largest number of phones.
     """
     members.add_seat_phone_to_group(*about, get_seat_or_404(get_table_or_404(code), position))
 
@@ -265,10 +269,10 @@ def remove_person(about: PersonContext) -> None:
 def anonymise_person(about: PersonContext) -> None:
     """Replace the person by a neutral name in all evenings, and remove them from the group.
 
-    Guests merged with the person are replaced, too. The person's phones lose the seats, and their photos
-    are deleted. Go to the group's page, or to the start page if the viewer is the person. This cannot be
-    undone. Answer 404 if there is no such group or person for this phone, and 403 if the viewer is
-    neither a host nor the person.
+    Guests merged with the person are replaced, too. The person's phones lose the seats, and all their
+    photos are deleted. For the rest the person is removed as by `remove_person`. Go to the group's page, or
+    to the start page if the viewer is the person. This cannot be undone. Answer 404 if there is no such
+    group or person for this phone, and 403 if the viewer is neither a host nor the person.
     """
     forgotten.anonymise_person(*about)
 
@@ -292,8 +296,9 @@ def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
 def show_invitation(token: str) -> ResponseReturnValue:
     """Show the invitation: its group and the person it is for.
 
-    The page also says who this phone is in the group already. Nothing is used up by that. An invitation
-    that was used, has expired or never existed is answered with 404 and a page about it.
+    The page also says who this phone is in the group already. Nothing is used up by that. The phone's
+    cookie then lasts another year. An invitation that was used or withdrawn, has expired or never existed
+    is answered with 404 and a page about it.
     """
     renew_device_cookie()
     try:
@@ -314,9 +319,11 @@ def show_invitation(token: str) -> ResponseReturnValue:
 def accept_invitation(token: str) -> ResponseReturnValue:
     """Join the group as the person that the invitation is for, and go to the group's page.
 
-    The invitation is used up, and a guest becomes a member. A phone that is that person's already goes
-    there, too, and does not use the invitation up. An invitation that is not valid is answered with 404
-    and a page about it, and a phone of somebody else in the group, or one too many, with 422.
+    The invitation is used up, a guest becomes a member, and somebody who had left is back. The person's
+    first phone withdraws their other invitations. They become a host if the group has none. A phone that
+    is that person's already goes there, too, and does not use the invitation up. An invitation that is not
+    valid is answered with 404 and a page about it. A phone of somebody else in the group, one too many, or
+    an invitation for a merged guest is answered with 422.
     """
     try:
         group = members.accept_invitation(token, current_device_id())
@@ -327,7 +334,7 @@ def accept_invitation(token: str) -> ResponseReturnValue:
 
 @blueprint.get("/i/<token>/qr.svg")
 def send_invitation_qr(token: str) -> Response:
-    """Return the QR code of an invitation as SVG; answer 404 if the invitation is not valid."""
+    """Return the QR code of an invitation's full URL as SVG; answer 404 if it is not valid."""
     try:
         members.get_valid_invitation(token)
     except UnknownInvitation as unknown:

@@ -120,9 +120,10 @@ def create_group(code: str) -> ResponseReturnValue:
     """Create a group of the players at the table, and go to its page.
 
     The table becomes its first evening. The form has the `name`, and in `me` the seat position of the one
-    who uses this phone: that person becomes the host, the others guests. Answer 404 if there is no such
-    table, and 403 if this phone may only watch. Answer 422 if nobody is chosen, the name is not allowed,
-    another phone holds that seat, or the table is a group's already.
+    who uses this phone: that person becomes the host, the others guests. Of the phones only this one
+    joins; it does not take the seat. Answer 404 if there is no such table, and 403 if this phone may only
+    watch. Answer 422 with an error page if nobody is chosen, the name is not allowed, another phone holds
+    that seat, or the table is a group's already.
     """
     table = get_changeable_table(code)
     me = next((seat for seat in table.seats if str(seat.position) == request.form.get("me", "")), None)
@@ -137,10 +138,10 @@ def create_group(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/g/<key>")
 def show_group(key: str) -> ResponseReturnValue:
-    """Show the group with its newest evenings, or those before the evening whose id is `before`.
+    """Show the group with its newest evenings, or those before the one with the id `before`.
 
-    `before` is in the query. The phone's cookie then lasts another year. Answer 404 if there is no such
-    group for this phone.
+    `before` is in the query; an unknown or invalid one is ignored. The phone's cookie then lasts another
+    year. Answer 404 if there is no such group for this phone.
     """
     renew_device_cookie()
     return _render_group(*get_group_and_viewer_or_404(key))
@@ -152,11 +153,12 @@ def show_group(key: str) -> ResponseReturnValue:
 def open_evening(about: GroupContext) -> ResponseReturnValue:
     """Open an evening for the ticked people, and go there.
 
-    `person` are their numbers, and `guest` are names of others, of which the first 20 count. This phone
-    holds the viewer's seat, if they play, and open debts between these people move to the evening. `after`
-    is the code of the evening that was the newest when the page was made: the same form sent twice opens
-    one evening. Answer 404 if there is no such group for this phone, and 422 with its page if a name is
-    not allowed, or nobody or too many play.
+    `person` are their numbers, and `guest` are names of others, of which the first 20 count. Unknown
+    numbers and blank names are ignored. A name of somebody in the group is that person; any other is a new
+    guest. This phone holds the viewer's seat, if they play, and open debts between these people move to the
+    evening. `after` is the code of the evening that was the newest when the page was made: the same form
+    sent twice opens one evening, if it names no `guest`. Answer 404 if there is no such group for this
+    phone, and 422 with its page if a name is not allowed, nobody or too many play, or the group is full.
     """
     playing = [int(one) for one in request.form.getlist("person") if parse_natural_number(one, 9) is not None]
     guests = request.form.getlist("guest")[:20]
@@ -169,9 +171,10 @@ def open_evening(about: GroupContext) -> ResponseReturnValue:
 def take_own_seat(key: str, code: str) -> ResponseReturnValue:
     """Take the viewer's own seat at an evening of the group, and go there.
 
-    If the table is not the group's, or the viewer has no seat there, nothing is taken. Answer 404 if
-    there is no such group for this phone or no such table, and 409 with the table if somebody else's
-    phone holds the seat.
+    If the table is not the group's, or the viewer has no seat there, nothing is taken. The seat may be
+    taken from another phone of the viewer; from somebody else's only if the player was never renamed there
+    and is no merged guest. Answer 404 if there is no such group for this phone or no such table, and 409
+    with the table if another phone keeps the seat.
     """
     group, me = get_group_and_viewer_or_404(key)
     table = get_table_or_404(code)
@@ -189,9 +192,10 @@ def take_own_seat(key: str, code: str) -> ResponseReturnValue:
 def move_evening_into_group(about: GroupContext) -> None:
     """Move the evening with the code in the form input `code` into the group.
 
-    Its players become the people of the group with the same names, or new guests of it. Go to the group's
-    page. Answer 404 if there is no such group for this phone or no such table, and 422 with the group's
-    page if the phone was not there, the evening is a group's already, or it counts in another unit.
+    Its players become the people of the group with the same names, or new guests of it; no person if the
+    group is full. No debts move. Go to the group's page. Answer 404 if there is no such group for this phone
+    or no such table, and 422 with the group's page if the phone neither opened the table nor holds a seat
+    there, the evening is a group's already, or its unit has another sign or number of decimals.
     """
     table = get_table_or_404(request.form.get("code", ""))
     groups.add_earlier_evening(about.group, table, current_device_id())
@@ -214,8 +218,9 @@ def set_next_meeting(about: GroupContext) -> None:
     """Set the time and place of the next meeting, and go to the group's page.
 
     The form has the local time as `meets` and the place as `where`. An empty input leaves the time or
-    the place open. Any member may do so. Answer 404 if there is no such group for this phone, and 422
-    with its page if that is no local time or no name of a place.
+    the place open, and a day without a time is its midnight. Any person of the group may do so. Answer 404
+    if there is no such group for this phone, and 422 with its page if that is no local time or no name of a
+    place.
     """
     groups.set_next_meeting(about.group, request.form.get("meets", ""), request.form.get("where", ""))
 
@@ -224,7 +229,7 @@ def set_next_meeting(about: GroupContext) -> None:
 def export_next_meeting(key: str) -> ResponseReturnValue:
     """Return the next evening as a calendar file.
 
-    Answer 404 if none is set, or there is no such group for this phone.
+    Answer 404 if its time is not set, or there is no such group for this phone.
     """
     group, _ = get_group_and_viewer_or_404(key)
     if group.meets is None:
@@ -248,7 +253,7 @@ def export_group_json(key: str) -> Response:
 @blueprint.get("/g/<key>/group.csv")
 @rate_limits.limit_files
 def export_group_csv(key: str) -> Response:
-    """Return the result of each player in each match of the group as CSV.
+    """Return the result of each player in each finished match of the group as CSV.
 
     Answer 404 if there is no such group for this phone.
     """

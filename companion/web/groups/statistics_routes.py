@@ -40,9 +40,10 @@ def show_group_statistics(key: str) -> ResponseReturnValue:
     """Show the results of everybody in the group in the chosen season.
 
     People who neither finished a match nor moved money then are left out. The query's `since` and `until`
-    are dates, and `game` is a slug; a missing one, or a game that was not played, limits nothing. `by` is
-    the order: "balance" (the default), "wins" or "rating". Invalid dates are shown with 422 and all
-    results. Answer 404 if there is no such group for this phone.
+    are ISO dates, both included, and `game` is a slug; a missing one, or a game that was not played, limits
+    nothing. `by` is the order: "balance" (the default), "wins" or "rating", the best first; in the last,
+    people with few rated matches or none come at the end. Invalid dates are shown with 422 and all results.
+    Answer 404 if there is no such group for this phone.
     """
     group, me = get_group_and_viewer_or_404(key)
     chosen, refused = _chosen_season(group)

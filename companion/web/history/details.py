@@ -187,7 +187,10 @@ class EntryDetailsView:
 
     @property
     def may_share(self) -> bool:
-        """Whether this phone may share a link to the hands: everybody may see at least one of them."""
+        """Whether this phone may share a link to the hands.
+
+        It must be allowed to enter at the table, and everybody must be allowed to see at least one hand.
+        """
         hands = self.account.hands if self.account else ()
         return self.is_at_table and any(
             hand.cards and Visibility(()).can_see(hand.visible_to) for hand in hands
@@ -220,7 +223,10 @@ class EntryDetailsView:
 
     @property
     def rules_url(self) -> str:
-        """URL of the game's rules; "" for a game without rules, or if the match cannot be replayed."""
+        """URL of the game's rules; "" for a game without rules, or if the match cannot be replayed.
+
+        The match is named in it for a variant only.
+        """
         at = format_match_reference(self.match) if self.match.card else None
         return game_rules_url(self.play.game, at=at) if self.play else ""
 

@@ -22,7 +22,7 @@ class LogLineView:
 
     Attributes:
         text: The sentence.
-        by: Name of the person who entered it.
+        by: Names on the seats of the phone that entered it; without a seat "the host" or "somebody".
         at: Local time of day: "19:40" or "7:40 PM".
         url: URL of the details; "" if there are none.
         undone: True if the line does not count.
@@ -52,7 +52,7 @@ def list_newest_log_lines(
     """Return the newest `most` log lines of the match and its table events, newest first.
 
     `lines` is the log, oldest first, and `names` are the players by their seats in the match. Log lines
-    and events count together: the list has at most `most` items.
+    and the events during the match count together: the list has at most `most` items.
     """
     formats = table_formats(match.table)
     told = [
@@ -72,8 +72,8 @@ def make_log_line_view(line: LogLine, url: str, names: Sequence[str], formats: D
     """Return `line` as a page shows it, with its older versions.
 
     `url` leads to its details; older versions have none. `names` are the players by their seats in the
-    match, and `formats` are those of its table. The line can be placed by time at the
-    moment of its oldest version; an inserted one has no moment.
+    match, and `formats` are those of its table. The `moment` of the result is the time of the line's oldest
+    version; None for an inserted line.
     """
     first = line.before[0] if line.before else line
     return LogLineView(

@@ -45,8 +45,9 @@ class BoardCacheMiddleware:
     """WSGI middleware that answers polls of watching phones from the board cache.
 
     It does so without calling `app`. It knows a phone for `PHONE_CACHE_SECONDS` after the application
-    answered it. It answers only htmx requests by a known cookie that send an older version, and only
-    while the cached board is of the table's current version. All else goes to `app`.
+    answered it. It answers only htmx GET requests by a known cookie, for a path that ends in "/board",
+    whose query has an older version as `v` and nothing else, and only while the cached board is of the
+    table's current version. All else goes to `app`.
     """
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:

@@ -23,7 +23,7 @@ def get_requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
     These are its text form, its key among the table's saved variants, and the number of a match that it
     was played in. `kept` comes before `card`, and `card` before `match`. Answer 404 if there is no such
     saved variant or match, or no variant describes the match. Answer 422 if the variant cannot be read,
-    or `asked` has none of the three.
+    the match's options conflict in it, or `asked` has none of the three.
     """
     try:
         if "kept" in asked:

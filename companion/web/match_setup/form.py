@@ -79,8 +79,8 @@ def suggest_match_setup(table: Table, game: Game[Any], preset: SetupPreset) -> M
     """Return the suggested setup of a match, with the options of `preset`.
 
     The players are those of the preset's match who do not sit out. Without such a match they are the first
-    players who do not sit out, as many as the game takes, and all of them if they are too few for it.
-    Without any player the dealer is None.
+    players who do not sit out, as many as the game takes, and all of them if they are too few for it. With
+    such a match, its players come first in `around`. Without any player the dealer is None.
     """
     playing = _suggested_players(table, game, preset)
     around = (
@@ -111,7 +111,8 @@ def read_submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, st
 
     Its inputs are `player` (positions of the seats that play), `place-0` and so on (places in playing
     order), `dealer`, `caller`, `save-as` and the options. A dealer who is missing or does not play is
-    suggested. So is a starter if `caller` is missing; if it names no seat, the dealer counts.
+    suggested, if anybody plays. So is a starter if `caller` is missing; if it names no seat, `starter` is
+    None. Seats whose place is missing or equal keep the order of the table. `preset` and `card` are not read.
     """
     around = _seats_in_chosen_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]

@@ -17,7 +17,7 @@ class GameChoices:
 
     Attributes:
         games: Built-in games on their shelves.
-        kept: Variants that are saved at the table, or at another table of its group.
+        kept: Variants that are saved at the table, or at another table of its group, by name.
         again: Last match, if one tap may start its game again; else None.
     """
 

@@ -48,8 +48,9 @@ def read_requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, s
 
     It does so by ``?stakes=3`` (saved options), ``?match=2`` or ``?variant=...`` (a game's built-in
     set). `stakes` comes before `match`, and `match` before `variant`. A match that does not exist, or
-    is of another game, is passed over. If nothing is named or found, the preset has no values.
-    `description` says that saved options are gone, or which values no longer fit the game.
+    is of another game, is passed over; saved options that are gone are not. If nothing is named or found,
+    the preset has no values. `description` says that saved options are gone, or which values no longer fit
+    the game.
     """
     if "stakes" in asked:
         offered = list_presets(table, game.slug)
@@ -78,7 +79,7 @@ def _make_preset(found: ValidOptions, **of: Any) -> SetupPreset:
 def options_with_preset(game: Game[Any], preset: SetupPreset, unit: MoneyUnit = WHOLE) -> tuple[Field, ...]:
     """Return the game's options in `unit`, with the values of the preset as defaults.
 
-    Options without such a value keep their own default.
+    They are those that a table can choose. Options without such a value keep their own default.
     """
     return tuple(
         replace(option, default=preset.values.get(option.name, option.default))
@@ -90,8 +91,8 @@ def list_saved_presets(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
     """Return the saved option presets for the game as a list of dicts.
 
     Their keys are `id`, `name`, `mine` and `by`. They were saved by the phone that opened the table, by
-    phones that hold its seats, or for its group; newest first. `by` is the name of the person who saved
-    it on another phone; "" for this phone's own, for which `mine` is True.
+    phones that hold its seats, or for its group; newest first. `by` is the `author_name` of the other phone
+    that saved it: "somebody" if that has no seat here; "" for this phone's own, for which `mine` is True.
     """
     return [_preset_item(kept, table) for kept in list_presets(table, game.slug)]
 

@@ -71,7 +71,7 @@ def show_submitted_setup(code: str, slug: str) -> ResponseReturnValue:
 def start_match(code: str) -> ResponseReturnValue:
     """Start the match and go there; save its options if they were given a name.
 
-    The form has the setup, and `game` is the slug. A preset of a like name is replaced. If the match is
+    The form has the setup, and `game` is the slug. The options are saved as by `save_preset`. If the match is
     refused, the setup is shown with the error and 422, and nothing is stored; but if this phone has just
     started the running match, go there. Answer 404 without such a table, game or variant, 403 if this
     phone may only watch, and 422 if the variant cannot be read.
@@ -105,9 +105,10 @@ def start_match(code: str) -> ResponseReturnValue:
 def save_preset(code: str, slug: str) -> ResponseReturnValue:
     """Save the options under the name in the form input `save-as`, and show the setup again.
 
-    The game must be built in. The name and the options replace this phone's preset of a like name.
-    Answer 404 without such a table or game, 403 if this phone may only watch, and 422 with the form if
-    the name or an option is not valid or the phone has too many presets.
+    The game must be built in. The name and the options replace this phone's preset of a like name for the
+    game. They are for the table's group, too, if this phone belongs to it. Answer 404 without such a
+    table or game, 403 if this phone may only watch, and 422 with the form if the name or an option is not
+    valid or the phone has too many presets.
     """
     table = get_changeable_table(code)
     game = _find_game(slug)

@@ -25,7 +25,7 @@ class WildCardButtons:
 
     Attributes:
         among: Names of the inputs that hold the hand.
-        cards: Cards in those inputs, each once.
+        cards: Cards in those inputs, each once, in the order of the inputs; () if they are empty.
         selected_cards: Those of `cards` that were tapped as wild, without those in `always`.
         always: Those of `cards` that are wild without a tap.
         rest: Text in the input besides the cards of the hand; all of it if it cannot be read as cards.
@@ -44,7 +44,8 @@ def find_wild_card_buttons(
     """Return the cards that can be tapped as wild for `field`; None if it takes no such taps.
 
     `fields` are the inputs of the form by name, and `given` returns the text of an input by its name.
-    Hands in inputs outside of `fields` are left out; without any the result is None, too.
+    Hands in inputs outside of `fields` are left out; the result is None, too, if no hand input is left. If
+    the hand inputs are empty, there are buttons without cards.
     """
     names = field.hand_fields if isinstance(field, CardsField) else ()
     hands = {name: hand for name in names if isinstance(hand := fields.get(name), CardsField)}
@@ -86,7 +87,8 @@ class EntryAttempt:
     def button_label(self) -> str:
         """Text of the button that records the entry; "" if there is no outcome.
 
-        It is the log text, then the further entry, and the headline if the match is over with it.
+        It is the log text, then the further entry, and the headline if the match is over with it and the log
+        text does not contain it. They are joined by " · ".
         """
         if self.outcome is None:
             return ""
@@ -121,7 +123,7 @@ class ActionOffer:
         return tuple(field for field in self.action.fields if isinstance(field, SeatsField) and field.row)
 
     def row_of(self, seat: int) -> tuple[SeatsField, ...]:
-        """Return the inputs that appear in the row of a seat."""
+        """Return those `rows` inputs that offer the seat as a choice, and so appear in its row."""
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 
     def wild_card_buttons_of_field(self, name: str) -> WildCardButtons | None:
@@ -139,9 +141,9 @@ def make_action_offers(
 ) -> tuple[ActionOffer, ...]:
     """Return the `offered` actions that a phone which enters for the seats `mine` may use.
 
-    The order of both stays. An action is left out if it belongs to seats, but none of `mine`. `attempt`
-    fills in the form of its action, and shows its error there. `ids` is the prefix of the HTML ids of
-    all inputs.
+    The order of `offered` and of the seats of each action stays. An action is left out if it belongs to
+    seats, but none of `mine`. `attempt` fills in the form of its action, and shows its error there; the
+    others have their defaults. `ids` is the prefix of the HTML ids of all inputs.
     """
     return tuple(
         _offer(action, seats, attempt if attempt and attempt.action == action.name else None, ids)
@@ -154,8 +156,8 @@ def unpack_submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
     """Return the values that a form sent, with the button `press` unpacked into its inputs.
 
     The value of `press` is a query string, for example ``press=seat=1&piece=red-3-1``. So one tap can
-    fill several inputs; they replace inputs of the same name. A `press` with more than nine inputs is
-    left out. `form` stays as it is.
+    fill several inputs; they replace inputs of the same name. An input without a value in it, and a `press`
+    with more than nine inputs, is left out. `form` stays as it is.
     """
     given = MultiDict(form)
     try:
@@ -180,9 +182,9 @@ def init_app(app: Flask) -> None:
 def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) -> Submission:
     """Return the submission in the sent form `given`, unchecked.
 
-    Its values are read once its fields are known. The action is "" and the seat None if they are
-    missing. `eyes` returns the phone's visibility. Reading the values raises `Illegal` as the reader of
-    `make_visible_form_reader` does.
+    Its values are read once its fields are known. The action is "" if it is missing, and the seat None if
+    it is missing or no number. `eyes` returns the phone's visibility. Reading the values raises `Illegal`
+    as the reader of `make_visible_form_reader` does.
     """
     return Submission(
         given.get("action", ""),

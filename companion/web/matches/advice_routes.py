@@ -45,13 +45,13 @@ class AdviceRequest:
     Attributes:
         screen: The match.
         seat: Seat in the match that the advice is for.
-        fields: Inputs: the hand and, if there are several rankings of the advice, the ranking.
+        fields: Inputs: the hand and, if the adviser has rankings of the advice to choose from, the ranking.
         form: Form of these inputs.
-        photo: Photo that the hand was read from; None without one.
-        found: Advice on this page, best first; at most `ADVICE_PER_PAGE`.
+        photo: Photo that the hand was read from, or that was refused; None without one.
+        found: Advice on this page, best first; at most `ADVICE_PER_PAGE`. Empty without a valid hand.
         start: Position of the first advice on the page, counted from 0.
         more: True if another page follows.
-        hand_advice: Advice on the whole hand; None on later pages, or without a hand.
+        hand_advice: Advice on the whole hand; None if htmx requests a later page, or without a valid hand.
     """
 
     screen: MatchScreen
@@ -87,12 +87,15 @@ class AdviceRequest:
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
-        """Rankings of the advice to choose from, each as (value, label)."""
+        """Rankings of the advice to choose from, each as (value, label).
+
+        It is () if the adviser has none.
+        """
         return next((field.choices for field in self.fields if isinstance(field, ChoiceField)), ())
 
     @property
     def order(self) -> str:
-        """Chosen ranking of the advice; "" if there is only one."""
+        """Chosen ranking of the advice, else the default; "" if the adviser has none."""
         return str(self.form["order"].data) if "order" in self.form.specs else ""
 
     def record_url(self, advice: Advice) -> str:
@@ -125,13 +128,14 @@ def show_advice(code: str, number: int) -> ResponseReturnValue:
     """Show the form for a hand and, with one, the advice for it, in pages of `ADVICE_PER_PAGE`.
 
     `hand` are the cards, `seat` the seat, `order` the ranking and `start` the first advice to show.
-    With htmx and a later `start`, only that page is returned. Without a valid `seat` it is one that is
-    due, then the phone's own. Cards of a photo sent with the button `read` are filled in.
+    They come in the query or the form. With htmx and a later `start`, only that page is returned. Without a
+    `seat` that this phone may enter for, it is the first such seat that is due, else the first that the phone
+    holds, else any. Cards of a photo sent with the button `read` replace the hand.
 
     Answer 404 if there is no such table or match, or no advice: the game has no adviser, the match is
-    over or abandoned, or this phone may enter for no seat. Answer 403 if it may only watch, and 503 if
-    too many ask at once. A refused hand is shown with 422, and a refused photo with the status of its
-    error.
+    over or abandoned, or this phone may enter for no seat. Answer 403 if it may only watch, 422 if the match
+    cannot be replayed, and 503 if too many ask at once. A refused hand or `order` is shown in the form with
+    422, and a refused photo with the status of its error.
     """
     screen = make_match_screen(get_changeable_match(code, number))
     if not screen.adviser_seats:

@@ -27,7 +27,7 @@ class MatchNews:
     def prominent_line(self) -> LogLineView | None:
         """Newest line if everybody must notice it, else None.
 
-        It is a correction or an event outside the entries.
+        It is a correction, an undo or redo that changed other lines, or an event outside the game's actions.
         """
         newest = self.lines[0] if self.lines else None
         return newest if newest is not None and newest.is_table_event else None

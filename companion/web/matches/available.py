@@ -40,9 +40,11 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def offers(self) -> tuple[ActionOffer, ...]:
-        """Actions that this phone may enter now, each with its form; the seats it holds come first.
+        """Actions that this phone may enter now, each with its form, in the game's order.
 
-        It is empty if the phone may not enter anything in the match.
+        Left out are the request for another seat's consent (it is made by the action that needs the
+        consent), and a secret action if another phone has chosen already. It is empty if the phone may not
+        enter anything in the match.
         """
         if not self.may_enter:
             return ()
@@ -63,8 +65,8 @@ class EnterableMatch(ViewedMatch):
     def _actions_to_offer(self) -> Iterator[Action]:
         """Actions to offer, as this phone may see their cards.
 
-        Secret actions are left out if another phone has sealed its choice. So are actions that need another
-        seat's consent: the request for the consent is offered instead.
+        Secret actions are left out if another phone has sealed its choice. So are requests for another seat's
+        consent: the action that needs the consent is offered, and becomes the request when it is entered.
         """
         sealed = self.due_choices is not None and self.due_choices.has_choice_elsewhere
         asked = {action.consent.request_action for action in self.play.actions if action.consent}
@@ -85,7 +87,7 @@ class EnterableMatch(ViewedMatch):
 
     @cached_property
     def due_choices(self) -> SecretChoicesView | None:
-        """The secret choices that are due now; None if there are none."""
+        """The secret choices that are due now; None if there are none, or the match was abandoned."""
         return find_due_secret_choices(self.match, self.play, self.device, scores=self.may_enter)
 
     def ready(self, entry: ActionOffer) -> bool:
@@ -123,9 +125,10 @@ class EnterableMatch(ViewedMatch):
 
     @property
     def newcomers(self) -> list[Seat]:
-        """Seats of people at the table who may be let into the match.
+        """Seats of people at the table who are not in the match and do not sit out, clockwise.
 
-        It is empty if the match is over, or this phone may not enter anything in it.
+        It is empty if the game lets nobody join, the match is over, or this phone may not enter anything in
+        it. Whether somebody can join right now is not checked.
         """
         return joining.list_joinable_seats(self.match) if self.may_enter and not self.summary.over else []
 
@@ -162,9 +165,9 @@ class EnterableMatch(ViewedMatch):
     def showdown_fields(self, action: str) -> tuple[CardsField, ...]:
         """Return the inputs of the action that one photo of a whole showdown can fill.
 
-        The result is empty if there are fewer than two such inputs, or no hand among them.
-
-        This phone's own hand comes first, then the others by seat, then boards.
+        The result is empty if there are fewer than two such inputs, or no hand among them, or if the action
+        is not open now. This phone's own hand comes first, then the others clockwise from there, then boards
+        without cards that were recorded before.
         """
         return showdown_fields(self.visible_fields_of(action), self.mine)
 

@@ -35,7 +35,7 @@ class MatchScreen(EnterableMatch):
     def until(self) -> int | None:
         """Time when the next wait is over, in milliseconds since 1970; None without one.
 
-        A wait is a request for a seat, or a change in the secret choices.
+        A wait is a request for a seat, unless its time is over already, or a change in the secret choices.
         """
         waits = (
             seat_requests.next_seat_request_deadline_ms(self.table),
@@ -93,9 +93,10 @@ class MatchScreen(EnterableMatch):
 
     @property
     def revealed(self) -> str:
-        """Text of the secret choices just revealed.
+        """Log text of the newest entry that counts, if it made secret choices; else "".
 
-        It is "" if there are none, or if this phone is the only one in the match.
+        Choices that phones may make in secret count, even if one phone entered them all. It is "" if no other
+        phone holds a seat in the match. The age of the entry does not matter.
         """
         phones = {seat.device for seat in replays.match_seats(self.match)} - {None, self.device}
         return self.summary.log_text if self.play.may_newest_be_secret and phones else ""
@@ -120,13 +121,13 @@ class MatchScreen(EnterableMatch):
 
     @cached_property
     def news(self) -> MatchNews:
-        """News beside the board, with at most `MAX_LINES_SHOWN` log lines."""
+        """News beside the board, with at most `MAX_LINES_SHOWN` log lines, table events among them."""
         lines = list_newest_log_lines(self.match, self.play.latest_lines(MAX_LINES_SHOWN), self.names)
         return MatchNews(lines, self.prompt, self.summary.over)
 
     @property
     def starter(self) -> Seat | None:
-        """Seat of the player who started the match; None if that was the dealer."""
+        """Seat of the player who started the match; None if the dealer counts as the starter."""
         return next((seat for seat in self.table.seats if seat.id == self.match.caller), None)
 
     @cached_property

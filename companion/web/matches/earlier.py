@@ -36,7 +36,7 @@ class EarlierMatchScreen(MatchScreen):
     `match` is the whole match, `play` and all that follows from it the match as it was then.
 
     Attributes:
-        line: Number of the entry.
+        line: Number of the entry in the log, counted from 0.
         how: "change" to correct that entry, "before" to insert one before it.
         about: Log text of the entry.
     """
@@ -49,7 +49,8 @@ class EarlierMatchScreen(MatchScreen):
     def offers(self) -> tuple[ActionOffer, ...]:
         """Actions to enter here: the same action when correcting, any action when inserting.
 
-        Each may be entered for any of its seats.
+        Each may be entered for any of its seats, whichever phone asks, and none is secret. When correcting,
+        the result is empty if `attempt` names no action that was possible then.
         """
         seats = tuple(range(len(self.names)))
         return make_action_offers(
@@ -159,7 +160,8 @@ def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> EntryAttem
     """Return the form of the log entry `point`, filled in with the values that were entered.
 
     It has the inputs `action` and, unless the entry belongs to no seat, `seat`, too. `offered` are the
-    actions that were possible then; they give the units of money and the choice "nobody".
+    actions that were possible then; they give the units of money and the choice "nobody". An action that is
+    not among them is filled in without units.
     """
     event = point.event
     fields = next((action.fields for action in offered if action.name == event.action), ())

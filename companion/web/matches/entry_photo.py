@@ -18,15 +18,18 @@ from companion.web.photos.upload import (
 
 
 def read_entry_photo(screen: MatchScreen, given: MultiDict[str, str]) -> tuple[EntryAttempt, int]:
-    """Read the photo of the request; return the form with its cards, and the HTTP status of the answer.
+    """Read the photo of the request; return the form with its cards, and the HTTP status.
 
     The button `read` of the request names the input for the photo, or "hands" for a photo of all hands.
-    `given` is the form to fill in; its `action` says which inputs there are. A photo that is refused
-    fills in nothing: the reason is in `illegal`, and the status is that of the refusal. Without such a
-    button the status is 200.
+    `given` is the form to fill in; its `action` says which inputs there are. It is copied, not changed. The
+    photo is stored for this phone if it shows cards. A photo that is refused fills in nothing: the reason
+    is in `illegal`, and the status is that of the refusal. A photo of all hands fills in what it shows also
+    with status 422, if it has conflicts, or 409, if it shows just the hands of an earlier entry. Without
+    such a button the status is 200.
 
     Raises:
         RequestRefused: no input takes a photo there (400), or all hands were recorded before (409).
+        TooManyRequests: the client has sent too many photos.
     """
     photo = _read_form_photo(screen, given.get("action", ""))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None

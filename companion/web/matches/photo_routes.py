@@ -30,13 +30,15 @@ _MOST_COPIES = 9
 def show_cards_in_photo() -> ResponseReturnValue:
     """Show the cards that were read from the sent file `photo`; a person checks them first.
 
-    Nothing is entered in a match; the photo is kept for this phone. The query limits the number of
-    cards (`expected`, or `least` and `most`) and the `copies` of a card; values out of range are
-    ignored. `table`, `match` and `line` name a match, or the match before that entry: cards known to be
-    elsewhere there are marked. `field` is the input that the cards are for.
+    Nothing is entered in a match; the photo is kept for this phone. The query tells the number of cards
+    (`expected`, or `least` and `most`) and the `copies` of a card; values out of range are ignored. Another
+    number of cards is pointed out, not refused. `table`, `match` and `line` name a match, or the match
+    before that entry: cards known to be elsewhere there are marked. `field` is the input that the cards are
+    for. Any phone may ask, also one that only watches.
 
-    Answer 404 if there is no such table or match. A photo that is refused is answered with an error:
-    413 if too large, 415 if no photo, 503 if too many wait, else 422.
+    Answer 404 if there is no such table or match, and 422 if the entry `line` does not count. A photo that
+    is refused is answered with an error page: 413 if too large, 415 if no picture, 503 if too many wait,
+    else 422, for example without a file or without cards in it.
     """
     low, high = (
         parse_natural_number(request.values.get("least", ""), 3),
@@ -61,9 +63,10 @@ def show_cards_in_photo() -> ResponseReturnValue:
 def show_hands_in_photo() -> ResponseReturnValue:
     """Show the hands in the sent file `photo` of a whole showdown, for the `action` of a match.
 
-    Nothing is entered: a person checks the hands first. The query names the `table`, the `match`, the
-    `action`, and as `line` an entry to correct. Hands that cannot all be right are shown with 422,
-    hands that were recorded before with 409.
+    Nothing is entered: a person checks the hands first. The photo is kept for this phone. The query names the
+    `table`, the `match`, the `action`, and as `line` an entry to correct. Cards in the form's other inputs
+    count as filled in before. Hands that cannot all be right are shown with 422, hands that were recorded
+    before with 409.
 
     Answer 404 if there is no such table or match, 400 if the query names no match or no photo can fill
     the action, 409 if nothing is left to fill in, and 422 if the entry `line` does not count. A photo
@@ -85,10 +88,11 @@ def read_camera_frame() -> ResponseReturnValue:
     """Return the cards in this camera frame and those before it, as JSON.
 
     The keys are those of `live_camera.read_frame`. With `table`, `match` and `action` in the query it
-    is for a whole showdown, and cards known to be on the table are left out. Else the query's `copies`
-    and `expected` count, and cards known to be elsewhere are only marked. Nothing is stored. Answer 404
-    if there is no such table or match, 400 if no photo can fill the action, 413 if the frame is too
-    large, 422 if it cannot be used, and 503 if it would have to wait.
+    is for a whole showdown, and cards known to be on the table are left out if one deck is in play. Else
+    the query's `copies` and `expected` count, and cards known to be elsewhere only help to choose between
+    guesses. Nothing is stored. Answer 404 if there is no such table or match, 400 if no photo can fill the
+    action, 413 if the frame is too large, 415 if it is no picture, 422 if it is missing or cannot be read,
+    and 503 if it would have to wait.
     """
     copies, expected = _read_number("copies", _MOST_COPIES), _read_number("expected", MOST_CARDS)
     action, screen = request.args.get("action"), _find_screen()
@@ -140,14 +144,14 @@ def show_photo(token: str) -> ResponseReturnValue:
 
 @blueprint.delete("/<token>")
 def delete_photo(token: str) -> ResponseReturnValue:
-    """Delete the photo, also a kept one, if it belongs to this phone; answer 204 in any case."""
+    """Delete this phone's photo, also one kept for longer; answer 204 in any case."""
     photos.delete_own_photo(token, current_device_id())
     return "", 204
 
 
 @blueprint.post("/<token>/delete")
 def delete_photo_by_form(token: str) -> ResponseReturnValue:
-    """Delete the photo, also a kept one, from a page without scripts, and go to the start page.
+    """Delete the photo, also one kept for longer, by a form, and go to the start page.
 
     A photo that is gone or another phone's is left alone, without an error.
     """

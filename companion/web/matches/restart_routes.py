@@ -22,9 +22,10 @@ blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 def correct_match_starter(code: str, number: int) -> ResponseReturnValue:
     """Set who started the match to the seat at the position in the form input `caller`.
 
-    Without a valid number there it is the dealer. It only decides who deals the next match. The response is
-    the match. Answer 404 without such a table, match or seat, 403 if this phone may only watch, and 422
-    with the board if the match was abandoned, a later one has begun, or the evening is closed.
+    Without a valid number there it is the dealer. It only decides who deals the next match. A change is
+    logged; it is allowed in a match that is over, too. The response is the match. Answer 404 without such a
+    table, match or seat, 403 if this phone may only watch, and 422 with the board if the match was abandoned,
+    a later one that was not abandoned has begun, or the evening is closed.
     """
     match = get_changeable_match(code, number)
     position = parse_natural_number(request.form.get("caller", ""), 4)
@@ -41,8 +42,9 @@ def correct_match_starter(code: str, number: int) -> ResponseReturnValue:
 def play_again(code: str, number: int) -> ResponseReturnValue:
     """Start the same game again with the same people, and go there.
 
-    Those who sit out now do not play. The options are those of this match. The person who pressed counts as
-    its starter. Two phones that press at once start one match: go there if the running match is of this
+    Those who sit out now do not play. The options are those of this match; any that is not valid any more
+    gets its default. The first seat that this phone holds counts as the starter, or the dealer if it holds
+    none. Two phones that press at once start one match: go there if the running match is of this
     game, later than this one, and has no entry. If another match is being played, the board is shown with
     the refusal and 422. Any other refusal leads to the setup page. Answer 404 without such a table or
     match, and 403 if this phone may only watch.
@@ -67,9 +69,10 @@ def play_again(code: str, number: int) -> ResponseReturnValue:
 def start_follow_up_game(code: str, number: int) -> ResponseReturnValue:
     """Start the game that is played for the pot which this match left, and go there.
 
-    If it is refused, for example because there is no such game, the board is shown with 422. But if
-    this phone has just started the running match, go there. Answer 404 without such a table or match,
-    and 403 if this phone may only watch.
+    The starter stays, or is the dealer of this match if nobody is named. If it is refused, for example
+    because there is no such game, the board is shown with 422. But if this phone started the running match,
+    and nothing was entered in it yet, go there. Answer 404 without such a table or match, and 403 if this
+    phone may only watch.
     """
     match = get_changeable_match(code, number)
     try:

@@ -15,7 +15,7 @@ from companion.web.match_setup.played_variant import variant_as_played
 class PlayerWinnings:
     """Amount that one player won or lost in a match, as text: "+€1.25", "−4 points".
 
-    `name` is the player's. `won` is True for a winner of the match, whatever the amount.
+    Zero is "+0 points". `name` is the player's. `won` is True for a winner of the match, whatever the amount.
     """
 
     name: str
@@ -69,7 +69,8 @@ class EndedMatchView:
     def may_play_again(self) -> bool:
         """True if one tap of this phone can start the same game with those who do not sit out now.
 
-        Their number must fit the game, and no match may have followed that was not abandoned.
+        The match must be over, their number must fit the game, and no match may have followed that was not
+        abandoned.
         """
         return self.seen.may_enter and matches.may_start_rematch(self.seen.match)
 
@@ -77,7 +78,10 @@ class EndedMatchView:
     def can_become_variant(self) -> bool:
         """True if a variant can be made from the game as it was played here.
 
+        False for a built-in game that no variant describes.
+
         Raises:
-            BadVariant, Illegal: the match's variant or its options are not valid any more.
+            BadVariant: the match's variant cannot be read.
+            Illegal: the game is not known here, or its options conflict now.
         """
         return variant_as_played(self.seen.match) is not None

@@ -59,9 +59,9 @@ def show_match(code: str, number: int) -> ResponseReturnValue:
 def poll_match(code: str, number: int) -> ResponseReturnValue:
     """Return the board, or 204 without content if the asking page needs no update.
 
-    The page sends the version that it shows as `v`, and as `until` the time when its wait ends. It
-    needs an update if there is a newer version or that time has passed. Answer 404 if there is no such
-    table or match.
+    The page sends the table's version that it shows as `v`, and as `until` the time when its wait ends. It
+    needs an update if the version is another one or that time has passed. A match that cannot be replayed
+    is shown as stored. Answer 404 if there is no such table or match.
     """
     version = get_table_version_or_404(code)
     if is_page_current(version):
@@ -93,13 +93,15 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
     """Record the entry in the form and show the match; or only read the photo sent with it.
 
     The form has the `action`, the `seat`, the values, and as `seq` the number of the log when the page
-    was made. The same press may record a further entry, such as the next deal. Secret choices that nobody
-    has seen become void. The photos of the entered hands are kept for longer. With the button `read` only
-    the photo is read into the form, and the status is that of the photo.
+    was made. An action that needs the consent of another phone's seat becomes the request for it. The same
+    press may record a further entry, such as the next deal, if the form has `then`. Secret choices that
+    nobody has seen become void. This phone's photos of the entered hands are kept for longer. With the button
+    `read` only the photo is read into the form, and the status is that of the photo.
 
     Answer 404 without such a table or match, and 403 if this phone may only watch or may not enter for
     that seat. A refused entry is answered with 422, and a stale form with 409, both with the board. The
-    form stays filled in; a stale one only if the entry cannot count twice.
+    form stays filled in; a stale one only if the entry is still possible and only other phones have made
+    entries since, of other actions. Answer 422 with an error page if the match cannot be replayed.
     """
     match = get_changeable_match(code, number)
     given = unpack_submitted_values(request.form)
@@ -131,9 +133,10 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
 def show_entry_preview(code: str, number: int) -> ResponseReturnValue:
     """Show what the entry in the form would do; nothing is recorded.
 
-    The form is that of `record_entry`. A refused entry is shown with 200, a stale form with 409. Answer
-    404 without such a table or match, and 403 if this phone may only watch or may not enter for that
-    seat.
+    The form is that of `record_entry`. htmx gets the outcome alone, else the response is the match page with
+    it. A refused entry is shown with 200, a stale form with 409. Whether the match was abandoned, a later
+    one follows or the evening is closed is not checked. Answer 404 without such a table or match, and 403
+    if this phone may only watch or may not enter for that seat.
     """
     match = get_changeable_match(code, number)
     given = unpack_submitted_values(request.form)
@@ -160,10 +163,11 @@ def show_entry_preview(code: str, number: int) -> ResponseReturnValue:
 def undo_entry(code: str, number: int) -> ResponseReturnValue:
     """Undo the newest entry that counts, and show the match.
 
-    The form has the number of the log as `seq`. Secret choices that nobody has seen become void. Answer
-    404 without such a table or match, and 403 if this phone may only watch. A stale form is answered with
-    409, and a match with nothing to undo, abandoned, followed by a later one, or of a closed evening with
-    422; both show the board.
+    The form has the number of the log as `seq`. A correction counts as an entry; a change of the rules or
+    of the pot that was taken over stays, and the entry before it is undone. Secret choices that nobody has
+    seen become void. Answer 404 without such a table or match, and 403 if this phone may only watch. A stale
+    form is answered with 409, and a match with nothing to undo, abandoned, followed by a later match or a
+    shared-out pot, or of a closed evening with 422; both show the board.
     """
     return _apply_step(get_changeable_match(code, number), log.undo_entry)
 
@@ -172,7 +176,7 @@ def undo_entry(code: str, number: int) -> ResponseReturnValue:
 def redo_entry(code: str, number: int) -> ResponseReturnValue:
     """Restore the entry that was undone last, and show the match.
 
-    Refusals are answered as in `undo_entry`.
+    The form, and the answers to refusals, are those of `undo_entry`; nothing to restore is answered with 422.
     """
     return _apply_step(get_changeable_match(code, number), log.redo_entry)
 
@@ -184,7 +188,7 @@ def admit_player(code: str, number: int, position: int) -> ResponseReturnValue:
     The form has the number of the log as `seq`, and the answers that the game asks for. Secret choices
     that nobody has seen become void. Answer 404 without such a table, match or seat, and 403 if this
     phone may only watch. A stale form is answered with 409, and a refusal, such as a game that nobody may
-    join now, with 422; both show the board.
+    join now, with 422 and the answers still filled in; both show the board.
     """
     match = get_changeable_match(code, number)
     seat = get_seat_or_404(match.table, position)
@@ -202,8 +206,8 @@ def continue_old_match(code: str, number: int) -> ResponseReturnValue:
 
     The form has the number of the log as `seq`. Secret choices that nobody has seen become void. Answer 404
     without such a table or match, 403 if this phone may only watch, 409 with the stored match for a stale
-    form, and 422 if the match is over, abandoned or followed by a later one, its own rules can replay it,
-    today's rules cannot, or the evening is closed.
+    form, and 422 with an error page if the match is over, abandoned or followed by a later one, its own rules
+    can replay it, today's rules cannot, or the evening is closed.
     """
     match = get_changeable_match(code, number)
     try:
@@ -217,8 +221,9 @@ def continue_old_match(code: str, number: int) -> ResponseReturnValue:
 def abandon_match(code: str, number: int) -> ResponseReturnValue:
     """End the match without a winner or money, and go to the table; it can be resumed.
 
-    Secret choices that nobody has seen are deleted. Answer 404 without such a table or match, 403 if this
-    phone may only watch, and 422 if the match is over or abandoned already, or the evening is closed.
+    It is logged. Secret choices that nobody has seen are deleted. Answer 404 without such a table or match,
+    403 if this phone may only watch, and 422 with an error page if the match is over or abandoned already,
+    or the evening is closed.
     """
     match = get_changeable_match(code, number)
     matches.call_off_match(match, current_device_id())
@@ -229,8 +234,9 @@ def abandon_match(code: str, number: int) -> ResponseReturnValue:
 def resume_match(code: str, number: int) -> ResponseReturnValue:
     """Resume a match that was abandoned, and go there.
 
-    Answer 404 without such a table or match, 403 if this phone may only watch, and 422 if it was not
-    abandoned, a later match has begun, its pot is not there any more, or the evening is closed.
+    It is logged. Answer 404 without such a table or match, 403 if this phone may only watch, and 422 with an
+    error page if it was not abandoned, another match is running, a later match has begun, its pot is not
+    there any more, or the evening is closed.
     """
     match = get_changeable_match(code, number)
     matches.resume_match(match, current_device_id())

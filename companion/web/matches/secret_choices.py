@@ -73,7 +73,11 @@ class SecretChoicesView:
 
     @property
     def late_seats(self) -> tuple[int, ...]:
-        """Seats that had not chosen when the countdown ended and are asked now, late."""
+        """Awaited seats whose choice comes too late, because the countdown is over.
+
+        A phone holds them, and was not reported as gone. They stay late when their time to answer is over.
+        Empty without a countdown.
+        """
         return tuple(seat for seat in self.awaited if self.round.is_late(seat))
 
     @property
@@ -83,7 +87,7 @@ class SecretChoicesView:
 
     @cached_property
     def shared(self) -> bool:
-        """True if other phones take part.
+        """True if another phone holds a seat that has to choose.
 
         A phone alone enters everybody's choices at once, which is quicker.
         """
@@ -116,14 +120,17 @@ class SecretChoicesView:
 
     @property
     def reported_other_seats(self) -> tuple[int, ...]:
-        """Other players' seats whose phones are said to be gone and still have time to answer."""
+        """Awaited seats that are said to be gone and still have time to answer, without this phone's."""
         return tuple(
             seat for seat in self.awaited if self.round.waits_for_answer(seat) and seat not in self.own
         )
 
     @property
     def reported_own_seats(self) -> tuple[tuple[int, str], ...]:
-        """This phone's own seats that are said to be gone, each with the name of who said so."""
+        """This phone's own seats that are said to be gone, each with the name of who said so.
+
+        They must not have chosen yet. They stay when their time to answer is over.
+        """
         gone = ((seat, self.round.gone[seat]) for seat in self.own if seat in self.round.gone)
         return tuple((seat, author_name(self.match.table, one.reported_by)) for seat, one in gone)
 
@@ -177,12 +184,16 @@ class SecretChoicesView:
 
     @property
     def countdown_starter(self) -> str:
-        """Name of the person who started the countdown; "" if unknown."""
+        """Name of the person who started the countdown; "" if no phone is recorded for it."""
         return author_name(self.match.table, self.round.counted_by) if self.round.counted_by else ""
 
     @property
     def is_chosen_by_holding(self) -> bool:
-        """True if the phone chooses by holding a finger down until the countdown ends."""
+        """True if the phone chooses by holding a finger down until the countdown ends.
+
+        The game must have it so, other phones must take part, and the countdown must not be over; it need
+        not have begun.
+        """
         return self.secret.hold_means_yes and self.shared and not self.round.is_countdown_over
 
     @property
@@ -206,7 +217,7 @@ def find_due_secret_choices(
 ) -> SecretChoicesView | None:
     """Return the secret choices to be made now, as that phone sees them; None if none are due.
 
-    `scores` is True if the phone may enter anything in the match.
+    An abandoned match has none. `scores` is True if the phone may enter anything in the match.
     """
     found = secret_rounds.find_secret_choice_round(match, play)
     return None if found is None else SecretChoicesView(match, found, device, scores)

@@ -47,11 +47,11 @@ def start_countdown(match: Match) -> None:
 @blueprint.post("/count-again")
 @_change_choices
 def repeat_countdown(match: Match) -> None:
-    """Discard the choices of a missed countdown and start another.
+    """Discard the choices of a missed countdown, start another, and log it.
 
-    The response is the match. Answer 404 without such a table or match, and 403 if this phone neither
-    started the countdown nor opened the table. Answer with the board 409 if the round is over (`seq` is
-    stale), or 422 if no countdown has ended.
+    Reports of gone phones stay. The response is the match. Answer 404 without such a table or match, and
+    403 if this phone neither started the countdown nor opened the table. Answer with the board 409 if the
+    round is over (`seq` is stale), or 422 if no countdown has ended or nothing is chosen in secret now.
     """
     declarations.restart_countdown(match, read_submitted_sequence(), current_device_id())
 
@@ -74,8 +74,9 @@ def record_choices(match: Match) -> None:
     """Record the choices sent, `choice=<seat>-<0, 1 or 2>` for each.
 
     The last one of a seat counts. 0 is no, 1 is yes, 2 is both. `count` is the end of the countdown
-    that the page showed, in milliseconds since 1970; it is left out without one. Once all seats have
-    chosen, the choices become an entry of the match. The response is the match.
+    that the page showed, in milliseconds since 1970; it is left out without one. Requests for this phone's
+    seats are dropped. Once all seats have chosen, the choices become an entry of the match. The response is
+    the match.
 
     Answer 404 without such a table or match, and 403 if this phone may only watch or another phone
     chooses for a seat. Answer with the board 409 if the round is over (`seq` is stale), or 422 if no
@@ -106,7 +107,7 @@ def withdraw_choice(match: Match) -> None:
 @blueprint.post("/gone")
 @_change_choices
 def report_gone(match: Match) -> None:
-    """Report the phone of the seat in the form input `seat` as gone.
+    """Report the phone of the seat in the form input `seat` as gone, and log it.
 
     Unless that phone answers within `GONE_TIMEOUT_MS`, any phone that may enter things at the table may
     then choose for the seat. A second report changes nothing, nor does one for a seat that this phone may
@@ -122,9 +123,9 @@ def report_gone(match: Match) -> None:
 def report_present(match: Match) -> None:
     """Answer that this phone, which holds the seat in the form input `seat`, is not gone.
 
-    Nothing happens if nobody reported it. The response is the match. Answer 404 without such a table or
-    match, and 403 if another phone holds the seat. Answer with the board 409 if the round is over
-    (`seq` is stale), or 422 if the seat has chosen or has nothing to choose.
+    The report is deleted, and that is logged. Nothing happens if nobody reported it. The response is the
+    match. Answer 404 without such a table or match, and 403 if another phone holds the seat. Answer with the
+    board 409 if the round is over (`seq` is stale), or 422 if the seat has chosen or has nothing to choose.
     """
     declarations.answer_gone_report(match, read_submitted_sequence(), _read_seat(), current_device_id())
 

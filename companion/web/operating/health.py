@@ -27,7 +27,8 @@ _STATE_CACHE_SECONDS = 1.0
 class HealthCheckMiddleware:
     """WSGI middleware that answers the two health checks and passes all else on to `app`.
 
-    Checks are GET or HEAD requests for `ALIVE_PATH` or `READY_PATH`.
+    Checks are GET or HEAD requests for `ALIVE_PATH` or `READY_PATH`, answered as plain text. The first is
+    always answered with 200, the second with 503 and the reason if the companion is not ready.
     """
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
@@ -55,7 +56,8 @@ class HealthCheckMiddleware:
     def check_readiness(self) -> tuple[str | None, str]:
         """Return why the companion is not ready, None if it is; and a remark, "" if there is none.
 
-        The last result is reused for a second.
+        It is not ready if its database cannot be used. The remark says that Redis does not answer. The last
+        result is reused for a second.
         """
         with self._lock:
             if time.monotonic() - self._asked > _STATE_CACHE_SECONDS:

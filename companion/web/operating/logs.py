@@ -46,7 +46,10 @@ class JsonLineFormatter(JsonFormatter):
 
 
 def init_app(app: Flask) -> None:
-    """Log the requests of `app` as JSON if the setting LOGS is "json"; else log errors only."""
+    """Log the requests of `app` as JSON if the setting LOGS is "json"; else log errors only.
+
+    In the log of an error the URL pattern replaces the path.
+    """
     app.logger.addFilter(_hide_request_path)
     if app.config["LOGS"] == "json":
         app.logger.removeHandler(default_handler)
@@ -55,9 +58,10 @@ def init_app(app: Flask) -> None:
 
 
 def switch_logging_to_json() -> None:
-    """Have this process write logs, warnings and uncaught errors as JSON to stderr, from now on.
+    """Have this process write logs, warnings and uncaught errors as JSON to stderr from now on.
 
-    It replaces the exception hooks of `sys` and `threading`. A second call replaces the first.
+    The level of the logger "companion" becomes INFO. It replaces the exception hooks of `threading` and
+    `sys`, also `sys.unraisablehook`. A second call replaces the first.
     """
     logging.getLogger("companion").setLevel(logging.INFO)
     root = logging.getLogger()

@@ -29,8 +29,8 @@ def init_app(app: Flask) -> None:
 
     `NotPermitted` and `NotSeated` get 403, `Illegal` 422, and a wrong CSRF token 400. `RequestRefused`,
     `PhotoError` and `RecogniserUnavailable` have a status of their own. A failure of the database is
-    logged and gets 503. HTTP errors without a sentence in `texts.ERRORS` become 400 or 500; redirects
-    stay.
+    logged and gets 503. HTTP errors without a sentence in `texts.ERRORS` become 400 or 500; they keep the
+    headers Allow and Retry-After, and redirects stay. Any other exception gets 500.
     """
     app.register_error_handler(HTTPException, _http_error_response)
     app.register_error_handler(CSRFError, lambda _: make_error_response(400, texts.FORM_EXPIRED))

@@ -69,8 +69,9 @@ def make_form(
 ) -> FieldsForm:
     """Return a form for `fields`, filled from the sent form `given` or with their defaults.
 
-    With `given`, nothing is checked: an input that was not sent is empty, and a choice gets its
-    default. `ids` is a prefix of the inputs' HTML ids, so that a page can have several forms.
+    Without `given`, an input for cards has the `prefilled_cards` of its field, if there are any. With
+    `given`, nothing is checked: an input that was not sent is empty, a box is not ticked, and a choice gets
+    its default. `ids` is a prefix of the inputs' HTML ids, so that a page can have several forms.
 
     Raises:
         ValueError: a field has a name in `RESERVED`, or one that ends in "-photo".

@@ -44,7 +44,7 @@ class DeckView:
 
     @property
     def missing(self) -> list[str]:
-        """Names of the ranks and suits of which no card was shown."""
+        """Plural names of the ranks, and then names of the suits, of which no card was shown."""
         named = [name for name in self.deck.names if name != JOKER]
         ranks, suits = {name[0] for name in named}, {name[1] for name in named}
         return [

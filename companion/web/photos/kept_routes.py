@@ -42,8 +42,8 @@ class HandPhoto:
 def list_hand_photos(match: Match, hand: Sequence[Card]) -> list[HandPhoto]:
     """Return the photos of that hand in the match that the asking phone may see, oldest first.
 
-    It may see its own and those kept with the evening. Of a hand of four cards or more, a photo may
-    miss one.
+    It may see its own and those kept with the evening; expired ones are left out. Of a hand of four cards
+    or more, a photo may miss one. It may show other cards, too. An empty hand has no photo.
     """
     found = photos.list_visible_hand_photos(match, hand, current_device_id())
     return [HandPhoto(one.token, match, one.device == current_device_id(), one.kept) for one in found]
@@ -67,9 +67,9 @@ def show_kept_photo(code: str, number: int, token: str) -> ResponseReturnValue:
 def keep_photo(code: str, number: int, token: str) -> ResponseReturnValue:
     """Keep this phone's own photo with the evening, for all who look at it, at a smaller size.
 
-    Go to the log entry in the form input `line`, else to the evening. Answer 404 if there is no such
-    table or match, or no such photo of this phone in it, 403 if the phone may only watch, and 422 if
-    the evening has too many photos.
+    One that is kept already stays as it is. Go to the log entry in the form input `line`, else to the
+    evening. Answer 404 if there is no such table or match, or no such photo of this phone in it, 403 if the
+    phone may only watch, and 422 if the evening has too many photos.
     """
     match = get_changeable_match(code, number)
     smaller = partial(vision.make_clean_photo_copy, long_side=_MAX_SIDE_PIXELS)
@@ -82,8 +82,8 @@ def keep_photo(code: str, number: int, token: str) -> ResponseReturnValue:
 def delete_kept_photo(code: str, number: int, token: str) -> ResponseReturnValue:
     """Delete this phone's own photo of a hand of the match, kept or not.
 
-    Go to the log entry in the form input `line`, else to the evening. Answer 404 if there is no such
-    table or match, or no such photo of this phone in it.
+    A phone that may only watch by now may do so, too. Go to the log entry in the form input `line`, else to
+    the evening. Answer 404 if there is no such table or match, or no such photo of this phone in it.
     """
     match = get_match_or_404(code, number)
     return _apply_change(match, lambda: photos.delete_own_match_photo(match, token, current_device_id()))

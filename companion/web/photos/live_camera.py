@@ -27,7 +27,7 @@ _MAX_EARLIER_LETTERS = 40_000  # largest length in characters of the earlier fra
 
 
 def read_frame(known: PhotoKnowledge, of: Callable[[PhotoReading], PhotoReading]) -> dict[str, Any]:
-    """Return the cards in the sent frame and those before it, as the phone draws and sends them.
+    """Return the cards in the sent frame and those before it, as the phone uses them.
 
     `known` is what is known about the frame, and `of` filters the recognition result. The form has the
     frame as `photo` and the earlier frames as `seen`. Keys of the result: `width` and `height` of the
@@ -38,7 +38,8 @@ def read_frame(known: PhotoKnowledge, of: Callable[[PhotoReading], PhotoReading]
     Raises:
         Illegal: `of` refuses the cards.
         RequestRefused: the frame is missing (422), too large (413), no picture (415) or cannot be read
-            (422), too many photos are being read (503), or there is no such table (404).
+            (422), too many photos are being read or the recogniser is not available (503), or there is no
+            such table (404).
         TooManyRequests: the client has sent too many frames.
     """
     try:
@@ -85,9 +86,9 @@ def _recognise_frame(known: PhotoKnowledge) -> PhotoReading:
 def read_earlier_frames() -> tuple[FrameCards, ...]:
     """Return the cards of earlier frames as the phone sent them, oldest first.
 
-    They are in the form input `seen` as JSON. Each card has its confidence from 0 to 1. Only the newest
-    frames count, and of each the first 60 cards. The result is empty if nothing was sent or any part of
-    it is not valid.
+    They are in the form input `seen` as JSON. Each card has its confidence, limited to 0 to 1. Only the
+    newest `vision.REMEMBERED_FRAMES` count, and of each the first 60 cards. The result is empty if nothing
+    was sent, or if it is too long or any part that counts is not valid.
     """
     sent = request.form.get("seen", "")
     try:

@@ -46,7 +46,8 @@ class PhotoResult:
         reading: Cards that were read; None if the photo was refused.
         token: Token of the stored photo; "" if the photo was refused.
         refusal: Reason why the photo was refused; "" if it was not.
-        status: HTTP status of the answer.
+        status: HTTP status of the answer: 200, unless the photo was refused, or a photo of all hands was
+            recorded already or conflicts with others.
         showdown: Result for a photo of all hands; None for any other, or if the photo was refused.
     """
 
@@ -59,7 +60,7 @@ class PhotoResult:
 
     @property
     def cards(self) -> str:
-        """Cards that were read, as a cards input shows them; "" if the photo was refused."""
+        """Cards that were read, from left to right, joined by spaces; "" for a refused photo."""
         return " ".join(found.card for found in self.reading.cards_left_to_right) if self.reading else ""
 
 
@@ -109,8 +110,9 @@ def read_showdown_photo(
     `review_showdown` assigns the cards to the fields. `input_name` is the name of the sent file. Cards
     known to be `elsewhere` are left out: they are on the table. With several decks they count, because
     a hand may have the same card. `recorded` are the hands of earlier entries: a photo of just those
-    has the status 409, and one with conflicts 422. The form's other inputs give the cards that were
-    filled in before. Other errors are in `refusal`, as in `read_photo`.
+    has the status 409, and one with conflicts 422, both with their cards and no `refusal`. The form's
+    other inputs give the cards that were filled in before. Other errors are in `refusal`, and the photo is
+    stored, as in `read_photo`.
 
     Raises:
         RequestRefused: there are no fields: 409 if hands were recorded, else 400.

@@ -73,7 +73,8 @@ _WILD_TERMS_BY_KEY = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWE
 class GameContest:
     """A way in which a game compares hands.
 
-    `key` is its value in a form, and `label` its text there.
+    `key` is its value in a form, and `label` its text there: the game's name, and that of the contest if the
+    game has several.
     """
 
     key: str
@@ -97,8 +98,8 @@ def list_game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...
 def apply_ranking_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
     """Return a copy of the form with its button applied; without a button it is unchanged.
 
-    `more` is the new number of hands, and `as` the key of the one of `contests` whose settings are
-    filled in. An unknown key changes nothing.
+    `more` is the new number of hands, stored as it is, and `as` the key of the one of `contests` whose
+    settings and wild cards are filled in. An unknown key changes nothing.
     """
     filled = MultiDict(given)
     if "more" in given:
@@ -116,7 +117,8 @@ def apply_ranking_button(given: FormValues, contests: tuple[GameContest, ...]) -
 def list_ranking_fields(given: FormValues) -> tuple[Field, ...]:
     """Return the inputs to show: the settings, and cards that they need or that were entered.
 
-    A setting that is not valid counts as its default.
+    The settings come first, then the board and towers, the hands and the kitty. The terms for wild cards are
+    not among them. A setting that is not valid counts as its default.
     """
     return (*_SETTING_FIELDS, *_shared_card_fields(given), *_hand_fields(given))
 
@@ -124,10 +126,11 @@ def list_ranking_fields(given: FormValues) -> tuple[Field, ...]:
 def read_contest(given: FormValues) -> Contest:
     """Return the contest that the form describes.
 
-    That is how hands are ranked, what is wild, which cards a hand may choose, and the number of decks.
+    That is how hands are ranked, what is wild, which cards a hand may choose, and the number of decks. A
+    missing setting counts as its default.
 
     Raises:
-        Illegal: a setting is not valid.
+        Illegal: a setting or a term for wild cards is not valid.
     """
     values = read_values(_SETTING_FIELDS, raw_values(_SETTING_FIELDS, given))
     return make_contest(
@@ -142,7 +145,8 @@ def read_contest(given: FormValues) -> Contest:
 def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[list[CardPile], Board]:
     """Return the entered hands, without empty ones, and the board.
 
-    `asked` are the inputs of the form. The kitty counts as a hand.
+    `asked` are the inputs of the form. The hands are in their order; the kitty counts as the last one. Cards
+    of a face-down input are turned face down. Whether the hands can meet is not checked.
 
     Raises:
         Illegal: an input is not valid, or towers were entered without the setting that uses them.

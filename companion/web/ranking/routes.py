@@ -30,9 +30,10 @@ def show_ranked_hands() -> ResponseReturnValue:
     """Show the form for hands and, once it has a hand, the hands ranked, best first.
 
     Each is explained. Values come from the query or a sent form. The buttons `more`, `with`, `as` and
-    `set` only change the inputs. Cards of a photo sent with the button `read` are filled in. A refused
-    input, or a sent form without a hand, is shown with 422, and a refused photo with the status of its
-    error. A `read` button that names no cards input is answered with 400.
+    `set` only change the inputs. Cards of a photo sent with the button `read` are filled in and ranked. A
+    refused setting or input, hands that cannot meet, or a sent form without a hand, is shown in the form with
+    422, and a refused photo with the status of its error. A query without a hand is no error. A `read`
+    button that names no cards input is answered with 400.
     """
     contests = inputs.list_game_contests(current_app.config["GAMES"])
     given = inputs.apply_ranking_button(MultiDict(request.values), contests)

@@ -21,7 +21,7 @@ class AgreedOptions:
         at: The match as a value in URLs: "CODE.NUMBER".
         match: The match.
         options_by_anchor: Texts of all options that have a value, also of those at their default, by the
-            anchor of the rules section that explains them.
+            anchor of the rules section that explains them. A pot that was taken over is not among them.
     """
 
     at: str

@@ -31,8 +31,9 @@ def show_game_rules(slug: str) -> ResponseReturnValue:
     """Show the rules of the game `slug`, and of a match the section for its current phase first.
 
     For htmx it is a fragment. The query names a match as `at`, "CODE.NUMBER", and a variant as `card`,
-    its text form; a match of the game goes before `card`. Answer 404 if the game has no rules, there is
-    no such match, or a variant is not named. Answer 422 if the variant cannot be read.
+    its text form; a match of the game goes before `card`. A match of another game, and `card` for a built-in
+    game, are ignored. Answer 404 if the game has no rules, there is no such match, or a variant is not named.
+    Answer 422 if the variant cannot be read.
     """
     page = _load_rules(slug)
     template = "rules/_over_match.html" if wants_fragment() else "rules/page.html"
@@ -45,9 +46,10 @@ def show_game_rules(slug: str) -> ResponseReturnValue:
 def show_rules_search() -> ResponseReturnValue:
     """Show the rules sections that answer the query `q`, of the game in `game` or of all games.
 
-    The query is cut to 200 characters. `at` and `card` name a match and a variant as in `show_game_rules`,
-    and a variant is refused as there. A game without rules has no hits. Answer 404 if `at` names no
-    match that exists.
+    At most eight are shown, best first; for htmx they are a fragment. The query is cut to 200 characters, and
+    an empty one has no hits. `at` and `card` name a match and a variant as in `show_game_rules`, and a
+    variant is refused as there. A game without rules has no hits. Answer 404 if `at` names no match that
+    exists.
     """
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None

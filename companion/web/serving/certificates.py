@@ -41,7 +41,10 @@ _RENEWAL_MARGIN = timedelta(days=30)
 
 
 class UnreadableCertificate(Exception):
-    """A stored certificate cannot be read. The message says what to do."""
+    """Raised if a stored certificate is unreadable or not the companion's.
+
+    The message says what to do.
+    """
 
 
 @dataclass(frozen=True)
@@ -68,8 +71,9 @@ def ensure_server_certificate(folder: Path, names: Iterable[str], now: datetime 
 
     `names` are host names and addresses; those outside of home networks are left out. The file is in
     `folder`, which is made if it is missing, and is readable by its owner alone. So is the authority's
-    file, made or renewed there as well. It is renewed 30 days before it expires, and if it lacks a name
-    or the authority is new; `now` is the current time unless given.
+    file, made or renewed there as well. Each is renewed 30 days before it expires, and that of the server
+    also if it lacks a name or the authority is new. A new one is for `names` alone. `now` is the current
+    time unless given.
 
     Raises:
         UnreadableCertificate: a stored certificate cannot be read.

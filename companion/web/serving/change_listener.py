@@ -46,8 +46,8 @@ class ChangeListener(ABC):
     def listen_in_background(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
         """Listen during the `with` block, in a thread, and tell the streams in `loop`.
 
-        A lost connection is opened again after `RECONNECT_SECONDS`. Without a connection pages learn of
-        foreign changes when they poll.
+        A connection that fails or is lost is opened again after `RECONNECT_SECONDS`, without an error or log
+        line. Without a connection pages learn of foreign changes when they poll.
         """
         self._ended.clear()
         # A daemon, so that stopping the companion never waits for an unreachable database

@@ -45,7 +45,8 @@ class EventStreams:
     def publish_versions(self, changed: Mapping[str, int]) -> None:
         """Tell the pages that listen to the changed tables (code to version).
 
-        A version that is older than a known one tells nothing new.
+        A version that is not newer than the one a page has is not sent; the page gets a heartbeat instead.
+        Versions of tables that nobody listens to are remembered.
         """
         for code, version in changed.items():
             self._newest[code] = max(version, self._newest.get(code, 0))
@@ -60,8 +61,9 @@ class EventStreams:
     async def serve_stream(self, listening: StreamListener, receive: Receive, send: Send) -> None:
         """Continue a response as a stream until the page disconnects or the server stops.
 
-        It sends a first event, then each version newer than the page has, and a heartbeat if there was
-        none for `HEARTBEAT_SECONDS`. The response must have begun.
+        It sends a first event, then the newest version whenever the page has an older one, and a heartbeat if
+        there was none for `HEARTBEAT_SECONDS`. A page that reads slowly skips versions. The response must
+        have begun; it is ended.
         """
         news, gone = asyncio.Event(), asyncio.ensure_future(wait_for_disconnect(receive))
         gone.add_done_callback(lambda _: news.set())

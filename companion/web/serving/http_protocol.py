@@ -70,7 +70,8 @@ class HeadTimeoutConnection(H11Protocol):
 class AddressLimitedConnection(HeadTimeoutConnection):
     """Connection for a server without a proxy, which limits the connections of each address.
 
-    One address has at most `MAX_CONNECTIONS_PER_ADDRESS`. Further ones are aborted at once.
+    One IPv4 address, or one /64 network of IPv6, has at most `MAX_CONNECTIONS_PER_ADDRESS`. Further ones are
+    aborted at once.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -23,8 +23,9 @@ class NameAnnouncement:
     """A name such as companion.local, announced for `address` from construction until `stop`.
 
     `address` is an IPv4 address, and `ports` are the announced ports by service, "http" and "https".
-    `host` is the name; None if the announcement failed, no name was free, or after `stop`. That raises
-    nothing: phones then use the address. Construction takes seconds.
+    `host` is the name: companion.local, or the first free one of companion-2.local to companion-9.local. It
+    is None if the announcement failed, no name was free, or after `stop`. That raises nothing: phones then
+    use the address. Construction takes seconds.
     """
 
     def __init__(self, address: str, ports: dict[str, int]) -> None:

@@ -57,12 +57,15 @@ class ServeSettings:
 def serve(app: Flask, asked: ServeSettings) -> None:
     """Serve `app` until it is interrupted; print the URLs for phones.
 
-    If logs are JSON, log one URL instead. On a home network the name is announced. With https the
-    certificate is made or renewed. `asked` are the settings of the command.
+    If logs are JSON, log one URL instead. On a home network the name is announced, unless there is a public
+    URL. With https the certificate is made or renewed. Once a minute `HomeNetworkPresence.refresh` runs,
+    which makes the daily backups. At the end the name is withdrawn, and the sockets and the database
+    connections are closed. `asked` are the settings of the command.
 
     Raises:
         PortTaken: a port cannot be opened; then nothing is announced.
         UnreadableCertificate: a stored certificate cannot be read.
+        OSError: a certificate cannot be written.
     """
     ports = (asked.port, *((asked.https_port,) if asked.https_port else ()))
     with ExitStack() as opened:
@@ -89,7 +92,8 @@ def serve(app: Flask, asked: ServeSettings) -> None:
 def make_bridge(app: Flask, threads: int) -> AsgiToWsgiBridge:
     """Return a bridge that answers requests with `app` in `threads` threads.
 
-    It has the application's limits for the size of forms.
+    It has the application's limits for the size of forms, and trusts forwarded headers if the application
+    has trusted proxies.
     """
     limits = BodyLimits(files=app.config["MAX_CONTENT_LENGTH"], other=MAX_FORM_BYTES)
     return AsgiToWsgiBridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]), limits=limits)
@@ -133,11 +137,13 @@ class HomeNetworkPresence:
     def refresh(self) -> None:
         """Follow a change of the address, renew the certificate and make the daily backup.
 
-        Called once a minute. A backup that fails is logged. If the address has changed, the name is
-        announced anew.
+        Called once a minute. There is at most one backup a day, and none if the settings lack the database
+        or the folder; one that fails is logged. If the address has changed, the name is announced again and
+        `house` is replaced, also in the config.
 
         Raises:
             UnreadableCertificate: a stored certificate cannot be read.
+            OSError: a certificate cannot be written.
         """
         try:
             if self.asked.database_place and self.asked.backup_folder:

@@ -45,8 +45,10 @@ class _Server(uvicorn.Server):
 class HttpServers:
     """HTTP servers on the sockets `doors`, which answer with `bridge` until they are stopped.
 
-    `look` is called every `REFRESH_SECONDS` in a thread, and the certificate files are loaded again
-    afterwards. `wire` listens for changes by other processes. Both may be None.
+    `look` is called every `REFRESH_SECONDS` in a thread, for the first time that long after the start, and
+    the certificate files are loaded again afterwards. If that raises, `look` is not called again, the servers
+    go on, and `run` raises the error when they are stopped. `wire` listens for changes by other processes.
+    Both may be None.
     """
 
     def __init__(

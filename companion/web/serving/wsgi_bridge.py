@@ -122,8 +122,9 @@ class AsgiToWsgiBridge:
 
     It does so in `threads` threads. Requests that may have to queue have threads of their own, so that
     they hold up no page. Bodies larger than `limits` are not read: the application sees only their
-    length, to refuse them. Unless `behind_proxy`, forwarded headers are removed. `streams` are the open
-    event streams.
+    length, to refuse them. None stands for the usual `BodyLimits`. A client that disconnects, or sends
+    nothing for two minutes, before its request is complete gets no response. Unless `behind_proxy`,
+    forwarded headers are removed. `streams` are the open event streams.
     """
 
     def __init__(

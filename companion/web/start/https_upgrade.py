@@ -45,9 +45,9 @@ _PASS_LIFETIME_SECONDS = 600
 def offer_https() -> ResponseReturnValue | None:
     """Answer a page opened over http on a home network with the page that offers https.
 
-    Return None, so that the request goes on, over https or without an https port, for anything but a
-    page, on this machine itself, and for a phone that chose to continue without https. It runs before
-    every request.
+    Return None, so that the request goes on, over https, without `companion serve` or an https port, for
+    anything but a page, on this machine itself, for the routes of this module, and for a phone that chose to
+    continue without https. It runs before every request.
     """
     here = find_home_endpoints()
     host = urlsplit(request.host_url).hostname or ""
@@ -108,8 +108,9 @@ def download_certificate() -> ResponseReturnValue:
 def redirect_with_device_pass() -> ResponseReturnValue:
     """Redirect to the companion's name, with a pass by which the phone keeps its ID there.
 
-    The pass is valid once, for ten minutes, from the same address. From there the phone goes to the
-    query's `to`. Answer 404 if the companion has no name on the network.
+    The address there is over https. The pass is valid once, for ten minutes, from the same address. From
+    there the phone goes to the query's `to`; one that is no path of the companion leads to the start page.
+    Answer 404 if the companion has no name on the network.
     """
     here = find_home_endpoints()
     if here is None or here.name is None:
@@ -128,8 +129,8 @@ def accept_device_pass() -> ResponseReturnValue:
 
     The ID replaces the one it had, and the rest of its session cookie is dropped. Then go to the path in
     the query's `to`. An expired, used or invalid pass, or one from another address, has no effect. A
-    phone that has tables here keeps its ID if that of the pass has none. A `to` that is no path of the
-    companion leads to the start page.
+    phone that has tables here keeps its ID if that of the pass has none; the pass is used up all the same.
+    A `to` that is no path of the companion leads to the start page.
     """
     brought = _read_pass(request.args.get("pass", ""))
     if brought is not None and (

@@ -32,7 +32,7 @@ _EMPTY_NAME_INPUTS = 6
 
 @blueprint.get("/")
 def show_start_page() -> ResponseReturnValue:
-    """Show the start page, with the tables and groups of this phone.
+    """Show the start page, with the ten newest tables and the groups of this phone.
 
     The phone's cookie then lasts another year.
     """
@@ -45,11 +45,11 @@ def show_start_page() -> ResponseReturnValue:
 def create_table() -> ResponseReturnValue:
     """Open a table with the submitted players and go there; no phone holds a seat yet.
 
-    With the input `more`, only show more name inputs. The form has `name` (of the table), `player` (a
-    name each, at most 60), `counts` and `sign` (the currency, or points), `unit` (name of the points),
-    and `press` (token of the page): the same page sent twice opens one table as long as nothing was
-    played there. A name or a currency that is not allowed is shown with 422, and so are too few or too
-    many players.
+    With the input `more`, only show more name inputs. The form has `name` (of the table; empty for a name
+    with the day of the week), `player` (a name each, at most 60; blank ones are left out), `counts` and
+    `sign` (the currency, or points), `unit` (name of the points, "points" if empty), and `press` (token of
+    the page): the same page sent twice with the same values opens one table as long as nothing was played
+    there. A name or a currency that is not allowed is shown with 422, and so are too few or too many players.
     """
     players = request.form.getlist("player")[:60]
     given = request.form
@@ -77,9 +77,10 @@ def create_table() -> ResponseReturnValue:
 def create_same_table_again() -> ResponseReturnValue:
     """Open a table for the same people as at this phone's last table, and go there.
 
-    This phone holds the same seats there; the others are free. The form input `after` is the code of the
-    table that was the newest when the page was made: a page sent twice opens one table. A phone without a
-    table goes to the start page.
+    The form input `after` is the code of the table that was the newest when the page was made. That table is
+    copied if it is among the phone's ten newest, else the newest is. This phone holds the same seats there;
+    the others are free, and nobody sits out. A page sent twice opens one table, as long as nothing was
+    played there. A phone without a table goes to the start page.
     """
     after = request.form.get("after", "")
     table = opening.open_table_like_last(current_device_id(), after, request_locale())
@@ -93,8 +94,8 @@ def delete_device_data() -> ResponseReturnValue:
     """Delete all data of this phone, and its cookie, and go to the start page.
 
     Its seats become free, and it leaves its groups. Its photos, also kept ones, its join requests and its
-    presets are deleted, except presets saved for a group. Any copy of the cookie opens nothing any more.
-    This cannot be undone.
+    presets are deleted, except presets saved for a group. Tables, matches and entries stay, under a random
+    ID in place of the phone's. Any copy of the cookie opens nothing any more. This cannot be undone.
     """
     forgetting.delete_device_data(current_device_id())
     session.clear()
@@ -109,9 +110,9 @@ def delete_device_data() -> ResponseReturnValue:
 def join_table() -> ResponseReturnValue:
     """Redirect to the table with the code in the query, or to the start page without a code.
 
-    The query has it as `code`. Nobody joins by this: the phone only opens the table. If no table has
-    the code, the start page is shown with an error and 404. Once the client has used up its guesses,
-    answer 429.
+    The query has it as `code`; case, spaces and hyphens do not matter. Nobody joins by this: the phone only
+    opens the table. If no table has the code, the start page is shown with an error and 404. Once the client
+    has used up its guesses, answer 429.
     """
     code = request.args.get("code", "").strip()
     try:

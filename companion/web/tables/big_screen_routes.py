@@ -88,17 +88,20 @@ class BigScreen:
 
     @cached_property
     def chips(self) -> dict[int, PlayerChips]:
-        """Real chips of each player, by seat id."""
+        """Real chips of each player who bought or handed in any, by seat id."""
         return self.evening.chips_by_player
 
     @property
     def winnings_in_chips(self) -> dict[int, int]:
-        """Winnings of each player in real chips, in the smallest parts of the unit, by seat id."""
+        """Chips handed in less chips bought of each player in `chips`, by seat id.
+
+        Amounts are in the smallest parts of the unit, and negative if lost.
+        """
         return {player: chips.winnings for player, chips in self.chips.items()}
 
     @property
     def balances(self) -> list[PlayerScore]:
-        """Balances of all players, the highest first.
+        """Balances of all players, the highest first; of equal ones, the one with more matches won.
 
         If the real chips decide and all are handed in, the order is that of the winnings in chips.
         """

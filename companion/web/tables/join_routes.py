@@ -107,8 +107,8 @@ def request_new_seat(table: Table) -> None:
     """Request a seat as a new player, named by the form input `name`.
 
     It replaces an earlier request of this phone. The response is the page that the form came from.
-    Answer 404 without such a table, and 422 with that page if the name is not allowed, the phone may
-    enter things at the table already, or too many others ask.
+    Answer 404 without such a table, and 422 with that page if the name is not allowed or too like another
+    player's, the table is full, the phone may enter things at the table already, or eight others ask.
     """
     join_requests.request_new_seat(table, request.form.get("name", ""), current_device_id())
 
@@ -120,8 +120,9 @@ def request_lost_seat(table: Table, position: int) -> None:
     """Ask for the seat at `position`, because the phone that holds it was lost.
 
     The request replaces an earlier one of this phone. The lost phone is asked, too, and has a minute to
-    answer. The response is the page that the form came from. Answer 404 without such a table or seat,
-    and 422 with that page if this phone may enter things at the table already, or too many others ask.
+    answer. For a free seat nobody is asked, and `take_lost_seat` gives it without an answer. The response is
+    the page that the form came from. Answer 404 without such a table or seat, and 422 with that page if this
+    phone may enter things at the table already, or eight others ask.
     """
     join_requests.request_lost_seat(get_seat_or_404(table, position), current_device_id())
 
@@ -141,9 +142,10 @@ def withdraw_request(table: Table) -> None:
 def take_lost_seat(table: Table) -> None:
     """Take the seat that this phone asked for as lost, once the seat is free for it.
 
-    Somebody must have accepted the request, and the lost phone must have been silent. Nothing happens
-    without a request. The response is the page that the form came from. Answer 404 without such a table,
-    and 422 with that page if the seat is not free for this phone yet.
+    Somebody must have accepted the request, and the lost phone must have been silent; if no phone holds the
+    seat by now, it is enough that nobody declined. The request is deleted. Nothing happens without a request.
+    The response is the page that the form came from. Answer 404 without such a table, and 422 with that page
+    if the seat is not free for this phone, or the request is for a new seat.
     """
     join_requests.take_lost_seat(table, current_device_id())
 
@@ -153,10 +155,12 @@ def take_lost_seat(table: Table) -> None:
 def accept_request(table: Table, number: int) -> None:
     """Accept join request `number`; a new player also joins the match in the form input `match`.
 
-    The player joins at once if the match is open to newcomers and asks them nothing; else between two
-    hands. Somebody who lost a seat gets it once its phone is silent. Nothing happens if the request is
-    gone. The response is the page that the form came from. Answer 404 without such a table, 403 if this
-    phone may only watch, and 422 with that page if the name is taken by now or the seat's phone is in
+    A new player gets a new last seat, held by the phone that asked. The player joins the match at once if it
+    is open to newcomers now and asks them nothing; else somebody lets them in later. Somebody who lost a seat
+    gets it at once if it is free or its phone is silent; else they may take it once that phone is. A declined
+    request can be accepted. Nothing happens if the request is gone or its phone has a seat by now. The
+    response is the page that the form came from. Answer 404 without such a table, 403 if this phone may only
+    watch, and 422 with that page if the name is taken by now, the table is full, or the seat's phone is in
     use after all.
     """
     seat = join_requests.accept_join_request(table, number, current_device_id())
@@ -173,10 +177,10 @@ def accept_request(table: Table, number: int) -> None:
 @blueprint.post("/<int:number>/decline")
 @_change_requests(get_changeable_table)
 def decline_request(table: Table, number: int) -> None:
-    """Decline join request `number`; nothing happens if it is gone. Its phone may ask again.
+    """Decline join request `number`, also an accepted one; nothing happens if it is gone.
 
-    The response is the page that the form came from. Answer 404 without such a table, and 403 if this
-    phone may only watch.
+    The request stays as declined. Its phone may ask again. The response is the page that the form came from.
+    Answer 404 without such a table, and 403 if this phone may only watch.
     """
     join_requests.decline_join_request(table, number, current_device_id())
 

@@ -91,8 +91,9 @@ def render_table(
     """Return the table for htmx, else the whole page, with the HTTP `status`.
 
     `refused` is the reason of a refusal, shown on the page; "" without one. `adjusting` is the
-    filled-in form of an adjustment that was refused. A new table begins with how the others join, if some
-    have no phone yet: not with `invitation_hidden`, nor for a phone that hid it before.
+    filled-in form of an adjustment that was refused. A table without matches, shared pots and adjustments
+    begins with how the others join, if somebody who is there has no phone yet and this phone may enter
+    things: not with `invitation_hidden`, nor for a phone that hid it before.
     """
     hidden = invitation_hidden or _INVITATION_HIDDEN in request.cookies
     mine = tables.seats_held_by_phone(table, current_device_id())
@@ -142,9 +143,10 @@ def _is_phone_missing(table: Table) -> bool:
 
 @blueprint.post("/invitation/hide")
 def hide_invitation(code: str) -> ResponseReturnValue:
-    """Hide the invitation at the top of this table's page, on this phone and for a day; it moves to the end.
+    """Move the invitation from the top of this table's page to the end, on this phone, for a day.
 
-    Answer 404 if there is no such table; any phone may do it.
+    The response is the table: updated for htmx, else a redirect to it. Answer 404 if there is no such table;
+    any phone may do it.
     """
     table = get_table_or_404(code)
     page = url_for("tables.show_table", code=table.code)
@@ -168,8 +170,9 @@ def hide_invitation(code: str) -> ResponseReturnValue:
 def add_player(table: Table) -> None:
     """Add a player, named by the form input `name`, at the end of the circle.
 
-    No phone holds the new seat. Answer 404 without such a table, 403 if this phone may only watch, and
-    422 with the table if the name is not allowed, another player's, or the table is full.
+    No phone holds the new seat. It is logged. At a group's table the seat gets the group's person of that
+    name, or a new guest. Answer 404 without such a table, 403 if this phone may only watch, and 422 with the
+    table if the name is not allowed, too like another player's, or the table is full.
     """
     seats.add_player(table, request.form.get("name", ""), current_device_id())
 
@@ -180,9 +183,10 @@ def edit_player(table: Table, position: int) -> None:
     """Rename the player at `position` (form input `name`), or set whether they sit out (`away`).
 
     `away` is "1" for a player who sits out; anything else brings them back. A form may have both inputs,
-    or neither: then nothing changes. Earlier log lines keep the earlier name. Answer 404 without such a
-    table or seat, 403 if this phone may only watch, and 422 with the table for a name that is not
-    allowed.
+    or neither: then nothing changes. A change is logged. Earlier log lines keep the earlier name. At a
+    group's table a new name may be another person of the group. Answer 404 without such a table or seat,
+    403 if this phone may only watch, and 422 with the table for a name that is not allowed or too like
+    another player's; then `away` is not changed either.
     """
     seat = get_seat_or_404(table, position)
     if "name" in request.form:
@@ -194,12 +198,12 @@ def edit_player(table: Table, position: int) -> None:
 @blueprint.post("/unit")
 @change_table
 def change_table_unit(table: Table) -> None:
-    """Change the unit in which the table counts.
+    """Change the unit in which the table counts; it is not logged.
 
     The form says it in `counts` (points or a currency), `sign` (of another currency) and `unit` (name
     of the points; the table keeps its own if it is empty). Answer 404 without such a table, 403 if this
-    phone may only watch, and 422 with the table if that is no unit, amounts were entered already, or
-    the evening is closed.
+    phone may only watch, and 422 with the table if that is no unit, the table has had any match or adjustment
+    already, or the evening is closed.
     """
     given = request.form
     counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
@@ -211,10 +215,11 @@ def change_table_unit(table: Table) -> None:
 def share_waiting_pot(table: Table) -> None:
     """Share the pot that waits at the table equally among the players chosen in the form.
 
-    `among` are the positions of their seats; others that the table does not have are ignored. `pot` is
-    the pot that the page showed, in the smallest parts of the unit. Answer 404 without such a table,
-    403 if this phone may only watch, and 422 with the table if another pot waits now, nobody is chosen,
-    a match is being played, or the evening is closed.
+    It is not logged. `among` are the positions of their seats; others that the table does not have are
+    ignored. `pot` is the pot that the page showed, in the smallest parts of the unit. A remainder goes one
+    part each clockwise from the left of the last dealer. Answer 404 without such a table, 403 if this phone
+    may only watch, and 422 with the table if no pot or another one waits now, nobody is chosen, a match is
+    being played, or the evening is closed.
     """
     chosen = request.form.getlist("among")
     among = {seat.id for seat in table.seats if str(seat.position) in chosen}
@@ -227,8 +232,8 @@ def share_waiting_pot(table: Table) -> None:
 def return_shared_pot(table: Table, number: int) -> None:
     """Undo the sharing `number` of a pot, so that the pot waits at the table again.
 
-    Answer 404 without such a table or sharing, 403 if this phone may only watch, and 422 with the table
-    if it was undone already, a later match has begun, or the evening is closed.
+    It is not logged. Answer 404 without such a table or sharing, 403 if this phone may only watch, and 422
+    with the table if it was undone already, a later match has begun, or the evening is closed.
     """
     ledger.take_back(get_row_or_404(table.sharings, number), current_device_id())
 

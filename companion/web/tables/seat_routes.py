@@ -35,10 +35,10 @@ def _change_seat(find_table: Callable[[str], Table]) -> Callable[[Change[Seat]],
 def claim_seat(seat: Seat) -> None:
     """Take the seat at `position` for this phone; nothing happens if it holds the seat already.
 
-    Any phone may take a free seat, and hold several. If the player is in the running match, all its secret
-    choices that nobody has seen become void. The response is the page that the form came from. Answer 404
-    without such a table or seat, and 409 with that page if another phone holds the seat. A group member's
-    own other phone is no obstacle.
+    It is logged. Any phone may take a free seat, and hold several. If the player is in the running match,
+    all its secret choices that nobody has seen become void. The response is the page that the form came
+    from. Answer 404 without such a table or seat, and 409 with that page if another phone holds the seat. A
+    group member's own other phone is no obstacle.
     """
     seats.claim_seat(seat, current_device_id())
 
@@ -46,7 +46,7 @@ def claim_seat(seat: Seat) -> None:
 @blueprint.post("/release")
 @_change_seat(get_changeable_table)
 def release_seat(seat: Seat) -> None:
-    """Free the seat at `position`, or ask the phone that holds it to do so.
+    """Free the seat at `position`, or ask the phone that holds it to do so; either is logged.
 
     The seat is freed if this phone holds it, or if the phone that holds it is silent: that was asked for
     the seat and has entered nothing for a minute. Any other phone is asked now. With the form input
@@ -67,9 +67,9 @@ def release_seat(seat: Seat) -> None:
 def keep_seat(seat: Seat) -> None:
     """Answer that this phone is here and keeps its seat at `position`.
 
-    Nothing happens if nobody asked for the seat. The response is the page that the form came from.
-    Answer 404 without such a table or seat, and 403 if this phone may only watch or does not hold the
-    seat.
+    The request for the seat is removed, and that is logged. Nothing happens if nobody asked for the seat.
+    The response is the page that the form came from. Answer 404 without such a table or seat, and 403 if
+    this phone may only watch or does not hold the seat.
     """
     seat_requests.keep_seat(seat, current_device_id())
 
@@ -77,7 +77,8 @@ def keep_seat(seat: Seat) -> None:
 def respond_with_origin_page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
     """Return the page that the form came from: the match named by `match`, or the table.
 
-    `match` is an input of the form. The table is shown if `match` is missing or no match of the table.
+    `match` is the number in an input of the form. The table is shown if it is missing or no match of the
+    table.
     `refused` is an error to show there, with `status`. If it is "", the response is that after a
     change: the updated part for htmx, else a redirect (303).
 

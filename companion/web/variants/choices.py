@@ -164,8 +164,8 @@ PRIZE_DECLARE_METHODS: Choices = (
 def wild_prize_choices(order: str) -> Choices:
     """Return the prizes that wild cards may count for, each with its label.
 
-    `order` is the slug of the variant's ranking, which may be a low itself; then the labels name the
-    two lows. An unknown slug has the labels of a high ranking.
+    The values are always "all", "high" and "low". `order` is the slug of the variant's ranking, which may be
+    a low itself; then the labels name the two lows. An unknown slug has the labels of a high ranking.
     """
     ranking = RANKINGS.get(order)
     if ranking is None or not ranking.is_low:
@@ -229,7 +229,10 @@ def list_form_lines(
 
 
 def line_title_of_field(field: str) -> str:
-    """Return the title of the form line that has the input `field`; "" if no line has it."""
+    """Return the title of the form line that has the input `field`; "" if no line has it.
+
+    The inputs for typed steps are on the line of the steps.
+    """
     asked = "steps" if field.startswith(TYPED_INPUT_PREFIX) else field
     return next((title for title, names in FIELDS_BY_LINE.items() if asked in names), "")
 

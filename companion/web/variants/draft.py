@@ -53,8 +53,8 @@ class VariantDraft:
         data: Every field of the variant, as `variant_to_data` writes them.
         instead: Key of the saved variant that this one changes; None for a new one.
         match: Number of the match that it was played in; None without one.
-        typed: Text typed beside the steps of each round that is no step yet; "" for none.
-        at: Round of the pressed button, counted from 0.
+        typed: Text typed for a new step in each round and not added yet; "" for none. May lack last rounds.
+        at: Round of the pressed button, else of the marked steps, counted from 0; 0 without either.
         refused: Reason why that button did nothing; "" if it worked.
         marked: Positions of the marked steps in round `at`, counted from 0.
         message: Message about what the button did; "" without one.
@@ -222,7 +222,7 @@ def nearest_valid_variant(draft: VariantDraft) -> tuple[Variant | None, frozense
     """Return the variant with its wrong fields set to defaults, and the names of these fields.
 
     The set is empty if the draft is valid. The variant is None if defaults do not make it valid, for
-    example because the name or a step is wrong.
+    example because the name or a step is wrong; then the set names that field, too.
     """
     data, wrong = dict(draft.data), frozenset[str]()
     while True:

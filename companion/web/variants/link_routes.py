@@ -26,10 +26,10 @@ def show_variant_link_page() -> ResponseReturnValue:
 @blueprint.post("/house")
 @rate_limits.limit_files
 def show_linked_variant() -> ResponseReturnValue:
-    """Show the variant of a link in words, and the tables of this phone that it may be added to.
+    """Show the variant of a link in words, and the phone's tables (at most ten) to add it to.
 
     The form input `text` has the variant, alone or in a text. Nothing is stored. If it holds no valid
-    variant, the page is shown with the error and 422.
+    variant, the page is shown with the text, the error and 422.
     """
     text = request.form.get("text", "")
     try:

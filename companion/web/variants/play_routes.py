@@ -61,12 +61,14 @@ def show_variant_name_page(code: str) -> ResponseReturnValue:
 @blueprint.post("/play")
 @rate_limits.limit_matches
 def start_variant_match(code: str) -> ResponseReturnValue:
-    """Start a match of the submitted variant with the players who are present.
+    """Start a match of the submitted variant with the players who are present, and go there.
 
-    The variant is not saved. The form has the variant's text as `card`, and its `name`. If the match
-    cannot start so, go to the setup page to choose players; but if this phone has just started the
-    running match, go there. Answer 404 without such a table, 403 if this phone may only watch, and 422
-    with the variant and the reason if it or its name is not valid.
+    The options have their defaults, and the variant is not saved. The form has the variant's text as `card`,
+    and its `name`, which is that in the text if it is missing. If the match cannot start so, go to the setup
+    page to choose players; but if this phone has just started the running match, go there. Answer 404
+    without such a table, 403 if this phone may only watch, and 422 with the variant and the reason if it or
+    its name is not valid, or no hand of it can be judged. If the text cannot be read, the 422 shows the games
+    to base a variant on.
     """
     table = get_changeable_table(code)
     try:
@@ -96,10 +98,11 @@ def start_variant_match(code: str) -> ResponseReturnValue:
 def keep_variant(code: str) -> ResponseReturnValue:
     """Save the submitted variant at the table, and go to the list of saved ones.
 
-    The form has the variant's text as `card`, and its `name`. It replaces the saved variant with the key
-    `instead`, unless the form has `apart`. Nothing changes if the same variant is saved already. Answer
-    404 without such a table, 403 if this phone may only watch, and 422 with the variant and the reason if
-    it is not valid, its name is taken, or the table keeps too many.
+    The form has the variant's text as `card`, and its `name`. It replaces the saved variant of the table or
+    its group with the key `instead`, unless the form has `apart`; if that is gone, it is added. It is logged.
+    Nothing changes if the same variant is saved already. Answer 404 without such a table, 403 if this phone
+    may only watch, and 422 with the variant and the reason if it is not valid, a rule of it has no effect,
+    its name is taken, or the table keeps too many.
     """
     table = get_changeable_table(code)
     instead = None if "apart" in request.form else read_variant_key(request.form)
@@ -135,10 +138,10 @@ def continue_with_named_variant(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/away")
 def remove_kept_variant(code: str, key: str) -> ResponseReturnValue:
-    """Remove the saved variant with that key; the next page offers to restore it.
+    """Remove the saved variant with that key and log it; the next page offers to restore it.
 
-    Its matches keep it. Answer 404 without such a table, 403 if this phone may only watch, and 422 if
-    the variant is gone or was changed.
+    Its matches keep it. Answer 404 without such a table, 403 if this phone may only watch, and 422 with an
+    error page if the variant is gone or was changed, which changes its key.
     """
     card = shelf.delete_variant(get_changeable_table(code), key, current_device_id())
     with suppress(BadVariant):  # a variant of a newer release cannot be written here

@@ -49,7 +49,10 @@ class StepButtonPress:
 def apply_step_button(steps: Sequence[str], change: StepButtonPress) -> list[str]:
     """Return the steps of a round after the press `change`; an unknown button changes nothing.
 
-    A position that the round does not have changes nothing either. `steps` stays as it is.
+    A position that the round does not have changes nothing either. "add" puts the step after the last marked
+    one; without a mark at the end, but before the last declarations. "times" repeats the marked steps as one
+    block, that often in all and at most `MOST_TIMES`, after the last of them. "more" and "less" change the
+    number of a step, which stays at least 1. `steps` stays as it is.
 
     Raises:
         BadStep: a step that the button reads is not valid, no step is marked for a button that needs
@@ -89,7 +92,8 @@ def list_step_alternatives(step: VariantStep) -> list[str]:
 def marks_after_button(count: int, change: StepButtonPress) -> frozenset[int]:
     """Return the positions of the marked steps, of `count` steps, after a button.
 
-    Moved steps stay marked, and so do all after a button about one step. Other buttons clear the marks.
+    Moved steps stay marked. So do all marked ones after a button about one step ("set", "more", "less") or
+    an unknown one. "add", "times" and "gone" clear the marks.
     """
     move = _MOVES_BY_BUTTON.get(change.how)
     if not move:

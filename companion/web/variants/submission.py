@@ -45,8 +45,9 @@ def read_submitted_draft(given: MultiDict[str, str]) -> VariantDraft:
     """Return the draft in the form `given` after its pressed button, `do`, took effect.
 
     Nothing is checked, but too long steps and lists, and too many rounds, are cut. A button that cannot
-    work leaves the reason in `refused`. Emptied steps are removed. `previous_draft` is set if the press
-    changed something and can be undone.
+    work leaves the reason in `refused`; an unknown one does nothing. "round" adds a copy of the last round,
+    "no-round" removes the last one, but never the first. Emptied steps are removed, with a `message`.
+    `previous_draft` is set if the press changed something and can be undone.
     """
     many = min(max(parse_natural_number(given.get("rounds", ""), 2) or 1, 1), MAX_DRAFT_ROUNDS)
     first, *then = (_read_round(given, at) for at in range(many))

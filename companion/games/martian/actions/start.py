@@ -14,7 +14,9 @@ from companion.kit.reading import flag_in, number_in
 
 
 def initial_state(seats: Seats, options: Values) -> State:
-    """Return the first state of a match: each player present holds a stash of one colour.
+    """Return the first state of a match: each player present holds a stash of a colour of their own.
+
+    No hand is dealt yet. Seats that may join later are away, without a stash or chips.
 
     Raises: Illegal if antes, blinds or bets are higher than the chips each player begins with.
     """

@@ -46,7 +46,7 @@ def open_offer_actions(state: State) -> Iterator[Action]:
 def after_offer(state: State, event: Event) -> State:
     """Return the match with a new open offer, in place of one from this giver to this taker.
 
-    A gift changes hands at once, without an answer.
+    Nothing changes hands until it is accepted; a gift does at once, without an answer.
 
     Raises: Illegal if a player lacks the pieces or the price, if no piece is offered, or if both are the same
     player.

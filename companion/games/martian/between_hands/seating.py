@@ -68,7 +68,8 @@ def after_leaving(state: State, event: Event) -> State:
 def after_joining(state: State, event: Event) -> State:
     """Return the match with a player seated to the left of another.
 
-    A player who joins for the first time gets a stash and the initial chips.
+    A player who joins for the first time gets a stash, of a colour that nobody has if one is left, and the
+    initial chips. One who comes back has the pieces and the money from before.
 
     Raises: Illegal if `MAX_PLAYERS` take part already.
     """

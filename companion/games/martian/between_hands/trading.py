@@ -66,7 +66,7 @@ def after_trade(state: State, event: Event) -> State:
 
 
 def read_bargain(state: State, event: Event) -> Bargain:
-    """Return the exchange of pieces and money that an entry describes.
+    """Return the exchange of pieces and money that an entry describes; the price is not checked.
 
     Raises: Illegal if both are the same player, if nothing is handed over, or if pieces are missing.
     """
@@ -114,7 +114,7 @@ def describe_bargain_terms(state: State, bargain: Bargain) -> str:
 
 
 def after_giving_pieces_back(state: State, event: Event) -> State:
-    """Return the match after a player gives all pieces of others back to their owners.
+    """Return the match after a player gives all pieces of others in the stash back to their owners.
 
     Nobody pays for it. Owners who have left the match get theirs too.
     """

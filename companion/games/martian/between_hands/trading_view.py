@@ -19,7 +19,8 @@ class PiecesHeldByOther:
     """The pieces of one player that another one holds.
 
     `told`: sentence that names the holder and the pieces.
-    `back`: form values that buy back all pieces in the holder's stash, None if none can be bought now.
+    `back`: form values of a trade in which the holder hands back all of them that are in the stash, without a
+        price. None if none is in the stash, or while a hand is played.
     """
 
     told: str
@@ -27,10 +28,7 @@ class PiecesHeldByOther:
 
 
 def list_pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOther]:
-    """Yield, for each other player who has pieces of `owner`, which ones, in the stash or on cards.
-
-    The values for the form that gives them back are None unless some are in the stash and no hand is on.
-    """
+    """Yield, for each other player who has pieces of `owner`, which ones, in the stash or on cards."""
     for seat, name in enumerate(state.seats.names):
         held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
         placed = tuple(

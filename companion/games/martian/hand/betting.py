@@ -149,8 +149,8 @@ def after_betting_round_closes(state: State, event: Event) -> State:
 def after_bet_or_raise(state: State, event: Event) -> State:
     """Return the state after a bet or raise, and after the folds and calls before it.
 
-    Each player who acted before folded or called. If nobody has to answer the bet, the hand goes on as in
-    `finish_betting_round`.
+    Each player who acted before folded or called. A bet higher than anybody can call is lowered to that. If
+    nobody has to answer the bet, the hand goes on as in `finish_betting_round`.
 
     Raises: Illegal if the rules of betting do not allow it.
     """

@@ -108,10 +108,10 @@ def make_cards_field(state: State, name: str, label: str, number: int, *, requir
 
 
 def highest_card_seat(state: State) -> int | None:
-    """Return the seat that shows the highest card, None if a face-up card is unknown.
+    """Return the seat that shows the highest card, None if a face-up card that counts is unknown.
 
-    Only players who have not folded count. If the highest cards are equal, the next ones count, then the
-    place left of the dealer. A joker is above the aces.
+    Only the cards of players who have not folded count. If the highest cards are equal, the next ones count,
+    then the place left of the dealer. A joker is above the aces.
     rules: martian.md#betting
     """
     around = state.clockwise_from_dealer(state.hand.live_seats)

@@ -27,8 +27,8 @@ def deal_actions(state: State) -> Iterator[Action]:
 def after_deal(state: State, _event: Event) -> State:
     """Return the state after the next hand is dealt and the antes are paid.
 
-    Each player gets a card face down and one face up; which cards they are is not known yet. Pieces can be
-    placed now.
+    `next_dealer` deals. Each of `seats_to_deal` gets a card face down and one face up; which cards they are
+    is not known yet. Pieces can be placed now.
     """
     playing = state.seats_to_deal
     stacks = [state.stack_of(seat) for seat in range(len(state.seats))]
@@ -55,7 +55,7 @@ def advance_hand(state: State) -> State:
     """Return the state in the next phase after a round.
 
     Each player who has not folded is dealt the next card, and pieces can be placed. After the last card it is
-    the showdown.
+    the showdown. The log text is unchanged.
     """
     if state.hand.newest_place == CARDS_PER_PLAYER - 1:
         return replace(state, phase="showdown", hand=replace(state.hand, done_seats=frozenset()))
@@ -81,7 +81,8 @@ def after_skipped_bets(state: State, _event: Event) -> State:
 def finish_betting_round(state: State) -> State:
     """Return the state after the bets are gathered, with the next card dealt or in the showdown.
 
-    A player who is left alone wins the hand, which is over then. The betting round must be over.
+    A player who is left alone wins the hand, which is over then; else the log text is unchanged. The betting
+    round must be over.
     """
     state = replace(state, hand=replace(state.hand, betting=collect_bets(state.hand.bets)))
     if len(state.hand.live_seats) > 1:

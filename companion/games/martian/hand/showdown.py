@@ -80,7 +80,10 @@ def decide_showdown(state: State, values: Values) -> tuple[State, SeatGroups]:
 
 
 def contending_hands(state: State) -> HandsBySeat:
-    """Return the hands by seat of the players who can win and whose cards are all known."""
+    """Return the hands by seat of the players who can win and whose cards are all known.
+
+    A player who owns no card has None.
+    """
     return known_hands(state, state.hand.tableau, state.hand.live_seats)
 
 
@@ -228,7 +231,8 @@ def _winner_fields(state: State) -> Iterator[Field]:
 def pot_name(number: int, pot: Pot, pots: int, unit: MoneyUnit) -> str:
     """Return the name of pot `number`, from 0, of so many `pots`: ``"the main pot of 24"``.
 
-    A pot without money is "the hand".
+    The only one is "the pot of 24", others are "the side pot of 24", with a number if there are several. A
+    pot without money is "the hand".
     """
     if not pot.amount:
         return "the hand"

@@ -25,7 +25,7 @@ class Bargain:
 
     @property
     def key(self) -> str:
-        """Key in entries, giver then taker: a player has at most one open offer to another."""
+        """Key in entries, giver then taker, ``"0-2"``: a player has at most one open offer to another."""
         return f"{self.giver}-{self.taker}"
 
     @property

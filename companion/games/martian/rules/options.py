@@ -127,7 +127,9 @@ class MatchOptions:
     """The options of a match.
 
     `initial_chips`, `ante`, `blinds`, `smallest_bet`: money, in the smallest unit.
-    `initial_chips` is 0 if nobody counts chips. `blinds` are the small and the big blind.
+    `initial_chips` is 0 if nobody counts chips. `blinds` are the small and the big blind. Without betting
+    none of them counts.
+    `joker_count`: number of jokers in the pack, 0 without.
     `hole_card_viewer`: value of the option that says who may look at a hole card.
     `folded_may_place`: True if players who folded may still place pieces.
     """
@@ -148,7 +150,10 @@ class MatchOptions:
 
     @property
     def ranking(self) -> Ranking:
-        """Ranking of hands. rules: martian.md#showdown"""
+        """Ranking of hands of up to five cards; jokers are wild if there are any.
+
+        rules: martian.md#showdown
+        """
         return JOKERS_WILD if self.joker_count else STANDARD_FEWER_CARDS
 
 

@@ -57,7 +57,7 @@ class Piece:
 
     @property
     def letter(self) -> str:
-        """Letters of its colour."""
+        """Letters of its colour: ``"R"``, ``"Pi"``."""
         return COLOUR_LETTERS[self.colour]
 
 
@@ -66,7 +66,10 @@ Pieces = tuple[Piece, ...]
 
 
 def sort_pieces(pieces: Iterable[Piece]) -> Pieces:
-    """Return the pieces sorted for display: by owner, then colour, then size, large ones first."""
+    """Return the pieces sorted for display: by owner, then colour, then size, large ones first.
+
+    Colours are in the order of `COLOUR_LETTERS`.
+    """
     colours = list(COLOUR_LETTERS)
     return tuple(sorted(pieces, key=lambda piece: (piece.owner, colours.index(piece.colour), -piece.size)))
 

@@ -66,7 +66,10 @@ class DealtCard:
         return found.defence, found.strongest_attack
 
     def piece_counts(self, number: int) -> tuple[tuple[PlacedPiece, int], ...]:
-        """Return each kind of piece in a force with its number, in the order they were placed."""
+        """Return each kind of piece in force `number` with its count, in the order they were placed.
+
+        Pieces placed by different seats are different kinds.
+        """
         return tuple(Counter(self.forces[number]).items())
 
     @property
@@ -87,7 +90,8 @@ class CardOwnership:
     `defence`: pips of the defence.
     `strongest_attack`: pips of the strongest attack.
     `tied_attacks`: number of attacks that tie as the strongest, 0 if one is strongest or the defence holds.
-    `tied_seats`: seats that tie for control of the strongest attack.
+    `tied_seats`: seats that tie for control of the strongest attack; empty if one controls it, if attacks
+        tie, or if the defence holds.
     """
 
     owner: int | None

@@ -20,7 +20,7 @@ class PieceGroup:
 
 
 def group_pieces(state: State, pieces: Pieces, holder: int) -> tuple[PieceGroup, ...]:
-    """Return the pieces that `holder` has, grouped, with owners other than the holder."""
+    """Return the pieces that `holder` has, grouped, with owners other than the holder; sorted for display."""
     return tuple(
         PieceGroup(piece, many, owner_label(state, piece, holder))
         for piece, many in count_pieces_by_kind(pieces)

@@ -152,6 +152,7 @@ class State:
     def seats_with_moves(self) -> tuple[int, ...]:
         """Seats that could still place or turn a piece before the bets; none in other phases.
 
+        Those that are done are among them, and folded ones only with the option `folded_may_place`.
         rules: martian.md#placing
         """
         return tuple(
@@ -168,7 +169,10 @@ class State:
 
     @property
     def acting_seats(self) -> tuple[int, ...]:
-        """Seats that may place or turn pieces now; none in other phases, or once all are done."""
+        """Seats that may place or turn pieces now, even if they have none.
+
+        None in other phases, or once all are done.
+        """
         return () if self.is_placing_over else self._seats_allowed_to_place
 
     @property
@@ -247,7 +251,7 @@ class State:
         return f"{told}; {describe_owner_changes(self.seats.names, dealt, stashes)}"
 
     def describe_control(self, attack: Force) -> str:
-        """Return who controls an attack, as in ``"Bo's"``."""
+        """Return who controls an attack, as in ``"Bo's"``, or that nobody does."""
         return describe_attack_control(self.seats.names, attack)
 
     def clockwise_from_dealer(self, seats: Iterable[int]) -> tuple[int, ...]:
@@ -256,12 +260,12 @@ class State:
 
 
 def join_names(state: State, seats: Iterable[int]) -> str:
-    """Return the names of the seats: ``"Anna, Bo and Cy"``."""
+    """Return the names of the seats, in the given order: ``"Anna, Bo and Cy"``."""
     return join_with_and([state.seats.names[seat] for seat in seats])
 
 
 def known_cards(state: State) -> tuple[Card, ...]:
-    """Return all recorded cards of the hand."""
+    """Return all recorded cards of the hand that is played, also face-down ones; none between hands."""
     return tuple(dealt.card for dealt in state.hand.tableau if dealt.card)
 
 

@@ -24,7 +24,11 @@ _IN_POT_LABEL = "in the pot"
 
 
 def build_summary(state: State) -> MatchSummary:
-    """Return the headline, the prompt and each player's figures for `state`."""
+    """Return the headline, the prompt and each player's figures for `state`.
+
+    Absent seats have a row, too. Once the match is over, there is no prompt; until then nobody has won.
+    `money` is `State.net_money`, so the hand that is played is not in it.
+    """
     return MatchSummary(
         headline=_headline(state),
         prompt="" if state.phase == "over" else _prompt(state),
@@ -102,7 +106,11 @@ def _between_hands_prompt(state: State) -> str:
 
 
 def describe_step_after_placing(state: State) -> str:
-    """Return what the table does once all pieces are placed, as in "bet". rules: martian.md#deal"""
+    """Return what the table does once all pieces are placed.
+
+    It is "bet", "deal the next card" or "show the hands".
+    rules: martian.md#deal
+    """
     if state.has_bets_ahead:
         return "bet"
     return "deal the next card" if state.hand.newest_place < CARDS_PER_PLAYER - 1 else "show the hands"

@@ -16,9 +16,10 @@ _OLD_OPTION_NAMES = {name: f"value_{name.lower()}" for name in _DEFAULT_COUNTS}
 def convert_old_options(options: RawValues) -> RawValues:
     """Return stored options with the values of single ranks, as older releases had, in one text.
 
-    The old `queen` came on top of the value of queens. Options without such values are returned as they are.
-    So are all if one of the values is not a whole number; they are refused by name later. If the table does
-    not use values of its own, the old ones are dropped.
+    The text is `values`, and the old ones are left out. A missing one has its `DEFAULT_CARD_VALUES`. The old
+    `queen` came on top of the value of queens, for the queen of spades. Options without such values are
+    returned as they are. So are all if one of the values is not a whole number; they are refused by name
+    later. If the table does not use values of its own, the old ones are dropped.
     """
     had = {name: options[old] for name, old in _OLD_OPTION_NAMES.items() if old in options}
     whole = {name: value for name, value in had.items() if isinstance(value, int)}

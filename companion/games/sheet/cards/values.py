@@ -73,9 +73,11 @@ def parse_card_values(text: str) -> CardValues:
     """Return the card values written in `text`, such as "A 15, 2-9 as printed, joker 50".
 
     A card that is not named has 0 points, and so have all if `text` is empty. If one is named twice, the last
-    value counts. Points of a suit are added to those of the rank; those of a single card replace both.
+    value counts. "others" or "rest" means the ranks not named before it. Points of a suit are added to those
+    of the rank; those of a single card replace both.
 
-    Raises: Illegal, naming the part that cannot be read.
+    Raises: Illegal, naming the part that cannot be read, or has more than `MAX_CARD_POINTS` or fewer than
+    their negative.
     """
     found = CardValues()
     for part in _PART_SEPARATOR.split(text):
@@ -86,8 +88,9 @@ def parse_card_values(text: str) -> CardValues:
 def format_card_values(worth: CardValues) -> str:
     """Return the card values as text, the parts joined by commas: ranks, joker, suits, single cards.
 
-    Neighbouring ranks of equal value are one part, and so are single cards of equal value. Ranks, suits and
-    jokers without points are left out. Without any part the text is "joker 0".
+    Ranks begin with the ace. Neighbouring ones of equal value are one part, and so are single cards of equal
+    value. Ranks, suits and jokers without points are left out; single cards stay. Without any part the text
+    is "joker 0".
     """
     single: dict[int, list[str]] = {}
     for card, count in worth.card_points.items():

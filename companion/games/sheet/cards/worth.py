@@ -38,7 +38,7 @@ class CardValues:
     card_points: Mapping[str, int] = field(default_factory=lambda: _NO_POINTS)
 
     def total_points(self, cards: Iterable[Card]) -> int:
-        """Return the sum of the cards' points."""
+        """Return the sum of the cards' points, 0 without cards; copies of a card count each."""
         return sum(self._points_of_card(card) for card in cards)
 
     def _points_of_card(self, card: Card) -> int:

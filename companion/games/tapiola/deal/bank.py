@@ -15,7 +15,10 @@ BANK_CHOICE = "bank"
 
 
 def after_chip_purchase(state: State, values: Values) -> State:
-    """Return the match after a player bought chips from the bank. rules: tapiola.md#chips"""
+    """Return the match after a player bought chips from the bank, which is no money won or lost.
+
+    rules: tapiola.md#chips
+    """
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
     after = give_chips(state, seat, amount)
     return replace(after, line=f"{state.seats.names[seat]} buys {state.describe_chips(amount)}")

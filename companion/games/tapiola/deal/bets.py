@@ -25,6 +25,8 @@ def read_raise_level(state: State, values: Values) -> int:
 def bets_after_raise(state: State, values: Values) -> BettingState:
     """Return the bets after a player bet or raised, and after the folds and calls before it.
 
+    A bet higher than anybody can call is lowered to that.
+
     Raises: Illegal if the rules of betting do not allow it.
     """
     with cite_rule_in_errors("bet"):

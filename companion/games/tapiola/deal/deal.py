@@ -48,6 +48,9 @@ def initial_state(seats: Seats, agreed: MatchOptions) -> State:
 def start_next_deal(state: State) -> State:
     """Return the match before the first card of the next deal: cards gathered, dealer moved on.
 
+    The next player to the left who is in the deal deals. Players without chips are not in it. The log text
+    and `last_showdown` stay.
+
     rules: tapiola.md#rhythm
     """
     betting = start_betting(state.seats, state.betting.stacks, state.away_seats)

@@ -53,6 +53,8 @@ def after_leaving(state: State, event: Event) -> State:
 def after_joining(state: State, event: Event) -> State:
     """Return the match with a player seated to the left of another, with chips the first time.
 
+    One who comes back has the chips and points from before.
+
     Raises: Illegal if one deck is not enough for so many players.
     """
     seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)

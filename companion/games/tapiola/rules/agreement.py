@@ -100,7 +100,7 @@ class MatchOptions:
 
     @property
     def cards_dealt(self) -> int:
-        """Cards dealt to each player."""
+        """Cards dealt to each player: six in lowball, else five."""
         return LOWBALL_HAND_SIZE if self.is_lowball else HAND_SIZE
 
     @property
@@ -109,7 +109,10 @@ class MatchOptions:
         return (DECK_SIZE - BOARD_SIZE - TOWER_SIZE * self.burns_cards) // self.cards_dealt
 
     def category_points(self, made: int) -> int:
-        """Return the points for a hand's category, given as its index in `HAND_CATEGORIES`."""
+        """Return the points for a hand's category, given as its index in `HAND_CATEGORIES`.
+
+        They are those of `points_table` with `POINTS`, else those of `STRAIGHT_UP_POINTS`.
+        """
         return (self.points_table if self.scoring == POINTS else STRAIGHT_UP_POINTS)[made]
 
     @property

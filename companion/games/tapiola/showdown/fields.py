@@ -28,17 +28,17 @@ def tower_field_name(number: int) -> str:
 
 
 def pot_winners_field_name(pot: int) -> str:
-    """Return the name of the input for the winners of a pot, numbered from 0."""
+    """Return the name of the input for the winners of a pot, numbered from 0: "best1" for pot 0."""
     return f"best{pot + 1}"
 
 
 def low_winners_field_name(pot: int) -> str:
-    """Return the name of the input for the lowest hands of a pot, numbered from 0."""
+    """Return the name of the input for the lowest hands of a pot, numbered from 0: "low1" for pot 0."""
     return f"{LOW_FIELD_PREFIX}{pot + 1}"
 
 
 def no_low_field_name(pot: int) -> str:
-    """Return the name of the input that says a pot, numbered from 0, has no low hand."""
+    """Return the name of the input that says a pot, numbered from 0, has no low hand: "no_low1" for pot 0."""
     return f"no_{LOW_FIELD_PREFIX}{pot + 1}"
 
 
@@ -159,7 +159,8 @@ def _winner_fields(state: State) -> Iterator[Field]:
 def asks_for_second_best(state: State) -> bool:
     """Return whether the showdown asks for the second best hand.
 
-    It does if that hand scores and three or more players are left.
+    It does if that hand scores, which is with `TWO_ONE` and no share for the low, and three or more players
+    are left.
     """
     return state.options.scoring == TWO_ONE and not state.options.is_split and len(state.live_seats) > 2
 

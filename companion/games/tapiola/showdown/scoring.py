@@ -26,7 +26,7 @@ LOWEST_POINTS = 1
 
 
 def after_showdown_scored(state: State, verdict: ShowdownVerdict) -> State:
-    """Return the match after chips or points are given by `verdict`.
+    """Return the match after chips or points are given by `verdict`, with its log text.
 
     It is before the next deal or, if a limit is reached, at its end.
     """

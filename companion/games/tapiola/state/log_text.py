@@ -13,7 +13,7 @@ MOST_NAMED = 4
 
 
 def join_names(state: State, seats: Collection[int]) -> str:
-    """Return the names of the seats: "Anna, Bo and Cy"."""
+    """Return the names of the seats, in the given order: "Anna, Bo and Cy"."""
     return join_with_and([state.seats.names[seat] for seat in seats])
 
 
@@ -23,7 +23,10 @@ def subject_with_verb(state: State, seats: Collection[int], word: str) -> str:
 
 
 def describe_match_winners(state: State) -> str:
-    """Return the log text that names the winners of the match: "Anna wins", or "Nobody wins"."""
+    """Return the log text that names the winners of the match.
+
+    It is "Anna wins", "Anna and Bo win together" or "Nobody wins".
+    """
     won = state.winners
     return (
         f"{join_names(state, won)} {singular_or_plural(won, 'wins', 'win together')}"
@@ -92,7 +95,10 @@ def describe_corrected_hands(noted: State, shown: State) -> tuple[str, ...]:
 
 
 def pot_name(pots: int, at: int) -> str:
-    """Return the name of pot number `at`, from 0, of so many `pots`: "the pot", "side pot 2"."""
+    """Return the name of pot number `at`, from 0, of so many `pots`.
+
+    A single one is "the pot"; of several the first is "the main pot", the others "side pot 1" and so on.
+    """
     if pots == 1:
         return "the pot"
     return f"side pot {at}" if at else "the main pot"

@@ -90,7 +90,10 @@ class DealState:
         return tuple(card for card in self.board if card)
 
     def hand_size_range(self, seat: int) -> tuple[int, int]:
-        """Return the smallest and largest number of cards that `seat` may hold."""
+        """Return the smallest and largest number of cards that `seat` may hold.
+
+        They differ, by one, only while nobody said who made the third discard.
+        """
         return self.hand_sizes[seat] - (not self.is_discard_known), self.hand_sizes[seat]
 
 
@@ -127,7 +130,10 @@ class State:
 
     @property
     def live_seats(self) -> tuple[int, ...]:
-        """Seats that are in the deal and have not folded; without those away or without chips."""
+        """Seats that are in the deal and have not folded; without those away or without chips.
+
+        Between two deals they are the seats that will be dealt in.
+        """
         return self.betting.live_seats
 
     @property
@@ -160,7 +166,7 @@ class State:
         return sort_clockwise(self.seats, self.live_seats, self.seat_left_of_dealer())
 
     def seat_left_of_dealer(self) -> int:
-        """Return the seat to the left of the dealer."""
+        """Return the seat to the left of the dealer, which may be away or not in the deal."""
         return self.seats.left_of(self.dealer)
 
     def present_seats(self) -> tuple[int, ...]:
@@ -174,7 +180,7 @@ class State:
         return self.seats.unit.format_amount(amount)
 
     def describe_chips(self, amount: int) -> str:
-        """Return an amount of chips in words."""
+        """Return an amount of chips in words: "5 chips", or "€5.00 in chips" at a table with money."""
         return format_chips(amount, self.seats.unit)
 
     def chip_count(self, seat: int) -> int:

@@ -33,7 +33,12 @@ from companion.kit.showing import list_hand_details
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
-    """Return the details of a log entry: the hands of a showdown, and the steps."""
+    """Return the details of a log entry: the hands of a showdown, and the steps.
+
+    The hands are those shown, best first, followed by the lows if the low has a share; other entries have
+    none. Entries that move no chips and score nothing have no steps, such as discards. Without betting, the
+    entry that ends the match has steps for the stakes.
+    """
     return EntryDetails(tuple(_showdown_hands(event, after)), tuple(_entry_steps(before, event, after)))
 
 

@@ -12,7 +12,12 @@ _ANCHORS = {COMMUNITY: "community", DISCARD: "discard", BET: "bet"}
 
 
 def build_summary(state: State) -> MatchSummary:
-    """Return the headline, the prompt and each player's figures for `state`."""
+    """Return the headline, the prompt and each player's figures for `state`.
+
+    Absent seats have a row, too. Once the match is over, there is no prompt; until then nobody has won.
+    `money` is `State.net_money` with betting. Else it has the stakes that losers pay to winners, and is 0 for
+    all until the match is over.
+    """
     return MatchSummary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),

@@ -50,7 +50,11 @@ def describe_steps(variant: Variant, at: int, unit: MoneyUnit) -> tuple[str, ...
 
 
 def players_at_showdown(variant: Variant, at: int) -> PlayerGroup:
-    """Return the players who are left at the showdown of a round (index from 0)."""
+    """Return the players who are left at the showdown of a round (index from 0).
+
+    They are those who are in if that round has declaring in or out, else those who are left if it has a bet,
+    else all who were dealt to.
+    """
     return players_concerned(variant, at, variant.rounds[at].steps)
 
 

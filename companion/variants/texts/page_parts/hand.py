@@ -77,8 +77,8 @@ def describe_hand_size(variant: Variant) -> str:
 def describe_board(variant: Variant) -> tuple[str, ...]:
     """Return a few words for the board of the last round: ``("five on the board",)``.
 
-    It is () without a board. Cards that were removed from the board count, too. Two boards are "two boards of
-    five".
+    It is () without a board. Cards that were removed from the board count, too, except with two boards, which
+    are "two boards of five".
     """
     last = showdown_card_counts(variant)[-1]
     if last.board_shape == TWO_BOARDS:

@@ -175,7 +175,7 @@ def describe_cards(texts: Sequence[str], pack: int) -> str:
     `texts` are in standard form. `pack` is the number of cards in the pack, a key of `PACKS`, which can have
     one joker or more. "" for no texts.
 
-    Raises: UnknownCard for a kind of wild card in `HAND_WILD_KINDS`, which is not possible here.
+    Raises: UnknownCard for a kind of wild card in `HAND_WILD_KINDS`, or for a bug; neither is possible here.
     """
     if len(texts) == len(_SUIT_WORDS) - 1 and set(texts) <= set(_SUIT_WORDS):
         return f"all cards but {next(suit for suit in _SUIT_WORDS if suit not in texts)}"

@@ -116,7 +116,7 @@ def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
 
 
 def next_dealer_sentence(variant: Variant) -> str:
-    """Return the sentence about the next dealer."""
+    """Return the sentence that the deal moves left, or that the same player keeps dealing."""
     return (
         "The deal moves to the left with every hand."
         if variant.has_rotating_deal

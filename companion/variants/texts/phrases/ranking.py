@@ -106,9 +106,10 @@ def _best_low_hand(order: Ranking) -> str:
 
 
 def describe_rankings_briefly(variant: Variant) -> str:
-    """Return the unusual rankings of the rounds in a few words, joined by ", then ".
+    """Return the unusual rankings of the rounds in a few words: ``"no straights or flushes"``.
 
-    Return "" if all are usual, or if no prize is for the high hand.
+    Usual ones are left out, and equal ones named once. Several are joined as "at first ..., later ...". It is
+    "" if all are usual, or if no prize is for the best hand by the round's ranking.
     """
     if not variant.showdown.has_high_prize:
         return ""

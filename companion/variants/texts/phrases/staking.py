@@ -114,7 +114,10 @@ def describe_legs(variant: Variant) -> str:
 
 
 def describe_wimp_rule(variant: Variant, unit: MoneyUnit) -> str:
-    """Return words for the wimp rule: "the wimp pays as much as a loser", or "no wimp rule"."""
+    """Return words for the wimp rule: "the wimp pays as much as a loser", or "no wimp rule".
+
+    For a fixed amount they are "the wimp pays €2.00", in `unit`.
+    """
     return (
         WIMP_RULE_WORDS.get(variant.in_or_out.wimp_rule)
         or f"the wimp pays {format_whole_amount(variant.in_or_out.wimp_amount, unit)}"
