@@ -63,7 +63,9 @@ POT_WAS_SHARED = (
 MATCH_AMOUNT_TOO_LARGE = "Amounts above {limit} cannot be counted. End the game, or undo the last entry."
 NO_SIGN = "Enter the currency symbol."
 SIGN_IN_NUMBERS = "A symbol with digits, points or commas would be taken for a number. Choose another."
-UNIT_IN_USE = "The unit cannot be changed after the first game or adjustment."
+UNIT_IN_USE = (
+    "The unit cannot be changed any more: the table has a game, an adjustment, chips or a debt in it."
+)
 ADJUSTMENT_TAKEN_BACK = "That adjustment was already undone."
 ADJUSTMENT_AMOUNT_MISSING = "Enter {what} of at least {least}."
 AMOUNT_OVER_LIMIT = "{amount} is too much. The limit is {limit}."

@@ -94,5 +94,5 @@ def test_amounts_are_told_in_the_unit_of_the_table():
 
 
 def test_a_pack_tells_how_many_cards_are_needed():
-    assert CardsNeeded(28, 52).text == "28 of 52 cards"
-    assert CardsNeeded(28, 52, is_exact=False).text == "up to 28 of 52 cards"
+    assert CardsNeeded(28, 52).text == "uses 28 of 52 cards"
+    assert CardsNeeded(28, 52, is_exact=False).text == "uses up to 28 of 52 cards"

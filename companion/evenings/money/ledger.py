@@ -189,7 +189,7 @@ def clean_reason(why: str) -> str:
     except names.BadName as bad:
         sentence = (
             texts.REASON_TOO_LONG.format(limit=MAX_REASON_LENGTH)
-            if len(why) > MAX_REASON_LENGTH
+            if len(why.strip()) > MAX_REASON_LENGTH
             else texts.REASON_MISSING
         )
         raise Illegal(sentence, field="why") from bad

@@ -239,7 +239,8 @@ def mark_face_down_cards(state: State, down: Sequence[Card], up: Sequence[Card])
     """Return a hand of `down` and `up`, with its face-down cards marked if that matters.
 
     It matters if the form or the stage has a `face_up_range`; else `up` does not count and the result is
-    `down`. Empty if the face-down cards are missing.
+    `down`. If it matters, a hand without face-down cards is empty, unless the stage deals none: then it is
+    `up`.
     """
     if not state.face_up_range:
         return tuple(down)

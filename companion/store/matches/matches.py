@@ -240,7 +240,8 @@ def resume_match(match: Match, device: str) -> None:
     """Resume a match that was called off, log it, and commit.
 
     Raises:
-        Illegal: it was not called off; a later match has begun; its pot was shared out; another
+        Illegal: it was not called off; a later match has begun and was not called off; its pot was shared
+        out; another
             match is running; it had taken over another pot than the one that waits now; or the
             evening is closed.
     """

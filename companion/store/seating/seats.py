@@ -99,7 +99,7 @@ def claim_seat(seat: Seat, device: str) -> None:
 
     Any phone may claim a free seat. A person may take over their seat from another phone if
     `people.may_take_over_seat` allows it. A request for the seat ends. If the player is in the
-    running match, all its secret choices that nobody has seen become void. Nothing happens if the
+    running match, all secret choices of that match that nobody has seen become void. Nothing happens if the
     phone holds the seat already.
 
     Raises:
@@ -124,7 +124,7 @@ def release_seat(seat: Seat, device: str) -> None:
 
     A phone may do so with its own seat at once. With another's it may only after that phone was
     asked (`seat_requests.ask_phone_for_seat`) and was silent for a minute. The request ends. If the
-    player is in the running match, all its secret choices that nobody has seen become void. Nothing
+    player is in the running match, all secret choices of that match that nobody has seen become void. Nothing
     happens if no phone holds the seat.
 
     Raises:
@@ -145,7 +145,7 @@ def transfer_seat_to_phone(seat: Seat, device: str, by: str) -> None:
     """Give the phone a seat that is free, held by `by`, or whose phone was silent, and log it.
 
     It runs inside a table transaction. The log names the phone `by` as its author. If the player is
-    in the running match, all its secret choices that nobody has seen become void.
+    in the running match, all secret choices of that match that nobody has seen become void.
 
     Raises:
         SeatTaken: another phone holds the seat and was not silent.

@@ -16,6 +16,8 @@ from companion.store.database.session import db
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import get_table, seats_held_by_phone, tables_of_phone
 
+DEFAULT_UNIT_NAME = "points"
+"""Name of the unit if nobody gives one."""
 _MAX_TABLE_NAME = 40
 _MAX_UNIT_NAME = 12
 
@@ -24,7 +26,7 @@ def open_table(
     name: str,
     players: Iterable[str],
     device: str,
-    unit: str = "points",
+    unit: str = DEFAULT_UNIT_NAME,
     counts_in: MoneyUnit = WHOLE,
     press: str = "",
     locale: str | None = None,
@@ -133,17 +135,26 @@ def set_table_unit(table: Table, unit: str, counts_in: MoneyUnit) -> None:
 
     Raises:
         BadName: the unit's name is not valid.
-        Illegal: the table has a match or an adjustment already, or the evening is closed.
+        Illegal: an amount was recorded already (see `has_recorded_amounts`), or the evening is closed.
     """
     counted = _unit_columns(unit, counts_in)
     with table_transaction(table, counts=True):
-        counting.check_may_change_unit(counted=has_matches_or_adjustments(table))
+        counting.check_may_change_unit(counted=has_recorded_amounts(table))
         for name, value in counted.items():
             setattr(table, name, value)
 
 
+def has_recorded_amounts(table: Table) -> bool:
+    """Return whether any amount of money was recorded at the table, so that its unit must stay.
+
+    These are matches, adjustments, chips bought or cashed in, payments, and debts carried over from earlier
+    evenings, also those that were called off or taken back.
+    """
+    return has_matches_or_adjustments(table) or bool(table.cash or table.handovers or table.carried)
+
+
 def has_matches_or_adjustments(table: Table) -> bool:
-    """Return whether the table has any match or adjustment, so that its unit must stay.
+    """Return whether the table has any match or adjustment.
 
     Matches that were called off and adjustments that were taken back count, too. Chips, payments and
     carried-over debts do not.

@@ -55,13 +55,16 @@ def _get_person_and_viewer(key: str, number: int) -> PersonContext:
 
 
 def _respond_with_person(about: PersonContext) -> ResponseReturnValue:
-    """Answer with the person's page.
-
-    If the person has left the group, answer with the group's page, or with the start page if it was oneself.
-    """
+    """Answer with the person's page, or with the start page if this phone has just left the group."""
     group, me, person = about
-    if person.left is None:
-        return redirect(url_for("members.show_person", key=group.key, number=person.id), 303)
+    if all(phone.device != current_device_id() for phone in me.phones):
+        return redirect(url_for("home.show_start_page"), 303)
+    return redirect(url_for("members.show_person", key=group.key, number=person.id), 303)
+
+
+def _respond_with_group(about: PersonContext) -> ResponseReturnValue:
+    """Answer with the group's page, or with the start page if the person who left was oneself."""
+    group, me, person = about
     if me is person:
         return redirect(url_for("home.show_start_page"), 303)
     return redirect(url_for("groups.show_group", key=group.key), 303)
@@ -104,11 +107,12 @@ def _render_person(
     return page, status
 
 
-_change_person = change_handler(
-    _get_person_and_viewer,
-    _respond_with_person,
-    lambda about, refused: _render_person(*about, str(refused), status=422, typed=request.form),
-)
+def _render_refusal(about: PersonContext, refused: Exception) -> ResponseReturnValue:
+    return _render_person(*about, str(refused), status=422, typed=request.form)
+
+
+_change_person = change_handler(_get_person_and_viewer, _respond_with_person, _render_refusal)
+_end_membership = change_handler(_get_person_and_viewer, _respond_with_group, _render_refusal)
 
 
 @blueprint.post("/g/<key>/people")
@@ -177,10 +181,10 @@ def set_role(about: PersonContext) -> None:
 def create_invitation(about: PersonContext) -> None:
     """Create a link by which one phone joins the group as that person, within a week.
 
-    Go to the person's page, which shows the link; to the group's page for a person who has left. Answer
-    404 if there is no such group or person for this phone. Answer 403 if the viewer is a guest or of a lower
-    role than the person, or if the person has phones and the viewer is neither a host nor the person. Answer
-    422 with the person's page if the person is a merged guest, or has the largest number of phones.
+    Go to the person's page, which shows the link, also for somebody who has left. Answer 404 if there is no
+    such group or person for this phone. Answer 403 if the viewer is a guest or of a lower role than the
+    person, or if the person has phones and the viewer is neither a host nor the person. Answer 422 with the
+    person's page if the person is a merged guest, or has the largest number of phones.
     """
     members.create_phone_invitation(*about)
 
@@ -215,10 +219,10 @@ def add_seat_phone_to_person(about: GroupContext, code: str, position: int) -> N
 def remove_device(about: PersonContext, phone: int) -> None:
     """Remove the phone with number `phone` from the person, and go to the person's page.
 
-    The phone then no longer opens the group, and invitations that the person may have seen are withdrawn.
-    Nothing happens if the person has no such phone. If no host with a phone is left, somebody with a
-    phone becomes one, a member before a guest. Answer 404 if there is no such group or person for this
-    phone, and 403 if the viewer is neither a host nor the person.
+    A phone that removed itself goes to the start page. The removed phone no longer opens the group, and
+    invitations that the person may have seen are withdrawn. Nothing happens if the person has no such phone.
+    If no host with a phone is left, somebody with a phone becomes one, a member before a guest. Answer 404 if
+    there is no such group or person for this phone, and 403 if the viewer is neither a host nor the person.
     """
     members.remove_phone_of_person(*about, phone)
 
@@ -252,7 +256,7 @@ def unmerge_guest(about: PersonContext) -> None:
 
 
 @blueprint.post(f"{_PERSON_URL}/leave")
-@_change_person
+@_end_membership
 def remove_person(about: PersonContext) -> None:
     """Remove a person and their phones from the group; matches keep the name.
 
@@ -265,7 +269,7 @@ def remove_person(about: PersonContext) -> None:
 
 
 @blueprint.post(f"{_PERSON_URL}/forget")
-@_change_person
+@_end_membership
 def anonymise_person(about: PersonContext) -> None:
     """Replace the person by a neutral name in all evenings, and remove them from the group.
 

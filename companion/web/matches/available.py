@@ -48,8 +48,9 @@ class EnterableMatch(ViewedMatch):
         """
         if not self.may_enter:
             return ()
-        first = sorted(self.seats_to_enter_for, key=lambda seat: seat not in self.mine)
-        return make_action_offers(tuple(self._actions_to_offer), first, self.attempt, self.ids)
+        return make_action_offers(
+            tuple(self._actions_to_offer), self.seats_to_enter_for, self.attempt, self.ids
+        )
 
     @cached_property
     def tap_offer(self) -> ActionOffer | None:

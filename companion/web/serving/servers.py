@@ -1,6 +1,7 @@
 """Servers in one event loop: one without TLS, and one with TLS if there is a certificate."""
 
 import asyncio
+import logging
 import signal
 import ssl
 import threading
@@ -22,6 +23,12 @@ _SHUTDOWN_SECONDS = 5
 """Seconds that running requests have when the companion is stopped."""
 REFRESH_SECONDS = 60
 """Seconds between two calls of `look`."""
+_REFRESH_FAILED_MESSAGE = (
+    "The address, the certificate and the backup could not be checked. The next try is in a minute. "
+    "Reason: %s"
+)
+
+_log = logging.getLogger("companion")
 
 
 @dataclass(frozen=True)
@@ -46,9 +53,9 @@ class HttpServers:
     """HTTP servers on the sockets `doors`, which answer with `bridge` until they are stopped.
 
     `look` is called every `REFRESH_SECONDS` in a thread, for the first time that long after the start, and
-    the certificate files are loaded again afterwards. If that raises, `look` is not called again, the servers
-    go on, and `run` raises the error when they are stopped. `wire` listens for changes by other processes.
-    Both may be None.
+    the certificate files are loaded again afterwards. If that raises, the error is logged, and the next call
+    comes as usual: one full disk must not end the daily backups. `wire` listens for changes by other
+    processes. Both may be None.
     """
 
     def __init__(
@@ -113,8 +120,11 @@ class HttpServers:
     async def _refresh_regularly(self) -> None:
         while self.look:
             await asyncio.sleep(REFRESH_SECONDS)
-            await asyncio.to_thread(self.look)
-            self.reload_certificates()
+            try:
+                await asyncio.to_thread(self.look)
+                self.reload_certificates()
+            except Exception as error:  # noqa: BLE001 - whatever it is, the next minute tries again
+                _log.warning(_REFRESH_FAILED_MESSAGE, error)
 
 
 def _server_config(bridge: AsgiToWsgiBridge, certificate: Path | None) -> uvicorn.Config:

@@ -23,8 +23,6 @@ from companion.web.pages.formats import request_formats, request_locale
 
 blueprint = Blueprint("home", __name__)
 
-DEFAULT_UNIT_NAME = "points"
-"""Name of the unit if nobody gives one."""
 _NO_VALUES: Mapping[str, str] = MappingProxyType({})
 _EMPTY_NAME_INPUTS = 6
 """Number of empty name inputs on a page; scripts or a button add more."""
@@ -55,7 +53,7 @@ def create_table() -> ResponseReturnValue:
     given = request.form
     if "more" in given:
         return _render_start_page(players, given, naming=True)
-    name, unit = given.get("name", ""), given.get("unit") or DEFAULT_UNIT_NAME
+    name, unit = given.get("name", ""), given.get("unit") or opening.DEFAULT_UNIT_NAME
     try:
         counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
         table = opening.open_table(
@@ -155,7 +153,7 @@ def _render_start_page(
         unknown=unknown,
         forgotten="forgotten" in request.args,
         name=given.get("name", "")[:100],
-        unit=(given.get("unit") or DEFAULT_UNIT_NAME)[:100],
+        unit=(given.get("unit") or opening.DEFAULT_UNIT_NAME)[:100],
         counts=given.get("counts", ""),
         sign=given.get("sign", "")[:20],
         currencies=currencies_of(request_locale()),

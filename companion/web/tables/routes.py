@@ -123,7 +123,7 @@ def render_table(
         running=running,
         belongs=find_person_in_table_group(table, current_device_id()),
         inviting=may_change and not told and not hidden and _is_phone_missing(table),
-        currencies={} if opening.has_matches_or_adjustments(table) else currencies_of(table.locale),
+        currencies={} if opening.has_recorded_amounts(table) else currencies_of(table.locale),
     )
     return page, status
 
@@ -200,14 +200,15 @@ def edit_player(table: Table, position: int) -> None:
 def change_table_unit(table: Table) -> None:
     """Change the unit in which the table counts; it is not logged.
 
-    The form says it in `counts` (points or a currency), `sign` (of another currency) and `unit` (name
-    of the points; the table keeps its own if it is empty). Answer 404 without such a table, 403 if this
-    phone may only watch, and 422 with the table if that is no unit, the table has had any match or adjustment
-    already, or the evening is closed.
+    The form says it in `counts` (points or a currency), `sign` (of another currency) and `unit` (name of the
+    points; if it is empty, they keep their name, or are called points). Answer 404 without such a table, 403
+    if this phone may only watch, and 422 with the table if that is no unit, any amount was recorded at the
+    table already, or the evening is closed.
     """
     given = request.form
     counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
-    opening.set_table_unit(table, given.get("unit") or table.unit, counts_in)
+    own_name = opening.DEFAULT_UNIT_NAME if table.counts_in.sign else table.unit
+    opening.set_table_unit(table, given.get("unit") or own_name, counts_in)
 
 
 @blueprint.post("/pot")

@@ -35,8 +35,8 @@ def _change_seat(find_table: Callable[[str], Table]) -> Callable[[Change[Seat]],
 def claim_seat(seat: Seat) -> None:
     """Take the seat at `position` for this phone; nothing happens if it holds the seat already.
 
-    It is logged. Any phone may take a free seat, and hold several. If the player is in the running match,
-    all its secret choices that nobody has seen become void. The response is the page that the form came
+    It is logged. Any phone may take a free seat, and hold several. If the player is in the running match, all
+    secret choices of that match that nobody has seen become void. The response is the page that the form came
     from. Answer 404 without such a table or seat, and 409 with that page if another phone holds the seat. A
     group member's own other phone is no obstacle.
     """

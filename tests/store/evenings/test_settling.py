@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion.engine.event import Submission
 from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, MoneyUnit
 from companion.evenings.money.ledger import BANK
 from companion.evenings.money.settling import OwedPayment
 from companion.evenings.tables.entering import NotPermitted
@@ -265,6 +266,16 @@ def test_games_count_beside_chips_that_are_for_something_else(table: Table):
     assert owed(table) == (OwedPayment(ann, bo, 10), OwedPayment(cy, bo, 5))
     ledger.set_chips_apart(table, PHONE, apart=False)
     assert told(table)[-1] == "From now on, the chips decide who pays whom."
+
+
+def test_the_unit_stays_once_chips_were_bought(table: Table):
+    give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
+    with pytest.raises(Illegal, match="The unit cannot be changed"):
+        opening.set_table_unit(table, "", MoneyUnit("€", 2))
+    ledger.take_back(table.cash[0], PHONE)
+    with pytest.raises(Illegal, match="The unit cannot be changed"):
+        opening.set_table_unit(table, "", MoneyUnit("€", 2))
+    assert (table.counts_in, table.cash[0].amount) == (WHOLE, 20)
 
 
 def test_chips_are_taken_back(table: Table, moment):

@@ -19,7 +19,7 @@ from companion.store.history.registry import get_game
 from companion.store.models import Group, Table
 from companion.store.privacy import device
 from companion.store.seating import seats
-from companion.store.tables.opening import open_table
+from companion.store.tables.opening import open_table, set_table_unit
 from companion.store.tables.tables import load_table_version
 from companion.store.variants import presets
 from store.asked import asked
@@ -151,6 +151,8 @@ def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Grou
     assert compute_evening(without_cy).balances == {a: 0, b: 0}, "nobody has won it here"
     assert [one.amount for one in debts.list_open_debts(group)] == [5, 3]
     assert without_cy.carried[0].handover.table is table
+    with pytest.raises(Illegal, match="The unit cannot be changed"):
+        set_table_unit(without_cy, "", MoneyUnit("€", 2))
     with pytest.raises(Illegal, match="carried over to"):
         ledger.take_back(table.handovers[0], "opener")
     record_payment(without_cy, b, a, 2, "k", "opener")

@@ -265,7 +265,7 @@ def test_it_is_called_for_as_many_as_can_play():
     table = lowball()
     assert table.game.identity.seat_counts == tuple(range(2, 11))
     assert table.game.rules.cards_needed is not None
-    assert table.game.rules.cards_needed(6, {}).text == "up to 31 of 52 cards"
+    assert table.game.rules.cards_needed(6, {}).text == "uses up to 31 of 52 cards"
     late = begin(table.game, Seats(tuple("ABCDEFGHIJ")), {})
     assert play(table.game, late, Event("deal")).deal_count
 

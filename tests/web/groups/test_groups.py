@@ -224,6 +224,25 @@ def test_only_hosts_say_who_belongs_to_it(club: Club):
     assert "Fridays" in club.page()
 
 
+def test_a_phone_that_removes_itself_goes_to_the_start_page(club: Club):
+    bo = club.person("Bo")
+    removal = re.search(r"/phones/\d+/out", text(club.bo.get(bo))).group()
+    answer = club.bo.post(f"{bo}{removal}")
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert club.bo.get(club.url).status_code == 404
+    assert "None yet" in text(club.anna.get(bo))
+
+
+def test_the_invitation_of_somebody_who_left_is_shown_where_it_was_asked_for(club: Club):
+    cy = club.person("Cy")
+    assert club.anna.post(f"{cy}/leave").location == club.url
+    answer = club.anna.post(f"{cy}/invite")
+    assert answer.location == cy
+    assert re.search(r"/i/[\w-]+", text(club.anna.get(cy)))
+    assert club.anna.post(f"{cy}/withdraw").location == cy
+    assert not re.search(r"/i/[\w-]+", text(club.anna.get(cy)))
+
+
 def test_leaving_and_being_forgotten(club: Club):
     bo = club.person("Bo")
     assert club.bo.post(f"{bo}/leave").location == "/"

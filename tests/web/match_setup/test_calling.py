@@ -230,7 +230,7 @@ def test_the_call_is_a_sentence_and_each_word_of_it_unfolds_to_its_control(guts:
         "losers match the pot",
         "1-2-3-drop",
         "no legs",
-        "9 of 52 cards",
+        "uses 9 of 52 cards",
     ]
     for name in ("form", "ante", "owe", "declare", "legs"):
         assert f'name="{name}"' in shown_in(page, name)
@@ -261,7 +261,7 @@ def test_what_was_changed_is_read_back_at_once(guts: Guts):
         "losers match the pot, up to 7",
         "1-2-3-drop",
         "3 legs only when alone in",
-        "6 of 52 cards",
+        "uses 6 of 52 cards",
     ]
     assert page.lstrip().startswith('<main id="call"'), "htmx gets it alone"
     assert guts.counts()["Match"] == 1, "nothing was begun"

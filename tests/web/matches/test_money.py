@@ -74,6 +74,8 @@ def test_a_table_is_opened_in_what_people_like_and_may_change_it(make_app, given
     form = form_to(text(phone.get(table)), "/unit")
     assert phone.post(form.action, form.sent(counts="$")).status_code == 303
     assert "Amounts are in $" in main(phone.get(table))
+    assert phone.post(form.action, form.sent(counts="", unit="")).status_code == 303
+    assert "Amounts are in points" in main(phone.get(table))
 
 
 @pytest.mark.parametrize("given", [{"counts": "other"}, {"counts": "other", "sign": "5"}, {"counts": "x"}])

@@ -159,6 +159,28 @@ def test_a_certificate_not_accepted_harms_nobody(told: Flask, tmp_path: Path):
         assert secured(port, trusting(tmp_path)).status == 200
 
 
+def test_a_check_that_fails_is_logged_and_comes_again(
+    told: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr(servers, "REFRESH_SECONDS", 0.05)
+    looked: list[int] = []
+
+    def look() -> None:
+        looked.append(1)
+        if len(looked) == 1:
+            raise OSError("No space left on device")
+
+    with caplog.at_level("WARNING", "companion"), serving(told, look=look) as port:
+        while len(looked) < 3:
+            with socket.create_connection(("127.0.0.1", port), timeout=30) as plain:
+                plain.sendall(b"GET /secure HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                assert plain.recv(100)
+    assert [record.getMessage() for record in caplog.records] == [
+        "The address, the certificate and the backup could not be checked. The next try is in a minute. "
+        "Reason: No space left on device"
+    ]
+
+
 def test_a_renewed_certificate_is_served_without_a_new_start(
     told: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

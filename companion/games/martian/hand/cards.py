@@ -72,7 +72,8 @@ def record_cards(
 
     There must be as many cards as places. Cards recorded there before are replaced.
 
-    Raises: Illegal for a card that is on the table already, or for more jokers than the table plays with.
+    Raises: Illegal for a card that would be on the table twice, also if `cards` has it twice, or for more
+    jokers than the table plays with.
     """
     named = {dealt.key: card for dealt, card in zip(where, cards, strict=True)}
     tableau = tuple(replace(dealt, card=named.get(dealt.key, dealt.card)) for dealt in state.hand.tableau)

@@ -31,7 +31,7 @@ def after_chip_count(state: State, values: Values) -> State:
     bank counts as chips bought, one with a player as money won or lost.
     rules: tapiola.md#chips
 
-    Raises: Illegal if the other player is the one counted, or has fewer chips than the difference.
+    Raises: Illegal if there is a difference, and the other player is the one counted or has too few chips.
     """
     seat, chips = seat_in(values, "who"), number_in(values, "chips")
     other, change = choice_in(values, "other"), chips - state.chip_count(seat)

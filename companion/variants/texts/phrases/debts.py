@@ -31,7 +31,8 @@ def can_owe_between_hands(variant: Variant) -> bool:
 def losers_clause(variant: Variant, unit: MoneyUnit) -> str:
     """Return the end of a sentence about players who stayed and lost; "" if they owe nothing.
 
-    It begins with the comma or colon that joins it to the sentence, and has no full stop.
+    It begins with the comma or colon that joins it to the sentence, and has no full stop. If losers pay the
+    winner, it also says that the pot stays.
     """
     if variant.money.losers_owe == PAY_WINNER:
         return f": all others who stayed in {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
