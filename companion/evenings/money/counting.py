@@ -55,7 +55,10 @@ def read_unit(chosen: str, sign: str) -> MoneyUnit:
 
 
 def currencies_of(locale: str | None) -> Mapping[str, MoneyUnit]:
-    """Return the units of the known currency signs, by sign, with amounts written as in the locale."""
+    """Return the units of the known currency signs, by sign, with amounts written as in the locale.
+
+    They are written as in earlier releases if it is None or unknown.
+    """
     return {sign: make_unit(sign, places, locale) for sign, places in CURRENCY_PLACES.items()}
 
 

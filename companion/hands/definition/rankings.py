@@ -34,7 +34,7 @@ _WHEEL = "5432A"
 
 
 def allow_fewer_cards(ranking: Ranking) -> Ranking:
-    """Return a copy of `ranking` that also ranks hands of one card or more.
+    """Return a copy of `ranking` that also ranks hands of one card or more; its slug ends in ``-few``.
 
     Short hands make no straight or flush, and a missing card loses to any card.
 

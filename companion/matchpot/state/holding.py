@@ -103,7 +103,9 @@ def _remove_board_cards(board: tuple[Card, ...], count: int, which: str) -> tupl
 def current_board(state: State, values: Values) -> tuple[Card, ...]:
     """Return the board as entered, or the rest of the recorded one; empty if neither is known.
 
-    An entry without a board is not compared with the recorded one.
+    The rest is unknown if nothing is entered and cards were laid since the board was recorded, or if it is
+    not known which of its cards were taken off. An entry without a board is not compared with the recorded
+    one.
 
     Raises: `Illegal` if more entered cards are new than were laid on the board since it was recorded. Also
     if a recorded card is missing from the entry though cards were laid since and none was taken off.

@@ -22,10 +22,10 @@ _DATABASE_NAME, _KEY_NAME, _LOCK_NAME = "companion.sqlite", "secret-key", "compa
 def move_evenings_out_of_venvs(folder: Path) -> str | None:
     """Move evenings that an earlier release kept in a Python environment to `folder`.
 
-    Return a sentence about it; None if nothing was moved. Nothing is moved if `folder` is not the
-    usual one, if no environment has evenings, or if `folder` has a database already. Of several
-    environments with evenings only the first is taken. All files beside the database move with it.
-    An older key in `folder` is kept under another name.
+    Return a sentence about it; None if nothing was moved. Nothing is moved if `folder` is not the usual one,
+    if no environment has evenings, or if `folder` has a database already. An environment with a key and no
+    database counts, too: it is moved unless `folder` has a key. Of several environments only the first is
+    taken. All files beside the database move with it. An older key in `folder` is kept under another name.
 
     Raises:
         CannotStart: somebody works with them now, or they cannot be moved. Nothing is lost.

@@ -50,9 +50,9 @@ def after_chip_purchase(state: State, event: Event) -> State:
 def after_chip_count(state: State, event: Event) -> State:
     """Return the match with the stacks set to the chips that were counted on the table.
 
-    The changes count as money won or lost.
+    The changes count as money won or lost. Chips of absent players are neither counted nor changed.
 
-    Raises: Illegal if the sum is not the sum of the stacks before the count.
+    Raises: Illegal if the sum is not the sum of the stacks of the players present before the count.
     """
     counts = {seat: number_in(event.values, f"chips_{seat}") for seat in state.present_seats}
     stacks = {seat: state.stack_of(seat) or 0 for seat in state.present_seats}

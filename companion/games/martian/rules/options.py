@@ -160,7 +160,8 @@ class MatchOptions:
 def read_options(options: Values, unit: MoneyUnit = WHOLE) -> MatchOptions:
     """Return the options as chosen.
 
-    Raises: Illegal if a player begins with fewer chips than the ante, a blind or the smallest bet.
+    Raises: Illegal if a player begins with fewer chips than the ante, a blind or the smallest bet, even
+    without betting. 0 chips mean that chips are not counted, and are allowed.
     """
     house = MatchOptions(
         has_betting=flag_in(options, "betting"),
