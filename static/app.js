@@ -2,6 +2,7 @@
 // custom element or data- attribute; the words it shows stand in the templates.
 import "./js/shared/polling.js";
 import "./js/shared/event_stream.js";
+import "./js/shared/follow_table.js";
 import "./js/shared/single_press.js";
 import "./js/shared/submit_button.js";
 import "./js/shared/announcements.js";

@@ -18,14 +18,14 @@ from companion.web.access.allowed_hosts import DnsRebindingMiddleware
 from companion.web.access.client_address import ForwardedHeadersMiddleware
 from companion.web.access.device import DEVICE_COOKIE_LIFETIME
 from companion.web.corrections import routes as lines
-from companion.web.current import seat_requests
+from companion.web.current import destination, seat_requests
 from companion.web.evenings import adjustment_routes, import_routes
 from companion.web.evenings import routes as evening
 from companion.web.evenings import share_routes as postcards
 from companion.web.groups import member_routes, statistics_routes
 from companion.web.groups import routes as groups
 from companion.web.history import routes as stories
-from companion.web.live import board_cache, board_cache_wsgi, events
+from companion.web.live import board_cache, board_cache_wsgi, destination_routes, events
 from companion.web.match_setup import routes as calling
 from companion.web.matches import actions, advice_routes, photo_routes, restart_routes, secret_routes
 from companion.web.matches import routes as matches
@@ -110,6 +110,7 @@ _BLUEPRINT_MODULES = (
     rules,
     offline_routes,
     events,
+    destination_routes,
 )
 
 
@@ -135,6 +136,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
         assets,
         formats,
         seat_requests,
+        destination,
         join_routes,
         actions,
         security_headers,

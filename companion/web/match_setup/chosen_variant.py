@@ -8,6 +8,7 @@ from companion.store.models import Table
 from companion.store.variants import shelf
 from companion.variants import BadSharedText, BadVariant, Variant, read_variant, variant_from_text
 from companion.variants.play.agreed import AgreedVariant
+from companion.variants.shelf import built_in_variants_by_slug
 from companion.web.match_setup.played_variant import variant_as_played
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused
@@ -18,16 +19,19 @@ _MAX_KEY_LENGTH = 64
 
 
 def get_requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
-    """Return the variant that `asked` names: ``card=hg1...``, ``kept=3fa9`` or ``match=2``.
+    """Return the variant that `asked` names: ``card=hg1...``, ``kept=3fa9``, ``like=baseball``, ``match=2``.
 
-    These are its text form, its key among the table's saved variants, and the number of a match that it
-    was played in. `kept` comes before `card`, and `card` before `match`. Answer 404 if there is no such
-    saved variant or match, or no variant describes the match. Answer 422 if the variant cannot be read,
-    the match's options conflict in it, or `asked` has none of the three.
+    These are its text form, its key among the table's saved variants, the slug of one of the collection,
+    and the number of a match that it was played in. `kept` comes before `card`, `card` before `like`, and
+    `like` before `match`. Answer 404 if there is no such variant or match, or no variant describes the match.
+    Answer 422 if the variant cannot be read, the match's options conflict in it, or `asked` has none of the
+    four.
     """
     try:
         if "kept" in asked:
             return read_variant(shelf.get_saved_variant(table, asked["kept"]).card)
+        if "like" in asked and "card" not in asked:
+            return _get_collected_variant_or_404(asked["like"])
         if "match" in asked and "card" not in asked:
             return get_match_variant_or_404(table, read_match_number(asked)).variant
         return variant_from_text(asked.get("card", ""))
@@ -35,6 +39,13 @@ def get_requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
         raise RequestRefused(404, str(gone)) from gone
     except (BadSharedText, BadVariant) as bad:
         raise RequestRefused(422, str(bad)) from bad
+
+
+def _get_collected_variant_or_404(slug: str) -> Variant:
+    found = built_in_variants_by_slug().get(slug)
+    if found is None:
+        raise RequestRefused(404, texts.NO_SUCH_GAME)
+    return found
 
 
 def read_variant_key(given: MultiDict[str, str], name: str = "instead") -> str | None:

@@ -49,6 +49,12 @@ PATH_PREFIX_REFUSED = (
     "companion.example.org, and let the proxy pass everything under / on.\n"
 )
 NO_MATCH = "This table has no match {number}."
+MATCH_STARTED_BY = "{name} started {game}."
+MATCH_CALLED_OFF_BY = "{name} called off {game}."
+EVENING_CLOSED_BY = "{name} closed the evening."
+TO_THE_MATCH = "To the match"
+TO_THE_TABLE = "To the table"
+TO_THE_EVENING = "To the evening"
 NO_CARDS = "No cards were found in this photo. Move closer and take another, or choose the cards."
 SHOWDOWN_ALREADY_RECORDED = (
     "These hands are already recorded, and there is no other showdown now. Check the match."

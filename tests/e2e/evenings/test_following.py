@@ -1,0 +1,203 @@
+"""The phones of a table go on together: to a match, back when it is called off, to the closed evening."""
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.before import Evening
+
+Phones = tuple[Evening, Evening, Evening]
+SECOND = 1000
+"""Milliseconds; a phone is asked to have gone by then, with as much again for a browser under load."""
+
+
+@pytest.fixture
+def phones(phone: Callable[..., Page]) -> Phones:
+    """Three people with a phone each at one table, which all of them show."""
+    anna = Evening(phone(""))
+    anna.open("Anna", "Bo", "Cy")
+    bo, cy = anna.joined(phone(""), 1), anna.joined(phone(""), 2)
+    for evening in (anna, bo, cy):
+        evening.show()
+    return anna, bo, cy
+
+
+def starts(evening: Evening, slug: str = "guts") -> str:
+    """Start a match there, and return where it is."""
+    evening.call(slug)
+    return evening.match
+
+
+def calls_off(evening: Evening) -> None:
+    evening.send(f"{evening.match}/abandon")
+
+
+def is_at(page: Page, path: str) -> None:
+    """Wait until the phone shows that page."""
+    page.wait_for_url(re.compile(re.escape(path) + r"(#.*)?$"), timeout=10 * SECOND)
+
+
+def has_gone_nowhere(page: Page, path: str) -> None:
+    """Check that the phone stays, once it has heard of what happened."""
+    time.sleep(1.5)  # what is not to happen cannot be waited for
+    assert page.url.endswith(path)
+
+
+def test_from_the_table_all_come_to_the_match_and_are_told_who_started_it(phones: Phones):
+    anna, bo, cy = phones
+    match = starts(bo)
+    bo.show()
+    for page in (anna.page, cy.page):
+        is_at(page, match)
+        expect(page.get_by_role("status").filter(has_text="Bo started Guts.")).to_be_visible()
+    expect(anna.page.get_by_role("button", name="Cards dealt")).to_be_visible()
+
+
+def test_from_a_finished_match_all_come_to_the_next_one_and_back_leads_to_the_result(phones: Phones):
+    anna, bo, cy = phones
+    first = starts(anna)
+    for evening in phones:
+        evening.show()
+    anna.send(f"{first}/entries", ("seq", "0"), ("action", "vote"), *(("agree", str(at)) for at in range(3)))
+    expect(cy.page.get_by_role("button", name="Play again")).to_be_visible()
+    bo.page.get_by_role("button", name="Play again").tap()
+    second = f"{bo.at}/m/2"
+    for page in (anna.page, bo.page, cy.page):
+        is_at(page, second)
+    cy.page.go_back()
+    is_at(cy.page, first)
+    bar = cy.page.locator(".destination")
+    expect(bar).to_contain_text("Bo started Guts.")
+    has_gone_nowhere(cy.page, first)
+    bar.get_by_role("link", name="To the match").tap()
+    is_at(cy.page, second)
+
+
+def test_a_match_that_is_called_off_leads_back_and_the_next_one_on(phones: Phones):
+    anna, bo, cy = phones
+    starts(anna)
+    anna.show()
+    for evening in (bo, cy):
+        is_at(evening.page, anna.match)
+    calls_off(bo)
+    bo.page.goto(bo.at)
+    for page in (anna.page, cy.page):
+        is_at(page, anna.at)
+        expect(page.get_by_role("status").filter(has_text="Bo called off Guts.")).to_be_visible()
+    cy.send(f"{cy.match}/resume")
+    for page in (anna.page, bo.page):
+        is_at(page, anna.match)
+
+
+def test_a_phone_that_is_slow_ends_where_the_table_is(phones: Phones):
+    anna, bo, _ = phones
+    slow = bo.page
+    slow.route(re.compile(r"/m/1$"), lambda route: (time.sleep(1), route.continue_())[-1])
+    starts(anna)
+    with slow.expect_request(re.compile(r"/m/1$")):
+        pass
+    calls_off(anna)
+    second = starts(anna, "deadly-69s")
+    is_at(slow, second)
+    expect(slow.get_by_role("status").filter(has_text="Anna started Deadly 69s.")).to_be_visible()
+
+
+def test_a_closed_evening_leads_to_its_page(phones: Phones):
+    anna, bo, cy = phones
+    anna.send(
+        f"{starts(anna)}/entries", ("seq", "0"), ("action", "vote"), *(("agree", str(at)) for at in range(3))
+    )
+    bo.show()
+    cy.page.goto(cy.at)
+    anna.send(f"{anna.at}/evening/close")
+    for page in (bo.page, cy.page):
+        is_at(page, f"{anna.at}/evening")
+        expect(page.get_by_role("status").filter(has_text="Anna closed the evening.")).to_be_visible()
+
+
+def test_who_types_keeps_the_page_and_gets_the_button(phones: Phones):
+    anna, bo, _ = phones
+    page = bo.page
+    page.get_by_label("Find a game").fill("gu")
+    match = starts(anna)
+    expect(page.get_by_text("Now playing")).to_be_visible()
+    has_gone_nowhere(page, bo.at)
+    page.get_by_role("link", name="To the match").tap()
+    is_at(page, match)
+
+
+def test_an_entry_that_was_begun_is_not_left(phones: Phones):
+    anna, bo, _ = phones
+    starts(anna)
+    anna.entered(("deal",))
+    page = bo.show()
+    page.get_by_text("Somebody dropped late").tap()
+    page.locator("#entry").get_by_role("checkbox", name="Cy").last.check(force=True)
+    expect(page.locator("#entry[data-touched]")).to_have_count(1)
+    calls_off(anna)
+    expect(page.locator(".destination")).to_contain_text("Anna called off Guts.")
+    has_gone_nowhere(page, anna.match)
+
+
+@pytest.mark.parametrize("way", ["rules", "story", "lines/0/change", "games/guts"])
+def test_a_page_without_a_board_gets_the_button(phones: Phones, way: str):
+    anna, bo, _ = phones
+    match = starts(anna)
+    anna.send(f"{match}/entries", ("seq", "0"), ("action", "deal"))
+    where = {
+        "rules": f"/rules/guts?at={anna.at.rpartition('/')[2]}.1",
+        "games/guts": f"{anna.at}/games/guts",
+    }.get(way, f"{match}/{way}")
+    if way == "games/guts":
+        calls_off(anna)
+    page = bo.page
+    page.goto(where)
+    expect(page.locator(".destination")).to_have_count(0)
+    if way != "games/guts":
+        calls_off(anna)
+        label, leads = "To the table", anna.at
+    else:
+        leads, label = starts(anna), "To the match"
+    expect(page.locator(".destination")).to_be_visible()
+    has_gone_nowhere(page, where)
+    page.locator(".destination").get_by_role("link", name=label).tap()
+    is_at(page, leads)
+
+
+def test_who_reads_the_rules_over_the_board_finds_the_button_there(phones: Phones):
+    anna, bo, _ = phones
+    starts(anna)
+    page = bo.show()
+    page.get_by_role("link", name="Rules").tap()
+    drawer = page.get_by_role("dialog")
+    expect(drawer).to_be_visible()
+    calls_off(anna)
+    drawer.get_by_role("link", name="To the table").tap()
+    is_at(page, anna.at)
+
+
+def test_who_only_watches_and_who_opens_the_table_on_purpose_is_not_moved(
+    phones: Phones, phone: Callable[..., Page]
+):
+    anna, bo, _ = phones
+    watcher = phone(anna.at)
+    match = starts(anna)
+    expect(watcher.get_by_text("Now playing")).to_be_visible()
+    has_gone_nowhere(watcher, anna.at)
+    is_at(bo.page, match)
+    bo.page.goto(bo.at)
+    expect(bo.page.get_by_text("Now playing")).to_be_visible()
+    has_gone_nowhere(bo.page, bo.at)
+
+
+def test_two_tabs_of_one_phone_both_go(phones: Phones):
+    anna, bo, _ = phones
+    other = bo.page.context.new_page()
+    other.goto(bo.at)
+    match = starts(anna)
+    for page in (other, bo.page):
+        page.bring_to_front()
+        is_at(page, match)
