@@ -49,9 +49,9 @@ CARD_OPTIONS = (
     ),
     FlagField(
         "against",
-        "Cards count against their owner",
+        "Cards count as minus points",
         anchor="cards",
-        layout=replace(_IF_COUNTED, describe=flag_describer("against their owner")),
+        layout=replace(_IF_COUNTED, describe=flag_describer("as minus points")),
     ),
     NumberField(
         "decks",

@@ -121,8 +121,8 @@ OPTIONS = (
             describe=choice_describer(
                 {
                     BETTING: "betting",
-                    POTS: "score the pots won",
-                    TWO_ONE: "2 points and 1",
+                    POTS: "pots won are counted",
+                    TWO_ONE: "points for the best two hands",
                     POINTS: "points for each kind of hand",
                 }
             )
@@ -155,7 +155,7 @@ OPTIONS = (
     ),
     NumberField(
         "deals",
-        "Maximum pots",
+        "Maximum number of deals",
         default=0,
         high=1000,
         anchor="end",
@@ -169,7 +169,7 @@ OPTIONS = (
         anchor="end",
         layout=Layout(
             inactive_when=("scoring", (BETTING,)),
-            describe=amount_describer("losers pay {}", none="for no money"),
+            describe=amount_describer("losers pay {}", none="not for money"),
         ),
     ),
     ChoiceField(
@@ -297,7 +297,7 @@ def _points_options(points: Sequence[int]) -> Values:
 NAMED_SETS: Mapping[str, Values] = MappingProxyType(
     {
         "Betting": _variant_options(scoring=BETTING),
-        "2 points and 1": _variant_options(scoring=TWO_ONE),
+        "Best two hands score": _variant_options(scoring=TWO_ONE),
         "High-low": _variant_options(scoring=TWO_ONE, wins=SPLIT),
         "American points": _variant_options(scoring=POINTS, **_points_options(AMERICAN_POINTS)),
         "English points": _variant_options(scoring=POINTS, **_points_options(ENGLISH_POINTS)),
