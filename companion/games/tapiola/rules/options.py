@@ -82,6 +82,23 @@ def _bet_field(name: str, label: str, default: int, layout: Layout) -> MoneyFiel
     return MoneyField(name, label, default=default, high=10**6, anchor="betting", layout=layout)
 
 
+_SCORING_DESCRIPTION = choice_describer(
+    {
+        BETTING: "betting",
+        POTS: "pots won are counted",
+        TWO_ONE: "2 points for best, 1 for second",
+        POINTS: "points for each kind of hand",
+    }
+)
+
+
+def _describe_scoring(field: Field, values: Values) -> str:
+    """Return the scoring as text; with `TWO_ONE` the second points are for the low if it wins a share."""
+    if choice_in(values, "scoring") == TWO_ONE and choice_in(values, "wins") == SPLIT:
+        return "2 points for high, 1 for low"
+    return _SCORING_DESCRIPTION(field, values)
+
+
 def _describe_limit(field: Field, values: Values) -> str:
     """Return the limit as text: "until somebody has 5". Without a number it is the usual one for the scoring.
 
@@ -117,16 +134,7 @@ OPTIONS = (
         default=POTS,
         choices=_SCORING_CHOICES,
         anchor="scoring",
-        layout=Layout(
-            describe=choice_describer(
-                {
-                    BETTING: "betting",
-                    POTS: "pots won are counted",
-                    TWO_ONE: "points for the best two hands",
-                    POINTS: "points for each kind of hand",
-                }
-            )
-        ),
+        layout=Layout(describe=_describe_scoring),
     ),
     ChoiceField(
         "wins",
@@ -181,7 +189,9 @@ OPTIONS = (
         layout=Layout(
             fold=_HOUSE_RULES_FOLD,
             inactive_when=("wins", (LOWBALL,)),
-            describe=choice_describer({USUAL_RANKING: "the usual order of hands"}),
+            describe=choice_describer(
+                {USUAL_RANKING: "the usual order of hands", FLUSH_FIRST: "a flush beats a full house"}
+            ),
         ),
     ),
     FlagField(
