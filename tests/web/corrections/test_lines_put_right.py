@@ -32,12 +32,12 @@ def test_the_difference_says_who_stands_how_and_which_lines_read_otherwise(lines
     assert "Player Now After Anna +10 −5 Bo −5 +10" in read
     assert "Nothing changes for the other players." in read
     assert "Anna +10" in read
-    assert "In the match" in read
+    assert "In this match" in read
     assert "Bo : points 4 → 10" in read
     assert "Entries that are no longer possible" in read
     over = "This match is over. Undo the last entry if that is wrong."
     assert f"Anna scored 3. {over} Anna scored 4. {over}" in read
-    assert "Correct and remove 2 entries" in read
+    assert "Save and remove 2 entries" in read
     assert lines.state() == before
 
 

@@ -131,7 +131,7 @@ def test_a_secret_choice_is_nobodys_to_change_alone(secrets: Secrets):
     before = secrets.state()
     read = main(secrets.anna.get(secrets.line(1)))
     assert "Everybody chose in secret. All choices were shown together." in read
-    assert "Everybody chose in secret, so nobody can change this alone." in read
+    assert "Everybody chose in secret, so nobody can change this entry alone." in read
     assert "Change" not in read
     assert "Remove this entry" not in read
     assert "Insert an entry before this one" in read

@@ -54,7 +54,7 @@ def test_nothing_was_played_yet(app: Flask):
     shown = words(text(phone.get(f"{table}/evening")))
     assert "Balances" in shown
     assert "Settling up" not in shown
-    assert "A picture to send" not in shown
+    assert "Share a picture of the evening" not in shown
 
 
 def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
@@ -69,7 +69,7 @@ def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
     assert "Guts is still being played. Its score so far is included and marked open." in shown
     assert "1 game, 1 hand" in shown
     assert "Anna −1" in shown
-    assert "A pot of 2 points is not won yet" not in shown  # what the match holds is not the table's
+    assert "A pot of 2 points has not been won yet" not in shown  # what the match holds is not the table's
     assert 'class="lines"' in page(evening)
 
 
@@ -234,9 +234,11 @@ def test_who_neither_won_nor_lost_real_chips_stands_at_zero(app: Flask):
 
 def test_where_games_were_counted_too_it_is_said_which_of_both_decide(settled: Evening):
     sends(settled, "chips", who="0", way="out", amount="20")
-    assert "From the games only. The real chips decide who pays whom" in words(page(settled))
+    assert "These balances count the games only. The real chips decide who pays whom" in words(page(settled))
     sends(settled, "chips/apart", apart="1")
-    assert "From the games only. The real chips are settled separately" in words(page(settled))
+    assert "These balances count the games only. The real chips are settled separately" in words(
+        page(settled)
+    )
     assert "Anna +7 points" in words(re.sub("<p[^>]*>", " ", text(settled.anna.get(f"{settled.table}/big"))))
 
 

@@ -333,7 +333,7 @@ def test_the_statistics_show_games_and_ratings_of_a_match(
     )
     record = plain(text(club.anna.get(f"{club.person('Anna')}/years")))
     assert re.search(
-        r"Rating1\d\d\d ± \d+ 1 match\w* By game Toy won 1 of 1 match\w*, 1 hands?, last on", record
+        r"Rating1\d\d\d ± \d+ 1 match\w* By game Toy won 1 of 1 match\w*, 1 hands?, last played on", record
     )
 
 

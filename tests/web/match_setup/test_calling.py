@@ -35,7 +35,7 @@ def test_who_called_is_asked_and_the_guess_is_the_seat_of_the_phone(evening: Cal
     assert chosen(text(evening.bo.get(evening.call)), "caller") == "Bo"
     evening.anna.post(f"{evening.table}/seats/0/release")
     evening.anna.post(f"{evening.table}/seats/0/release")
-    assert chosen(text(evening.anna.get(evening.call)), "caller") == "Whoever deals"
+    assert chosen(text(evening.anna.get(evening.call)), "caller") == "The dealer"
 
 
 def test_the_deal_goes_left_of_whoever_was_said_to_have_called(evening: Called):

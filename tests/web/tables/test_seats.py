@@ -101,7 +101,9 @@ def test_a_phone_that_is_asked_sees_it_on_the_table_and_in_the_match(evening: Ev
     assert "Keep the seat" in page
     for phone in (evening.anna, evening.guest):
         page = shown(phone, evening.table)
-        assert "<bdi>Anna</bdi> asks for this seat. Its phone has a minute to answer." in page
+        assert (
+            "<bdi>Anna</bdi> asks for this seat. The phone that has the seat has a minute to answer." in page
+        )
         assert "Keep the seat" not in page
     assert 'name="silent"' not in shown(evening.anna, evening.table)
 
@@ -160,7 +162,7 @@ def test_the_seat_of_a_dead_phone_is_handed_back_once_the_poll_says_so(
     assert evening.anna.get(poll, headers=HTMX).status_code == 204
     later(61)
     page = text(evening.anna.get(poll, headers=HTMX))
-    assert "Its phone has not answered for a minute." in page
+    assert "The phone that has the seat has not answered for a minute." in page
     assert 'name="silent"' in page
     watching = shown(evening.guest, evening.table)
     assert "has not answered for a minute." in watching
