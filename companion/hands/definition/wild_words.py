@@ -108,5 +108,5 @@ def _parse_one_card(what: str) -> WildCards:
         ) from None
     if what in (f"{found[0]}s".lower(), "10s"):
         names = f"{plural_rank_name(found[0])} or {show(found)}"
-        raise UnknownWildCards(f"“{what}” may be {names}: say which of them is wild.", what, names)
+        raise UnknownWildCards(f"“{what}” can mean {names}: write which one you mean.", what, names)
     return WildCards(frozenset({found}))
