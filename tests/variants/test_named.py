@@ -44,7 +44,7 @@ def test_one_of_them_may_be_no_rank_but_none_is_left_open_or_named_twice():
     open_ = table.refuses("show", named="9", **hands)
     assert (str(open_), open_.field) == ("Choose the wild rank. Hands can't be ranked without it.", "named_2")
     twice = table.refuses("show", named="9", named_2="9", **hands)
-    assert str(twice) == "Nines are chosen twice. Choose another rank, or None."
+    assert str(twice) == "Nines are chosen twice. Choose another rank, or “None”."
     assert twice.field == "named_2"
     assert table.enter("show", named="none", named_2="none", **hands).line.startswith("Bo (pair of aces)")
 
