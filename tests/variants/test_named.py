@@ -103,7 +103,7 @@ def test_they_are_said(wild: list[str], line: str, short: str):
 
 
 def test_how_many_are_named_is_said_once():
-    with pytest.raises(BadVariant, match="Choose how many ranks are named: “named” or “two named”") as bad:
+    with pytest.raises(BadVariant, match=r"during the hand: one, two or three\? Choose only one\.") as bad:
         read_variant({"name": "Ours", "steps": DRAW, "wild": ["two named", "named"]})
     assert bad.value.field == "wild"
     read_variant({"name": "Ours", "steps": DRAW, "wild": ["two named", "own named"]})

@@ -114,7 +114,8 @@ def refused(**changes: object) -> BadVariant:
         (
             {"wild": ["joker"]},
             "pack",
-            "A pack of 52 cards has no joker. Choose a pack of 53 or 54, or take the joker out of the wild cards.",
+            "A pack of 52 cards has no joker. Choose a pack of 53 or 54, or take the joker out of the wild "
+            "cards.",
         ),
         (
             {"wild": ["joker bug"], "pack": 104},
@@ -183,7 +184,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"sides": ["high", "hand alone"]},
             "sides",
-            "Without a board, every hand is of own cards only. Add a board",
+            "Without a board, every hand is made of own cards only. Add a board",
         ),
         ({"steps": HOLDEM, "sides": ["low alone"]}, "sides", "needs 5 cards, but a player has 2"),
         ({"sides": ["high spade down"], "steps": ["5 up", "bet"]}, "sides", "players have none"),
