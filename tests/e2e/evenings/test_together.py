@@ -211,5 +211,5 @@ def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phon
         assert min(box["width"], box["height"]) >= 44
     assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
     bo.get_by_role("button", name="Keep the seat").tap()
-    expect(anna.get_by_text("Bo's phone is here and keeps the seat.")).to_be_visible()
+    expect(anna.get_by_text("Bo's phone answered and keeps the seat.")).to_be_visible()
     expect(anna.get_by_text("asks for this seat")).to_have_count(0)

@@ -104,7 +104,7 @@ def test_what_cannot_follow_is_refused_with_a_sentence(pots: Pots):
     before = pots.state()
     answer = pots.anna.post(pots.line(1, "out", pots.first))
     assert answer.status_code == 422
-    assert "This match would no longer be over" in text(answer)
+    assert "With this change, the match would not be over" in text(answer)
     assert pots.state() == before
 
 
@@ -296,7 +296,7 @@ def test_it_is_taken_back_like_anything_else(lines: Lines, way: str):
     assert told[-1] == "Anna scored 3."
     assert "Undo the correction" not in main(lines.anna.get(lines.line(3)))
     again = lines.anna.post(lines.line(3, "back"))
-    assert (again.status_code, "Only the last correction can be undone" in text(again)) == (422, True)
+    assert (again.status_code, "Only the latest correction can be undone" in text(again)) == (422, True)
     assert lines.anna.post(f"{lines.match}/redo", {"seq": "5"}).status_code == 303
     assert lines.told()[-1].startswith("Anna scored 1.")
 

@@ -90,7 +90,7 @@ def test_an_invitation_says_who_invites_whom_and_serves_one_phone(club: Club):
     assert "already" in plain(text(club.bo.get(link)))
     refused = club.bo.post(link)
     assert refused.status_code == 422
-    assert "This phone is already Bo" in text(refused)
+    assert "this phone already belongs to Bo" in text(refused)
     assert club.stranger.post(link).location == club.url
     assert "You are Cy" in plain(club.page(club.stranger))
     for again in (Phone(club.app).get(link), Phone(club.app).post(link)):

@@ -162,7 +162,7 @@ def test_plain_omaha_pressed_twice_begins_once(omaha: Omaha):
     assert omaha.play_on().location == omaha.play_on().location == f"{omaha.table}/m/2"
     refused = omaha.anna.post(f"{omaha.match}/sequel")
     assert refused.status_code == 422
-    assert "This match left no pot that you can play for now." in text(refused)
+    assert "This match has no pot left to play for." in text(refused)
 
 
 def test_plain_omaha_is_not_offered_where_the_pot_was_shared_out(omaha: Omaha):
