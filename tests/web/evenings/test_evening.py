@@ -100,10 +100,10 @@ def test_without_scripts_the_page_comes_back(settled: Evening):
     [
         ({"payer": "1", "payee": "0", "amount": "8"}, "Only 7 is left to pay"),
         ({"payer": "1", "payee": "0", "amount": "much"}, "That is not an amount: enter a whole number."),
-        ({"payer": "0", "payee": "1"}, "The payments have changed"),
-        ({"payer": "box", "payee": "1"}, "The payments have changed"),
-        ({"payer": "9", "payee": ""}, "The payments have changed"),
-        ({}, "The payments have changed"),
+        ({"payer": "0", "payee": "1"}, "The payments have just changed"),
+        ({"payer": "box", "payee": "1"}, "The payments have just changed"),
+        ({"payer": "9", "payee": ""}, "The payments have just changed"),
+        ({}, "The payments have just changed"),
     ],
 )
 def test_what_cannot_be_ticked_is_refused_with_a_sentence(settled: Evening, given, sentence):

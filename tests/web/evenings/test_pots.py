@@ -82,7 +82,7 @@ def test_the_pot_is_shared_out_and_put_back(pots: PotEvening):
     assert "Undo" in page
     assert "Undo" not in pots.page(pots.guest)
     locked = pots.anna.post(f"{pots.match}/undo", {"seq": "1"})
-    assert (locked.status_code, "Undo that first" in text(locked)) == (422, True)
+    assert (locked.status_code, "Undo the split first" in text(locked)) == (422, True)
     back = pots.bo.htmx(f"{pots.table}/pot/1/back")
     assert back.status_code == 200
     assert "split: Bo 2 entered by Anna undone by Bo" in plain(text(back))
