@@ -112,8 +112,8 @@ def parse_cards_with_face_down(text: str) -> tuple[Card, ...]:
     for up, down, rest in _PARENTHESES_PATTERN.findall(text):
         if rest:
             raise UnknownCard(
-                f"“{shorten_text(rest)}” lacks a parenthesis, or has one too many. Put face-down cards "
-                "in parentheses: (6h 9c)."
+                f"The parentheses do not match at “{shorten_text(rest)}”. Put face-down cards in "
+                "parentheses: (6h 9c)."
             )
         found += [*parse(up), *map(turn_face_down, parse(down))]
     return tuple(found)

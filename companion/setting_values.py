@@ -18,7 +18,7 @@ SECRET_FORMAT = "a secret text, made with: python3 -c 'import secrets; print(sec
 
 _ESCAPING_ADVICE = "; in a password, write @ as %40, : as %3A and / as %2F"
 _MISSING_DRIVER_ADVICE = (
-    "an address whose driver is installed. To install it: {python} -m pip install '{package}', or install "
+    "another address, or install the driver for this one: {python} -m pip install '{package}', or install "
     "the companion with its extra “city”"
 )
 _AUTHORITY_PATTERN = re.compile(

@@ -28,8 +28,8 @@ _MIN_MISSPELT_LENGTH = 6
 _FOREIGN_VARIABLES = frozenset({"HOSTNAME"})
 """Variables of other programs that look like one of ours."""
 _FOLDER_ERROR = (
-    "COMPANION_INSTANCE={folder} cannot be written. Use a folder that can be written, for the database "
-    "and the key."
+    "The companion cannot write to {folder}, where it keeps its database and key. To use another folder, "
+    "set COMPANION_INSTANCE."
 )
 _KEY_FILE_ERROR = (
     "SECRET_KEY is read from {file}, which holds no key. Put the key back from a backup, or delete the "
@@ -174,7 +174,7 @@ class Settings(BaseSettings):
         SettingDescription(
             "the instance folder, for the SQLite file, the key, backups and certificates",
             "`instance/` in a checkout; in an installed package, the user's data folder",
-            "a folder that can be written",
+            "a folder that the companion can write to",
         ),
     ] = None
 
@@ -240,7 +240,8 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
     variables = {**(dotenv_values(file) if file else {}), **os.environ}
     if variables.get("SECRET_KEY") == "" and "SECRET_KEY" not in own:
         wrong["SECRET_KEY"] = (
-            f"SECRET_KEY= is not valid. Use {setting_values.SECRET_FORMAT}; or unset it to have one made."
+            f"SECRET_KEY= is not valid. Use {setting_values.SECRET_FORMAT}. Or unset it, and the companion "
+            "makes a key."
         )
     sentences = [*wrong.values(), *_misspelt_name_errors(variables), *_unusable_file_errors(found, wrong)]
     if sentences:
@@ -378,7 +379,7 @@ def _unusable_file_errors(found: Settings, wrong: Collection[str]) -> Iterator[s
     """Yield an error for each file or folder in the settings that cannot be used."""
     file = sqlite_file_path(found.DATABASE_URL) if found.DATABASE_URL else None
     if file and not (_is_writable(file.parent) and file.parent.is_dir() and _is_writable(file)):
-        yield _format_error("DATABASE_URL", found.DATABASE_URL, "the address of a file that can be written")
+        yield _format_error("DATABASE_URL", found.DATABASE_URL, "a file that the companion can write to")
     needed = {name for name in ("DATABASE_URL", "SECRET_KEY") if not getattr(found, name)} - set(wrong)
     if needed and (not _is_writable(found.folder) or found.folder.is_file()):
         yield _FOLDER_ERROR.format(folder=found.folder)

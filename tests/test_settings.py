@@ -167,7 +167,7 @@ ESCAPED = "; in a password, write @ as %40, : as %3A and / as %2F."
             "DATABASE_URL",
             "sqlite:////nowhere/at/all.sqlite",
             None,
-            "the address of a file that can be written.",
+            "a file that the companion can write to.",
         ),
         ("RATELIMIT_STORAGE_URI", "mongodb://host", None, "memory:// or redis://host."),
         ("RATELIMIT_STORAGE_URI", "memory://host", None, "memory:// or redis://host."),
@@ -223,7 +223,9 @@ def test_a_missing_driver_is_named_with_what_to_install(
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setenv(name, value)
     (sentence,) = sentences()
-    assert sentence.startswith(f"{name}={value} is not valid. Use an address whose driver is installed")
+    assert sentence.startswith(
+        f"{name}={value} is not valid. Use another address, or install the driver for this one: "
+    )
     assert (
         f"{sys.executable} -m pip install '{package}', or install the companion with its extra “city”"
         in sentence
@@ -253,8 +255,8 @@ def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch
     for folder in (tmp_path / "file", tmp_path / "file" / "below"):
         monkeypatch.setenv("COMPANION_INSTANCE", str(folder))
         assert sentences() == (
-            f"COMPANION_INSTANCE={folder} cannot be written. Use a folder that can be written, for the "
-            "database and the key.",
+            f"The companion cannot write to {folder}, where it keeps its database and key. To use another "
+            "folder, set COMPANION_INSTANCE.",
         )
     monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path / "locked"))
     monkeypatch.setattr(os, "access", lambda path, _: path != tmp_path)
@@ -271,7 +273,7 @@ def test_a_folder_that_cannot_be_made_is_told_when_it_is(monkeypatch: pytest.Mon
     monkeypatch.setattr(Path, "mkdir", refuses)
     with pytest.raises(
         WrongSettings,
-        match=f"COMPANION_INSTANCE={instance} cannot be written. Use a folder that can be written",
+        match=f"The companion cannot write to {instance}, where it keeps its database and key",
     ):
         settings.complete_config({})
 

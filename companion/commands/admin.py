@@ -149,9 +149,9 @@ def rotate_key_command(yes: bool) -> None:
             )
     phones = sum(one.phones for one in groups)
     click.echo(
-        "With a new signing key, no phone is recognised any more. Seats held by phones are free again after "
-        "a minute without contact, and photos that nobody kept are lost. "
-        f"{format_count(phones, 'phone')} in groups must be invited again."
+        "With a new signing key, the companion no longer recognises any phone. After a minute, everybody can "
+        "take their seat again. Photos that nobody saved are lost. Every phone that belongs to a group must "
+        f"be invited again ({format_count(phones, 'phone')})."
     )
     if not yes:
         click.confirm("Use the key in SECRET_KEY?" if given else "Make a new key?", abort=True)
@@ -167,7 +167,7 @@ def rotate_key_command(yes: bool) -> None:
         click.echo("Delete that file, unless you want to go back to the old key.")
     click.echo("Restart every running companion: until then it still uses the old key.")
     if groups:
-        click.echo("Then invite a host of each group. Hosts can invite the others:")
+        click.echo("Then invite a host of each group, who can invite everybody else:")
     for group in groups:
         for host in group.hosts:
             click.echo(f"  companion admin invite {group.key} {host.number}   # {host.name}, {group.name}")

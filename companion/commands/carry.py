@@ -115,7 +115,7 @@ def import_command(source: Path) -> None:
         for group in {table.group for table in tables if table.group}:
             for person, made in members.create_host_invitations(group):
                 click.echo(
-                    f"{group.name}: {person.name} can join with /i/{made.token} on this server, "
+                    f"{group.name}: to join, {person.name} opens /i/{made.token} on this server "
                     "within a week."
                 )
     click.echo(f"Imported: {format_count(tables, 'evening')}.")

@@ -38,8 +38,8 @@ def _parse_sizes(ctx: click.Context, param: click.Parameter, value: str | None) 
     fits = len(sizes) == len(said) and all(size.low <= size.high for size in sizes)
     if not fits or len(sizes) > _MOST_PARTS or sum(size.count for size in sizes) > _MOST_HANDS:
         how = (
-            "Write 4x5 for four hands of five cards, or 4x5+5 with a board of five: at most "
-            f"{_MOST_PARTS} parts and {_MOST_HANDS} hands."
+            "Write 4x5 for four hands of five cards, or 4x5+5 if there is also a board of five. Use + at "
+            f"most {_MOST_PARTS - 1} times, for at most {_MOST_HANDS} hands."
         )
         raise click.BadParameter(f"“{value}” cannot be read as hands. {how}", ctx, param)
     return sizes
@@ -56,7 +56,7 @@ def _size_from_match(said: re.Match[str]) -> GroupSize:
 @click.option("--expected", type=click.IntRange(0), help="Number of cards that each photo should show.")
 @click.option("--decks", type=click.IntRange(1), help="Number of decks in play.")
 @click.option(
-    "--elsewhere", callback=_parse_cards, default="", help='Cards known to be elsewhere, like "Ah 10s".'
+    "--elsewhere", callback=_parse_cards, default="", help='Cards that are not in the photo, like "Ah 10s".'
 )
 @click.option(
     "--hands",

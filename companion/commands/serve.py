@@ -16,7 +16,7 @@ from companion.setting_errors import WrongSettings
 @click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
-@click.option("--https", is_flag=True, help="Also serve over https, with a certificate of its own.")
+@click.option("--https", is_flag=True, help="Also serve over https; the companion makes the certificate.")
 @click.option("--https-port", default=8443, show_default=True, type=click.IntRange(1, 65535))
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code.

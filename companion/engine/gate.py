@@ -103,7 +103,7 @@ def _submitted_seat(action: Action, seat: int | None) -> int | None:
         return action.seats[0]
     if seat is None:
         raise Illegal(
-            f"Choose a player first: “{action.label}” can be entered for several players.",
+            f"Choose a player first: “{action.label}” is always for one player.",
             anchor=action.anchor,
         )
     if seat not in action.seats:

@@ -1,7 +1,7 @@
 """Texts of the evening that people see; a second language replaces this file."""
 
 NO_NAME = "A name needs at least one letter, digit or emoji."
-NAME_TOO_LONG = "“{name}…” is too long: a name has up to {limit} characters."
+NAME_TOO_LONG = "“{name}…” is too long: a name can have up to {limit} characters."
 SAME_NAME = "There are two players called “{name}”. Give one of them another name."
 NO_PLAYERS = "Name at least one player."
 TABLE_FULL = "A table has room for {limit} players."
@@ -9,10 +9,10 @@ HOST = "the host"
 SOMEBODY = "somebody"
 SEAT_TAKEN = "Another phone has {name}'s seat. Somebody at the table can ask for it back."
 NOT_SEATED = "Only a player at the table can give up a seat or ask for one."
-SEAT_NOT_ASKED_FOR = "{name}'s phone has that seat. Ask for it first."
+SEAT_NOT_ASKED_FOR = "{name}'s phone has that seat. Ask for the seat first."
 SEAT_STILL_ASKED_FOR = "{name}'s phone was asked for the seat and has {seconds} seconds to answer."
 PHONE_NOT_SILENT = "{name}'s phone has made an entry since it was asked, so it keeps the seat."
-NOT_YOUR_PHONE = "Only the phone that has {name}'s seat can answer that."
+NOT_YOUR_PHONE = "Only the phone that has {name}'s seat can answer this."
 HANDED_BACK = "{name}'s seat was freed."
 HANDED_BACK_FOR = "{name}'s seat was freed: its phone did not answer for {silence}."
 NOT_AT_TABLE = "A player you chose is not at this table. Choose again."
@@ -31,7 +31,7 @@ POT_IS_PLAYED_FOR = "{game} is still being played. You can split the pot once it
 NO_POT = "There is no pot at this table."
 POT_CHANGED = "The pot has changed to {pot}. Check it before you split it."
 NOBODY_SHARES = "Choose at least one player to share the pot."
-POT_SHARED_OUT = "The pot was split after this match. Undo that first."
+POT_SHARED_OUT = "The pot was split after this match. Undo the split first."
 SHARING_TAKEN_BACK = "That split was already undone."
 SHARING_IS_FINAL = "A later match has begun, so the split can no longer be undone."
 GAME_WITHOUT_JOINING = "Nobody can join {game} after it has started."
@@ -47,25 +47,25 @@ OTHERS_CHOSE_UNSEEN = (
 )
 UNSEEN_CHOICES_VOID = "The secret choices of {names} were discarded."
 UNSEEN_CHOICES_HIDDEN = (
-    "Secret choices are not shown yet. Wait until they are, or ask the players to withdraw them."
+    "Some secret choices are not shown yet. Wait until everybody has chosen, or ask the players to "
+    "withdraw their choices."
 )
 LATER_ENTRIES_INVALID = (
-    "With this change, {entries} would no longer be possible. Check the preview, and confirm that you want "
-    "to remove what it lists."
+    "With this change, {entries} would no longer be possible. Look at the preview first: it lists what "
+    "would be removed."
 )
 CORRECTION_REOPENS_MATCH = (
-    "This match would no longer be over, but something later depends on its result. Add an "
-    "adjustment at the table instead."
+    "With this change, the match would not be over, but something entered later depends on its result. "
+    "Add an adjustment at the table instead."
 )
 POT_WAS_SHARED = (
-    "The pot of this match was already split and would change. Add an adjustment at the table instead."
+    "The pot of this match was already split, so its amount cannot change any more. Add an adjustment at the "
+    "table instead."
 )
 MATCH_AMOUNT_TOO_LARGE = "Amounts above {limit} cannot be counted. End the game, or undo the last entry."
 NO_SIGN = "Enter the currency symbol."
 SIGN_IN_NUMBERS = "A symbol with digits, points or commas would be taken for a number. Choose another."
-UNIT_IN_USE = (
-    "The unit cannot be changed any more: the table has a game, an adjustment, chips or a debt in it."
-)
+UNIT_IN_USE = "The unit cannot be changed any more: games, adjustments, chips or debts already use it."
 ADJUSTMENT_TAKEN_BACK = "That adjustment was already undone."
 ADJUSTMENT_AMOUNT_MISSING = "Enter {what} of at least {least}."
 AMOUNT_OVER_LIMIT = "{amount} is too much. The limit is {limit}."
@@ -77,7 +77,7 @@ ADJUSTMENT_LINE = "{payer} pays {payee} {amount}: {why}"
 ADJUSTMENT_TAKEN_BACK_LINE = "Undone: {line}"
 NO_SUCH_ANSWER = "Nothing was chosen. Tap one of the answers."
 NOT_DECLARING = "That player has nothing to declare now."
-ALREADY_DECLARED = "{name} has already declared. Withdraw first to choose again."
+ALREADY_DECLARED = "{name} has already declared. Withdraw the choice first to choose again."
 NOT_DECLARED = "{name} has not declared yet."
 NOT_YOURS_TO_DECLARE = "{name} declares on another phone. If that phone is not responding, report it first."
 GONE_PHONE_MAY_ANSWER = "{name}'s phone was reported as not responding and has {seconds} seconds to answer."
@@ -85,7 +85,9 @@ NOT_YOUR_WITHDRAWAL = "Only the phone that declared for {name} can withdraw it."
 NO_COUNTDOWN = "There is no countdown in this game. Everybody declares when ready."
 COUNTDOWN_ENDED = "The countdown has ended."
 COUNTDOWN_NOT_ENDED = "No countdown has finished yet, so there is none to repeat."
-NOT_YOUR_COUNTDOWN = "Only the player who started the countdown, or who opened the table, can count again."
+NOT_YOUR_COUNTDOWN = (
+    "Only the player who started the countdown, or the one who opened the table, can start it again."
+)
 COUNTDOWN_REPLACED = "That countdown was stopped or started again, so your choice was not kept. Choose again."
 OWN_PHONE_ASKED_FIRST = (
     "{name} did not choose before the countdown ended. {name}'s phone has {seconds} seconds to answer first."
@@ -105,11 +107,11 @@ TOO_MANY_JOIN_REQUESTS = (
 )
 SEAT_NOT_FREE = "{name}'s seat is not free for this phone yet."
 SEAT_IN_USE = "{name}'s phone answered, so it keeps the seat."
-PAYMENTS_CHANGED = "The payments have changed meanwhile. Check who pays whom."
-PAYMENT_MADE_ALREADY = "That is already paid. Another phone entered it."
+PAYMENTS_CHANGED = "The payments have just changed. Check again who pays whom."
+PAYMENT_MADE_ALREADY = "That payment was already entered on another phone."
 PAYMENT_AMOUNT_MISSING = "Enter an amount from {least} to {most}."
 PAYMENT_TOO_LARGE = "Only {most} is left to pay."
-PAYMENT_TAKEN_BACK = "That was already undone."
+PAYMENT_TAKEN_BACK = "That entry was already undone."
 BANK_NAME = "the bank"
 DEBT_PAID = "Paid: {payer} to {payee}, {amount}"
 DEBT_LEFT = "Left for the next evening: {payer} owes {payee} {amount}"
@@ -124,7 +126,7 @@ CHIPS_BOUGHT = "{payer} buys chips for {amount}{why}"
 CHIPS_HANDED_IN = "{payee} hands in chips for {amount}{why}"
 CHIPS_TAKEN_BACK = "Undone: {line}"
 FOR_CASH = ", paid in cash"
-ON_ACCOUNT = ", to be settled"
+ON_ACCOUNT = ", to be settled later"
 PAID_IN_CASH = ", and is paid in cash"
 CHIPS_VALUE_MISSING = "Enter the value of the chips: at least {least}."
 TOO_MANY_CHIPS_BACK = "Only chips worth {chips} are in play, so {amount} cannot be handed in."
@@ -144,11 +146,15 @@ NOT_A_PLAIN_GUEST = (
     "{guest} cannot be marked as the same person as {name}. That is possible only for guests without a phone."
 )
 PERSON_NOT_CHOSEN = "Choose somebody in the group."
-GUEST_JOINED_ALREADY = "{guest} is already marked as the same person as somebody else. Separate them first."
-GUEST_HAS_JOINED_GUEST = "Somebody else is already marked as the same person as {guest}. Separate them first."
+GUEST_JOINED_ALREADY = "{guest} is already marked as the same person as somebody else. Undo the merge first."
+GUEST_HAS_JOINED_GUEST = (
+    "Somebody else is already marked as the same person as {guest}. Undo the merge first."
+)
 SAT_TOGETHER = "{guest} and {name} were both at {evening}, so they are two people."
-PAYMENT_CARRIED_OVER = "That was carried over to {evening}. Enter the payment there."
+PAYMENT_CARRIED_OVER = "That debt was carried over to {evening}. Enter the payment there."
 TOO_MANY_GAMES = "This table already has {limit} games of its own. Remove one first."
 GAME_NAME_TAKEN = "This table already has a game called “{name}”. Choose another name."
-GAME_CHANGED_MEANWHILE = "“{name}” was changed on another phone meanwhile. Choose another name."
+GAME_CHANGED_MEANWHILE = (
+    "“{name}” was changed on another phone in the meantime. Choose another name for yours."
+)
 FROM_ANOTHER_TABLE = ", from another table"

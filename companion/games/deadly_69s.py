@@ -36,7 +36,7 @@ GAME = matchpot.game(
     Rules(
         "deadly-69s",
         "Deadly 69s",
-        summary_line="6s and 9s: wild down, deadly up",
+        summary_line="6s and 9s: wild face down, deadly face up",
         forms=(
             _form("69s", "Deadly 69s", "6 and 9", wild="6 and 9 down"),
             _form("7s", "Deadly 7s", "7", wild="7 down"),

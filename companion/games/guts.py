@@ -22,7 +22,7 @@ _FORMS = (
     Form("one", "One Card Guts", max_players=52, stages=(_ONE_CARD_STAGE,), dealing=_SAME_DEALER),
     Form(
         "pass",
-        "One Card Guts with a pass",
+        "One Card Guts with a swap",
         max_players=51,
         stages=(_ONE_CARD_STAGE,),
         phases=(
@@ -73,7 +73,7 @@ GAME = matchpot.game(
                 "Wimp rule": MappingProxyType({"wimp": "amount"}),
                 "Alternate passing": MappingProxyType({"passing": "alternate"}),
                 "One Card": MappingProxyType({"form": "one"}),
-                "One Card with a pass": MappingProxyType({"form": "pass"}),
+                "One Card with a swap": MappingProxyType({"form": "pass"}),
                 "Two Card": MappingProxyType({"form": "two"}),
                 "Four Card": MappingProxyType({"form": "four"}),
                 "Alone against the deck": MappingProxyType({"deck": True}),

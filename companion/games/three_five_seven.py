@@ -7,10 +7,10 @@ from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest, Ranking
 from companion.hands.definition.rankings import THREE_CARD_SETS
 from companion.matchpot import DealingRules, Form, Rules, Stage
 
-_TWO_MORE_CARDS = "two more cards down{} to everybody"
+_TWO_MORE_CARDS = "two more cards down to everybody{}"
 _FIRST_BOARD_SIZE = 3
 """Number of board cards in the first round; one is removed before each later round."""
-_CARD_REMOVED_PHRASE = ", after removing the board's {} card,"
+_CARD_REMOVED_PHRASE = ", after removing the {} card from the board"
 
 
 def _stage(

@@ -67,7 +67,7 @@ def make_closing_bet_field(
     """
     return MoneyField(
         "to",
-        "Bet everybody is in for",
+        "Final bet to call",
         default=level,
         low=level,
         high=high,

@@ -238,8 +238,8 @@ def after_bet_out_of_turn(betting: BettingState, seat: int, to: int) -> BettingS
         )
     if most is not None and to >= most:
         raise Illegal(
-            f"{name} had {told(most)} for this round. A player who puts in everything is all-in and does "
-            "not fold."
+            f"{name} could bet {told(most)} at most in this round. A player who puts in everything is "
+            "all-in and does not fold."
         )
     if to > betting.current_bet:
         betting = _after_unknown_raise(betting, to)

@@ -69,7 +69,7 @@ def find_faulty_pile(contest: Contest, hands: Sequence[CardPile], board: Board, 
         if pile.cards and not isinstance(unrankable_error(pile.cards, contest.ranking), WrongCount):
             return pile
     if not _can_choose(contest, contest.ranking):
-        return CardPile("Cards that count", (), "choice")
+        return CardPile("Which cards count", (), "choice")
     high = replace(contest, low=None)
     short = next((hand for hand in hands if not _is_valid_hand(high, hand, board)), None)
     if short is None:

@@ -112,9 +112,9 @@ def _describe_odd_chips(first: Sequence[str]) -> str:
     if not first:
         return ""
     if len(first) == 1:
-        return f", and the odd chip goes to {first[0]}, the first of them from the dealer's left"
+        return f", and the odd chip goes to {first[0]}, the first of them left of the dealer"
     winners = join_with_and(first)
-    return f", and the {len(first)} odd chips go to {winners}, the first of them from the dealer's left"
+    return f", and the {len(first)} odd chips go to {winners}, the first of them left of the dealer"
 
 
 def _winning_step(lot: SharedAmount, seat: int, amount: int, what: str, anchor: str) -> EntryStep:

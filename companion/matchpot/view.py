@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.hands import read_wild
 from companion.hands.definition.sides import CardPrize
 from companion.kit.sentences import join_with_and
 from companion.matchpot.actions.taps import OneTapQuestion, list_one_tap_answers
@@ -141,7 +142,8 @@ def _hand_facts(state: State) -> Iterator[str]:
     if wild:
         yield f"wild: {str(wild).removesuffix(' wild')}{_wild_card_exceptions(state)}"
     if match.form.face_up.deadly_cards:
-        yield f"dead: {deadly_cards_text(state)} when face up"
+        deadly = str(read_wild(deadly_cards_text(state))).removesuffix(" wild")
+        yield f"deadly when face up: {deadly}"
     if agreed.house_hand.kitty and not match.playoff_players:
         yield "with a kitty"
     if state.phase != DEAL and (told := describe_impossible_low(state)):

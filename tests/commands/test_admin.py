@@ -187,8 +187,8 @@ def test_a_new_key_makes_every_phone_a_stranger(key: str, instance: Path):
         cookie = app.session_interface.get_signing_serializer(app).dumps({"device": "ann"})
     asked = run("rotate-key", input="n\n")
     assert asked.exit_code == 1
-    assert "no phone is recognised any more" in asked.output
-    assert "2 phones in groups must be invited again" in asked.output
+    assert "no longer recognises any phone" in asked.output
+    assert "Every phone that belongs to a group must be invited again (2 phones)." in asked.output
     assert file.read_text() == before
     shown = run("rotate-key", "--yes")
     assert shown.exit_code == 0, shown.output

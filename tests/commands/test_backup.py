@@ -103,7 +103,7 @@ def test_a_copy_by_an_earlier_release_is_put_back_and_upgraded(
     at(monkeypatch, tmp_path / "new")
     done = run("restore", tmp_path / "copy.sqlite")
     assert done.exit_code == 0, done.output
-    assert "so no phone is recognised. Everybody takes their seat again" in done.output
+    assert "so no phone is recognised. Everybody must take their seat again" in done.output
     (copy,) = (tmp_path / "new").glob("companion.before-upgrade-*")
     assert str(copy) in caplog.text
     assert "Friday" in tables()

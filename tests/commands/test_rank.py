@@ -118,7 +118,7 @@ def test_every_ranking_is_listed() -> None:
         (("--decks", "0", "Ah"), "--decks"),
         (("--nothing", "Ah"), "--nothing"),
         (("Ah Kd Kc Ks Qs", "Ah Zz"), "Hand 2: “Zz” is not a card"),
-        (("(Ah Kd Kc Ks Qs",), "parenthesis"),
+        (("(Ah Kd Kc Ks Qs",), "parentheses"),
         (("",), "Hand 1: There are no cards"),
         (("Ah Kd",), "Hand 1: A hand ranked by standard high has 5 cards, not 2."),
         (("Jk Kd Kc Ks Qs",), "not wild"),

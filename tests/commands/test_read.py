@@ -117,4 +117,4 @@ def test_where_there_are_no_cards_there_is_no_hand(photos, monkeypatch):
 def test_read_says_how_hands_are_written(photos, said):
     done = run(photos / "two.jpg", "--hands", said)
     assert done.exit_code == 2
-    assert "4x5+5 with a board" in done.stderr
+    assert "4x5+5 if there is also a board" in done.stderr

@@ -183,7 +183,7 @@ def asks(phone: Steered) -> None:
 def knows(phone: Steered, table: str, photo: Path) -> None:
     """The deck of the house is photographed, and forgotten."""
     phone.go(table)
-    phone.tap("a", "Our deck, for photos")
+    phone.tap("a", "Photograph our deck")
     phone.lands("/deck")
     phone.fill("input[type=file]", photo)
     phone.wait("return document.querySelectorAll('cards-field .tray [data-at]').length === 14")

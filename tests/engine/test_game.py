@@ -130,7 +130,7 @@ def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
     assert step.event == Event("add", 0, {"by": 1}, 4)
     assert (step.action, step.state) == (ADD, 4)
     two = with_rules(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
-    with pytest.raises(Illegal, match="Choose a player first: “Add” can be entered for several players"):
+    with pytest.raises(Illegal, match="Choose a player first: “Add” is always for one player"):
         apply_submission(two, 3, Submission("add", None, {"by": "1"}))
 
 

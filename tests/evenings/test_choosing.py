@@ -54,7 +54,7 @@ def test_a_missed_count_is_counted_again_by_who_began_it_or_the_host():
     for phone in ("anns", "host"):
         check_may_restart_countdown(counted, phone, "host")
     with pytest.raises(
-        NotPermitted, match="Only the player who started the countdown, or who opened the table"
+        NotPermitted, match="Only the player who started the countdown, or the one who opened the table"
     ):
         check_may_restart_countdown(counted, "cys", "host")
     for running in (ROUND, replace(counted, now=0)):

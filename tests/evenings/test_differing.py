@@ -47,7 +47,7 @@ def test_a_match_ends_otherwise_where_its_end_reads_otherwise():
 def test_what_something_rests_on_stays_over():
     refuse_reopened_match(rests=False, over=False)
     refuse_reopened_match(rests=True, over=True)
-    with pytest.raises(Illegal, match="something later depends on its result"):
+    with pytest.raises(Illegal, match="something entered later depends on its result"):
         refuse_reopened_match(rests=True, over=False)
 
 

@@ -110,7 +110,7 @@ def test_guests_who_cannot_be_somebody(guest, person, together, said):
 
 
 def test_a_guest_whom_another_turned_out_to_be_stays():
-    with pytest.raises(Illegal, match="Separate them first"):
+    with pytest.raises(Illegal, match="Undo the merge first"):
         groups.check_may_join_guest(CY, ANN, (*ALL, GroupPerson(9, "Zed", GUEST, joined_to=3)), ())
     groups.check_may_join_guest(CY, ANN, ALL, ())
 

@@ -26,7 +26,7 @@ def test_no_two_games_are_called_alike():
     refuse_taken_name("Guts", ["Our guts"])
     with pytest.raises(Illegal, match="already has a game called “Our guts”") as refused:
         refuse_taken_name("OUR GUTS", ["Our guts"])
-    with pytest.raises(Illegal, match="“Our guts” was changed on another phone meanwhile"):
+    with pytest.raises(Illegal, match="“Our guts” was changed on another phone in the meantime"):
         refuse_taken_name("OUR GUTS", ["Our guts"], meanwhile=True)
     assert refused.value.field == "name"
 

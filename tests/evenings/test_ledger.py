@@ -137,8 +137,8 @@ TOLD = [
     ),
     (
         make_chip_entries(BO, 0, paid=False)[0],
-        "Bo hands in chips for €0.00, to be settled",
-        "Undone: Bo hands in chips for €0.00, to be settled",
+        "Bo hands in chips for €0.00, to be settled later",
+        "Undone: Bo hands in chips for €0.00, to be settled later",
     ),
     (LedgerEntry(POT_SHARE, ON_TABLE, BO, 5), "", ""),
     (

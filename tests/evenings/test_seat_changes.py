@@ -53,7 +53,7 @@ def test_a_phone_hands_its_own_seat_back_at_once():
 @pytest.mark.parametrize(
     ("seat", "sentence"),
     [
-        (HeldSeat("Bo", "bos"), "Ask for it first"),
+        (HeldSeat("Bo", "bos"), "Ask for the seat first"),
         (HeldSeat("Bo", "bos", 1_000, has_entered_since=True), "has made an entry since it was asked"),
         (ASKED, "has 60 seconds to answer"),
     ],

@@ -231,9 +231,7 @@ def test_deadly_low_alone_in_with_a_deuce_up_is_not_paid_out_unasked():
     """Only another deuce, face down, would keep Bo alive: nobody but Bo has seen whether there is one."""
     table = game(form="low").deal().say("in", up="2c").say("out", "out")
     assert (table.offered, table.pot, table.owed) == (["up"], 3, {})
-    assert (
-        table.summary.prompt == "Does 2♣ kill Bo's hand? It survives only with a face-down card just as low"
-    )
+    assert table.summary.prompt == "Does 2♣ kill Bo's hand? Not if a face-down card is just as low, or lower"
     assert table.ways("up").label == "Dead or alive"
     dead = game(form="low").deal().say("in", up="2c").say("out", "out").enter("up", dead=[BO])
     assert dead.line == "Bo is dead. Nobody wins the pot of 3. Bo owes 3"
@@ -293,7 +291,7 @@ def test_a_card_up_that_was_noted_is_held_on_to():
     table = game().deal().say("in", up="Kd").say("in", "out")
     refused = table.refuses("show", high=[BO], up1="Qd")
     assert str(refused) == (
-        "Bo's face-up card is K♦, as entered earlier in this hand. Correct that entry if it is wrong."
+        "Bo's face-up card is K♦, as entered earlier in this hand. Correct the earlier entry if it is wrong."
     )
     assert refused.field == "up1"
     assert table.show(BO, up1="Kd").owed == {CY: 3}

@@ -14,7 +14,7 @@ What the source decides, and the test that shows it:
   (test_the_wimp_pays_an_amount, test_the_wimp_matches_the_pot)
 - passing left and right by turns (test_passing_by_turns)
 - One Card: the high card wins, 52 can play (test_one_card, test_the_most_players_of_each_form)
-- One Card with a pass: swaps from the dealer's left, the dealer with the deck; the deal rotates; 51 can
+- One Card with a swap: swaps from the dealer's left, the dealer with the deck; the deal rotates; 51 can
   play (test_one_card_with_a_pass, test_the_most_players_of_each_form)
 - Two Card: only pairs and high cards, 26 can play (test_two_cards, test_the_most_players_of_each_form)
 - Four Card: a betting round, two cards exchanged, a drop, the best three count; 8 can play
@@ -158,7 +158,7 @@ def test_one_card():
 
 
 def test_one_card_with_a_pass():
-    table = variant("One Card with a pass").deal()
+    table = variant("One Card with a swap").deal()
     assert table.summary.prompt.startswith(
         "Starting on the dealer's left, everybody may swap cards with the player on their left, "
         "and the dealer with the top of the deck. 1-2-3-drop"
@@ -173,7 +173,7 @@ def test_two_cards():
 
 def test_four_cards_bet_draw_and_drop():
     table = variant("Four Card").deal()
-    told = "Bet: Bo, check or bet. Then everybody may exchange up to two cards, and 1-2-3-drop"
+    told = "Bet: Bo, check or bet. Then everybody may exchange up to two cards, then 1-2-3-drop"
     assert table.summary.prompt == told
     table.enter("close", to=2, folded=[CY])
     assert (table.pot, table.money) == (7, (-3, -3, -1))

@@ -87,8 +87,8 @@ def test_the_course_of_a_hand():
         "Everybody antes 1. Anna deals five cards down on the board and four to everybody",
         "Bet: Bo, check or bet. Then turn up the first three cards",
         "Turn up the first three cards, then bet: Bo, check or bet. Then turn up the next card",
-        "Turn up the next card, then bet: Bo, check or bet. Then all are asked in turn: burning?",
-        "Bo, burning? If you stay and lose, you owe 3, as the pot stands. Then turn up the last card",
+        "Turn up the next card, then bet: Bo, check or bet. Then everybody is asked in turn: burning?",
+        "Bo, burning? If you stay and lose, you owe at least 3. Then turn up the last card",
         "Turn up the last card, then bet: Bo, check or bet",
         "Bo, Cy and Anna show",
     ]

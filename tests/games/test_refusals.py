@@ -162,7 +162,7 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
             with pytest.raises(Illegal) as caught:
                 apply_submission(game, state, Submission("meld", None, {one.name: absent}))
             shown = {"Kh": "K♥", "2c": "2♣", "9d": "9♦", "Ts": "10♠"}[absent]
-            assert f"{one.label}: {shown} cannot be chosen here. Choose one of leave it, " in str(
+            assert f"{one.label}: {shown} cannot be chosen here. Choose one of don't steal, " in str(
                 caught.value
             )
 

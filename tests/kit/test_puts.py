@@ -74,7 +74,11 @@ def test_what_went_in_before_folding_is_refused_where_it_cannot_be():
     for puts, field, says in (
         ({"Bo": 20}, "put1", "for players who fold. Bo does not fold."),
         ({"Cy": 60}, "put2", "Cy folded to a bet of 60, so the bet before folding cannot be 60."),
-        ({"Di": 50}, "put3", "Di had 50 for this round. A player who puts in everything is all-in"),
+        (
+            {"Di": 50},
+            "put3",
+            "Di could bet 50 at most in this round. A player who puts in everything is all-in",
+        ),
         ({"Cy": 9}, "put2", "Nobody can have bet 9: the minimum was 10, unless somebody was all-in."),
         ({"Cy": 10, "Di": 15}, "put3", "Nobody can have bet 15: the minimum was 20"),
     ):

@@ -115,7 +115,7 @@ def test_nobody_bets_and_folds_at_once():
 @pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
 def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
     betting = start_betting_round(hand(100, 100, 100, 100), BO)
-    says = "turn before Cy's. Enter that fold when"
+    says = "turn before Cy's. Enter Anna's fold when"
     refused(after_raise_with_folds, betting, CY, 20, folded, says=says, field="folded")
 
 
@@ -209,9 +209,7 @@ def test_the_end_of_a_round_asks_what_everybody_is_in_for_and_who_folds():
         make_closing_bet_field(4, 90, POT, "bets"),
         make_seats_field("folded", "Players who fold", folders, "fold"),
     )
-    assert to == MoneyField(
-        "to", "Bet everybody is in for", default=4, low=4, high=90, quick=POT, anchor="bets"
-    )
+    assert to == MoneyField("to", "Final bet to call", default=4, low=4, high=90, quick=POT, anchor="bets")
     expected = Action("close", "End the betting round", (to, folded), anchor="bets", primary=True)
     assert make_close_betting_action(to, folders, "fold") == expected
     assert make_close_betting_action(to, folders, "fold", primary=False) == replace(expected, primary=False)

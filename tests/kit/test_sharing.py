@@ -32,7 +32,7 @@ def test_high_and_low_take_half_each_and_the_odd_chip_goes_to_the_high():
 def test_odd_chips_of_a_tie_go_to_the_first_from_the_dealers_left():
     assert told(7, PotPart((2, 0), "has the best hand", "showdown")) == [
         "Cy and Anna have the best hand and share the pot of 7: 3 each, and the odd chip goes to Cy, "
-        "the first of them from the dealer's left",
+        "the first of them left of the dealer",
         "Cy takes 4",
         "Anna takes 3",
     ]

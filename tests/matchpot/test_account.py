@@ -123,7 +123,7 @@ def test_hands_that_tie_share_and_the_odd_chip_goes_left_of_the_dealer():
     table = Told(GUTS, 3, ante=5).hand((0, 1, 2), (0, 1))
     assert table.said == [
         "Bo and Anna have the best hand and share the pot of 15: 7 each, and the odd chip goes to Bo, "
-        "the first of them from the dealer's left",
+        "the first of them left of the dealer",
         "Bo takes 8",
         "Anna takes 7",
         "Cy loses and matches the pot of 15: owes 15 at the next deal",
@@ -141,7 +141,7 @@ def test_nobody_in():
     table = Told(GUTS).enter("deal").enter("stay", stay=())
     assert table.said == [
         "Nobody stayed in: the pot of 3 stays",
-        "Nobody stayed: everybody antes again at the next deal",
+        "Nobody stayed in: everybody antes again at the next deal",
     ]
 
 
@@ -174,7 +174,7 @@ def test_losers_pay_the_winners_at_once():
         "Bo and Di have the best hand and share the 16 that the losers pay: 8 each",
         "Bo takes 8",
         "Di takes 8",
-        "What losers pay goes to the winners: the pot of 8 stays",
+        "The losers pay the winners: the pot of 8 stays",
     ]
     assert table.moved == [(CY, -8), (ANNA, -8), (BO, 8), (DI, 8)]
     assert table.summary.pot == 8
@@ -189,7 +189,7 @@ def test_losers_pay_at_once_where_a_kitty_keeps_half():
     assert table.said == [
         "Anna loses and burns the pot of 3, at most 5: pays 3 at once",
         "Bo has the lowest hand and takes the 3 that the losers pay",
-        "What losers pay goes to the winners: the pot of 3 stays",
+        "The losers pay the winners: the pot of 3 stays",
     ]
 
 
@@ -245,7 +245,7 @@ def test_a_lone_stayer_loses_to_the_deck():
     assert table.said[0] == "The deck has the best hand or ties: the pot of 3 stays"
     assert table.account.hands[0].name == "The deck"
     table = Told(FOURS).enter("deal").enter("stay", stay=(0,)).enter("show", high=(0,))
-    assert table.said == ["Anna was alone in and beat the deck and takes the pot of 3"]
+    assert table.said == ["Anna was alone in, beat the deck and takes the pot of 3"]
 
 
 def test_a_lone_stayer_who_has_only_the_low_leaves_the_decks_half():
@@ -321,8 +321,8 @@ def test_who_folds_after_saying_in_has_lost():
         "Anna folds",
         "Bo gets back 5 that nobody called",
         "Bo is the only one left who can win and takes the pot of 6",
-        "Cy folded after saying in and burns the pot of 6, at most 5: owes 5 at the next deal",
-        "Anna folded after saying in and burns the pot of 6, at most 5: owes 5 at the next deal",
+        "Cy folded after saying “in” and burns the pot of 6, at most 5: owes 5 at the next deal",
+        "Anna folded after saying “in” and burns the pot of 6, at most 5: owes 5 at the next deal",
     ]
 
 
@@ -331,7 +331,7 @@ def test_the_dead_and_the_card_that_killed():
     table.enter("up", up0="6s", up1="Ks", dead=(2,))
     assert table.said == [
         "Cy is killed by a face-up card",
-        "Anna is killed by 6♠ face up",
+        "Anna is killed by the face-up 6♠",
         "Bo is the only one left who can win and takes the pot of 3",
         "Cy is dead and matches the pot of 3: owes 3 at the next deal",
         "Anna is dead and matches the pot of 3: owes 3 at the next deal",

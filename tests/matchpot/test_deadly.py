@@ -72,11 +72,11 @@ def test_the_dealer_who_dies_as_the_first_in_gives_a_second_chance_all_the_same(
 
 def test_after_a_drop_cards_are_dealt_up_to_all_in_at_once():
     table = deadly(declare="drop").enter("stay", stay=[0, 1, 2])
-    assert table.summary.prompt == "1 card face up to Bo, Cy and Anna each: who is dead?"
+    assert table.summary.prompt == "Deal Bo, Cy and Anna 1 card each, face up: who is dead?"
     table.enter("up", dead=[1], up2="7h", up0="9d")
     assert table.line == "Bo and Anna are dead. Cy takes 3. Bo and Anna owe 3 each"
     calm = deadly(declare="drop", form="calm").enter("stay", stay=[0, 1])
-    assert calm.summary.prompt == "1 card face up to Bo and Anna each"
+    assert calm.summary.prompt == "Deal Bo and Anna 1 card each, face up"
     assert calm.enter("up").line == "The face-up cards are dealt"
     nobody = deadly(declare="drop").enter("stay", stay=[0, 1]).enter("up")
     assert nobody.line == "No face-up card kills anybody"
@@ -85,7 +85,7 @@ def test_after_a_drop_cards_are_dealt_up_to_all_in_at_once():
 def test_cards_up_are_asked_of_those_only_who_have_none():
     table = deadly().enter("say", 1, choice="in", up="7h").enter("stay", stay=[0])
     assert [field.name for field in table.action("up").fields] == ["dead", "up0"]
-    assert table.summary.prompt == "1 card face up to Anna: who is dead?"
+    assert table.summary.prompt == "Deal Anna 1 card, face up: who is dead?"
     assert "7♥ is entered twice" in str(table.refuses("up", up0="7h"))
 
 

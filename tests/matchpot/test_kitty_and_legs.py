@@ -7,7 +7,7 @@ from .tables import FOURS, GUTS, STAGES, Table
 
 def test_the_kitty_must_be_beaten_too_and_never_pays():
     table = Table(GUTS, 3, kitty=True).enter("deal").enter("stay", stay=[0, 1])
-    assert table.summary.prompt == "Bo and Anna must beat each other and the kitty"
+    assert table.summary.prompt == "Bo and Anna show, and the winner must also beat the kitty"
     table.enter("show", house=True)
     assert table.line == "The kitty is not beaten: nobody wins the pot of 3. Anna and Bo owe 3 each"
     assert table.state.match.pot == 3
@@ -95,7 +95,7 @@ def test_the_wimp_pays_instead_of_everybody():
     assert table.summary.prompt == "Everybody dropped: who had the best hand? That player pays 2"
     table.enter("wimp", high=[2])
     assert table.line == "Cy had the best hand. Cy owes 2"
-    assert table.summary.rows[2].figures[1] == ("owes", "2 (the best hand when everybody dropped)")
+    assert table.summary.rows[2].figures[1] == ("owes", "2 (had the best hand when everybody dropped)")
     assert table.enter("deal").state.match.pot == 5
 
 

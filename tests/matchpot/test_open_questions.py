@@ -347,7 +347,7 @@ def before_the_tie(**options):
 
 def test_the_account_of_a_tie_for_the_last_leg_names_the_older_leg():
     told = told_of(before_the_tie(last_leg="older"), "show", high=[1, 2])
-    assert told[-1] == "Bo has 2 legs, got the earlier ones first, and takes the pot of 3"
+    assert told[-1] == "Bo has 2 legs, got the earlier legs first, and takes the pot of 3"
 
 
 def test_the_account_of_a_tie_for_the_last_leg_that_is_decided_by_another_hand():

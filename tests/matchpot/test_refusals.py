@@ -73,13 +73,13 @@ def test_a_share_of_more_than_the_pot():
         (
             GUTS,
             {"owe": "nothing"},
-            "This version has no betting. Choose something else for losers to pay.",
+            "This version has no betting. Choose something else under “What losers pay”.",
             "owe",
         ),
         (
             GUTS,
             {"owe": "limit"},
-            "This version has no betting. Choose something else for losers to pay.",
+            "This version has no betting. Choose something else under “What losers pay”.",
             "owe",
         ),
         (GUTS, {"bet_limit": 5}, "This version has no betting. Set the bet limit to 0.", "bet_limit"),

@@ -88,8 +88,8 @@ def test_a_form_of_several_stages_counts_its_hands():
 
 
 def test_what_kills_is_said_as_the_table_chose_it():
-    assert "dead: 6 and 9 when face up" in seen(Table(DEADLY, 3)).hand
-    assert "dead: J when face up" in seen(Table(INCHES, 3, wild="J")).hand
+    assert "deadly when face up: sixes and nines" in seen(Table(DEADLY, 3)).hand
+    assert "deadly when face up: jacks" in seen(Table(INCHES, 3, wild="J")).hand
 
 
 def test_limits_are_said_until_they_are_reached():

@@ -214,7 +214,7 @@ def put_right(evening: Evening) -> None:
     line.tap()
     page.get_by_role("link", name="Change this entry").tap()
     _rows(page, "Bo", "Cy")
-    page.get_by_role("button", name="Correct").wait_for()
+    page.get_by_role("button", name="Save the correction").wait_for()
 
 
 def drawer(evening: Evening) -> None:

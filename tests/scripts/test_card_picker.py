@@ -89,7 +89,7 @@ def test_another_card_instead_closes_it_and_a_spent_one_may_still_be_chosen(page
 
 
 @pytest.mark.parametrize(
-    ("button", "came"), [("Remove", {"out": 1}), ("Keep as read", {"code": "Kd", "instead": 1})]
+    ("button", "came"), [("Remove", {"out": 1}), ("Keep this card", {"code": "Kd", "instead": 1})]
 )
 def test_a_card_is_right_or_taken_out(page: Page, button: str, came: dict[str, Any]):
     pick(page, codes=["Ah", "Kd"], instead=1)

@@ -49,7 +49,7 @@ def test_what_was_read_goes_into_the_field_the_doubtful_first(stage: Stage):
     page = show(stage, reading("Ah Kd 2c", unsure="Kd"))
     assert soon(value, page) == "Kd Ah 2c"
     expect(page.locator(".tray .unsure")).to_have_count(1)
-    expect(page.locator("[data-says]")).to_have_text("1 not sure: check the marked cards.")
+    expect(page.locator("[data-says]")).to_have_text("Not sure about 1: check the marked cards.")
     page.evaluate("document.querySelector('cards-field').took({ code: 'Kd', instead: 0 })")
     expect(page.locator("[data-says]")).to_have_text("Check them.")
 

@@ -76,8 +76,16 @@ def test_it_stands_beside_other_wild_cards_and_may_be_any_card():
             "wild",
             "There are jokers in the pack. Make them wild, or choose a pack without jokers.",
         ),
-        ({"wild": ["joker"], "dead": ["2 bug"]}, "dead", "Only wild cards can be the bug."),
-        ({"wild": ["joker"], "kill": ["the bug"]}, "kill", "Only wild cards can be the bug."),
+        (
+            {"wild": ["joker"], "dead": ["2 bug"]},
+            "dead",
+            "Only wild cards can be the bug. Leave out “bug” here.",
+        ),
+        (
+            {"wild": ["joker"], "kill": ["the bug"]},
+            "kill",
+            "Only wild cards can be the bug. Leave out “bug” here.",
+        ),
     ],
 )
 def test_a_bug_that_cannot_be_is_refused_with_its_field(changes: dict, field: str, sentence: str):

@@ -49,10 +49,10 @@ def test_only_the_card_that_kills_is_told():
     up = {"steps": ["1 down", "3 up", "bet"], "order": "sets4"}
     table = Table(2, **up, kill=["J"]).enter("deal").bets(0)
     hands = {"hand0": ("2s",), "up0": ("Jc", "Kd", "Jd"), "hand1": ("3s",), "up1": ("4c", "5d", "6d")}
-    assert table.enter("show", **hands).told[0] == "Anna is killed by J♣ and J♦ face up"
+    assert table.enter("show", **hands).told[0] == "Anna is killed by the face-up J♣ and J♦"
     low = Table(2, **up, kill=["lowest"]).enter("deal").bets(0)
     hands = {"hand0": ("9s",), "up0": ("8c", "Kd", "8d"), "hand1": ("3s",), "up1": ("4c", "5d", "6d")}
-    assert low.enter("show", **hands).told[0] == "Anna is killed by 8♣ and 8♦ face up"
+    assert low.enter("show", **hands).told[0] == "Anna is killed by the face-up 8♣ and 8♦"
     tapped = Table(2, **up, kill=["J"]).enter("deal").bets(0).enter("show", dead=[ANNA])
     assert tapped.told == ["Anna is killed by a face-up card", f"Bo {LEFT} the pot of 2"]
 

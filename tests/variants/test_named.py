@@ -44,7 +44,7 @@ def test_one_of_them_may_be_no_rank_but_none_is_left_open_or_named_twice():
     open_ = table.refuses("show", named="9", **hands)
     assert (str(open_), open_.field) == ("Choose the wild rank. Hands can't be ranked without it.", "named_2")
     twice = table.refuses("show", named="9", named_2="9", **hands)
-    assert str(twice) == "Nines are chosen twice. Choose another rank, or None."
+    assert str(twice) == "Nines are chosen twice. Choose another rank, or “None”."
     assert twice.field == "named_2"
     assert table.enter("show", named="none", named_2="none", **hands).line.startswith("Bo (pair of aces)")
 
@@ -103,7 +103,7 @@ def test_they_are_said(wild: list[str], line: str, short: str):
 
 
 def test_how_many_are_named_is_said_once():
-    with pytest.raises(BadVariant, match="Choose how many ranks are named: “named” or “two named”") as bad:
+    with pytest.raises(BadVariant, match=r"during the hand: one, two or three\? Choose only one\.") as bad:
         read_variant({"name": "Ours", "steps": DRAW, "wild": ["two named", "named"]})
     assert bad.value.field == "wild"
     read_variant({"name": "Ours", "steps": DRAW, "wild": ["two named", "own named"]})

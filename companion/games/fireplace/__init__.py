@@ -61,7 +61,7 @@ _OPTIONS = (
     ),
     MoneyField(
         "stake",
-        "What every loser pays a winner",
+        "What each loser pays",
         default=1,
         anchor="options",
         layout=Layout(describe=amount_describer("losers pay {}", none="losers pay nothing")),

@@ -76,7 +76,7 @@ def _correction_actions(state: State) -> list[Action]:
     sides = tuple((str(side), state.team_name(side)) for side in (0, 1))
     count = (
         ChoiceField("side", "Whose chips", required=True, choices=sides),
-        NumberField("chips", "Chips on the table", required=True, high=_MOST_CHIPS, anchor="scoring"),
+        NumberField("chips", "Chips left", required=True, high=_MOST_CHIPS, anchor="scoring"),
     )
     offered = [Action("count", "Count chips", count, anchor="scoring")]
     names = state.seats.names
@@ -119,7 +119,7 @@ def _table_meld_field(state: State, meld: Meld) -> Field:
 
 def _steal_field(meld: Meld) -> Field:
     known = tuple((card, show(card)) for card in dict.fromkeys(meld.known_cards))
-    choices = (("", "leave it"), *known, (UNKNOWN_CARD, "an unknown card"))
+    choices = (("", "don't steal"), *known, (UNKNOWN_CARD, "an unknown card"))
     label = f"Steal from the {meld.name} (turn {meld.turn})"
     return ChoiceField(Steal(meld).field_name, label, choices=choices, anchor="steal")
 
@@ -133,9 +133,7 @@ def _new_meld_field() -> Field:
         enough=MELD_SIZE,
         pack=_PACK,
         anchor="meld",
-        layout=Layout(
-            help="All five cards, including the stolen ones. Leave it empty to play without entering cards."
-        ),
+        layout=Layout(help="Optional. Enter all five cards, including the stolen ones."),
     )
 
 
@@ -143,10 +141,10 @@ def _shown_hand_field(state: State) -> Field:
     size = state.hand_sizes[state.current_seat]
     unnoted = sum(1 for meld in state.robbable_melds if not meld.cards)
     proof = (
-        f"The cards of {format_count(unnoted, 'opposing meld')} are unknown, so it cannot prove "
-        "that the turn is forced."
+        f"The cards of {format_count(unnoted, 'opposing meld')} are unknown, so the hand cannot "
+        "prove that the turn is forced."
         if unnoted
-        else "If it finds none, that proves the turn is forced."
+        else "If there is none, the turn is forced."
     )
     return CardsField(
         "hand",
@@ -155,5 +153,5 @@ def _shown_hand_field(state: State) -> Field:
         high=size,
         pack=_PACK,
         anchor="forced",
-        layout=Layout(help=f"Optional. If you enter it, the companion looks for a legal meld. {proof}"),
+        layout=Layout(help=f"Optional. If you enter the hand, the companion looks for a legal meld. {proof}"),
     )

@@ -29,14 +29,14 @@ def team_with_verb(state: State, side: int, word: str) -> str:
 
 
 def describe_lead_in_melds(lead: int) -> str:
-    """Return the text for a team's lead in melds: "then 2 melds ahead", "then level".
+    """Return the text for a team's lead in melds: "then 2 melds ahead", "then level on melds".
 
     A negative `lead` is "behind".
     """
     return (
         f"then {format_count(abs(lead), 'meld')} {'ahead' if lead > 0 else 'behind'}"
         if lead
-        else "then level"
+        else "then level on melds"
     )
 
 

@@ -58,7 +58,7 @@ class TableCard:
     `card`: None until somebody records it.
     `hole`: True if it is face down.
     `strengths`: pips of the defence and of the strongest attack, None without pieces.
-    `taken`: name of an owner other than the player it was dealt to, "none" if nobody owns it, else "".
+    `taken`: name of an owner other than the player it was dealt to, "nobody" if nobody owns it, else "".
     `note`: label of the button that records it.
     """
 
@@ -203,7 +203,7 @@ def _taker_name(state: State, dealt: DealtCard) -> str:
     owner = resolve_ownership(dealt).owner
     if owner == dealt.seat:
         return ""
-    return "none" if owner is None else state.seats.names[owner]
+    return "nobody" if owner is None else state.seats.names[owner]
 
 
 def _defence_place(state: State, dealt: DealtCard) -> PiecePlace:

@@ -116,7 +116,7 @@ def _exchange_action(state: State) -> Action | None:
     fields = (
         NumberField("cards", "Cards exchanged", high=highest, anchor="exchange"),
         cards("taken", "Starting cards picked up"),
-        cards("given", "Hand cards put aside instead"),
+        cards("given", "Cards put aside from the hand"),
     )
     barred = (
         f" ({state.join_names(seats_barred_from_exchange(state))})"

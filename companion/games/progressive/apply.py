@@ -40,8 +40,8 @@ def _after_sudden_death(state: State, _event: Event) -> State:
     after = start_sudden_death(state)
     back = len(state.pile) - len(after.pile)
     goes = (
-        f"{format_count(back)} put on the pile for deal {state.deal_number} "
-        f"{singular_or_plural(range(back), 'goes back to its owner', 'go back to their owners')}"
+        f"{format_count(back)} {singular_or_plural(range(back), 'goes', 'go')} back from the pile to "
+        f"{singular_or_plural(range(back), 'its owner', 'their owners')}"
     )
     line = join_sentences(
         f"Sudden death for {state.join_names(after.deal.playing_seats)}", goes if back else ""
@@ -78,7 +78,7 @@ def _read_exchange_size(
         raise Illegal("How many cards were exchanged? Tap 0 for none.", field="cards", anchor="exchange")
     if len(sizes) > 1:
         raise Illegal(
-            "The same number of cards must go into the hand and come out of it.",
+            "Enter the same number for cards exchanged, picked up and put aside.",
             field="cards",
             anchor="exchange",
         )

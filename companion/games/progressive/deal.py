@@ -141,7 +141,7 @@ def _next_deal_or_end(state: State, told: Sequence[str]) -> State:
     """Deal again, or end the match if one player is left. rules: progressive.md#end"""
     left = state.seats_still_in
     if len(left) == 1:
-        line = join_sentences(*told, f"{state.player_name(left[0])} wins, the last one in")
+        line = join_sentences(*told, f"{state.player_name(left[0])} wins as the last player left")
         return _end_match(replace(state, winner=left[0], line=line))
     return _contribute_and_deal(
         replace(state, dealer=left[0], deal_number=state.deal_number + 1, line=join_sentences(*told))

@@ -38,7 +38,7 @@ def _headline(state: State) -> str:
     if state.is_sudden_death:
         return "Sudden death"
     again = ", dealt again," if is_playing_off_tie(state) else ""
-    return f"Deal {state.deal_number}{again} for {format_count(len(state.pile))}: {_describe_leaders(state)}"
+    return f"Deal {state.deal_number}{again} for a pile of {len(state.pile)}: {_describe_leaders(state)}"
 
 
 def _describe_leaders(state: State) -> str:

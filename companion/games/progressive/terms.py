@@ -98,7 +98,7 @@ OPTIONS = (
     ),
     MoneyField(
         "stake",
-        "What every loser pays the winner",
+        "What each loser pays the winner",
         default=1,
         anchor="options",
         layout=Layout(describe=amount_describer("losers pay {}", none="losers pay nothing")),

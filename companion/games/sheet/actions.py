@@ -53,25 +53,27 @@ def _actions_on_open_sheet(state: State) -> Iterator[Action]:
         yield Action(
             "add",
             "Add points for one player",
-            (_team_field(state), _amount_field("points", -MAX_POINTS)),
+            (_team_field(state), _amount_field(state, "points", -MAX_POINTS)),
             anchor="add",
         )
     if state.rounds or state.current_round.has_points:
-        yield Action("end", "Close the sheet", anchor="end")
+        yield Action("end", "End the game", anchor="end")
     yield from seating.leave_and_join_actions(state)
 
 
 def _pot_actions(state: State) -> Iterator[Action]:
     """Yield the actions of the pot; an empty one is filled first. rules: sheet.md#pot"""
     some = bool(state.pot)
-    amount = replace(_amount_field("amount", 1), quick=_common_bets(state.pot))
+    amount = replace(_amount_field(state, "amount", 1), quick=_common_bets(state.pot))
     last = state.current_round.last_bet_seat
     turn = state.team_of_seat(next_seat_still_in(state, state.dealer if last is None else last))
     who = replace(_team_field(state), default=str(turn))
     for name, label in (("take", "Takes"), ("pay", "Pays"), ("double", "Pays double")):
         if some or name == "pay":
             yield Action(name, label, (who, amount), anchor="pot", primary=some)
-    yield Action("ante", "Everybody pays", (_amount_field("amount", 1),), anchor="pot", primary=not some)
+    yield Action(
+        "ante", "Everybody pays", (_amount_field(state, "amount", 1),), anchor="pot", primary=not some
+    )
 
 
 def _common_bets(pot: int) -> tuple[tuple[int, str], ...]:
@@ -110,7 +112,12 @@ def _team_field(state: State) -> ChoiceField:
     return make_choice_field("side", "Who", choices, "totals")
 
 
-def _amount_field(name: str, low: int) -> NumberField:
+def _amount_field(state: State, name: str, low: int) -> NumberField:
     return NumberField(
-        name, "How many", required=True, low=low, high=MAX_POINTS, anchor="pot" if name == "amount" else "add"
+        name,
+        f"How many {state.options.score_unit}",
+        required=True,
+        low=low,
+        high=MAX_POINTS,
+        anchor="pot" if name == "amount" else "add",
     )

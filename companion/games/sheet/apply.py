@@ -80,7 +80,7 @@ def _after_pot_payment(state: State, event: Event) -> State:
 
 def _after_double_payment(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
-    line = f"{state.team_name(side)} pays double, {format_points(2 * amount)}, into the pot"
+    line = f"{state.team_name(side)} pays double into the pot: {format_points(2 * amount)}"
     return _after_pot_bet(state, side, -2 * amount, line)
 
 
@@ -105,7 +105,7 @@ def _change_totals_and_pot(state: State, change: ChangesByTeam, line: str) -> St
 def _after_end(state: State, _event: Event) -> State:
     """rules: sheet.md#end"""
     rounds = len(state.rounds) + state.current_round.has_points
-    line = f"The sheet is closed after {format_count(rounds, 'round')}"
+    line = f"The game is over after {format_count(rounds, 'round')}"
     return _complete_line(state, replace(close_sheet(state, state.teams_in), line=line))
 
 

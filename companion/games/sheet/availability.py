@@ -4,16 +4,16 @@ from companion.engine.action import Availability
 
 AVAILABILITY = {
     "add": Availability(
-        "Points can be added for one player only if points do not change hands.",
+        "If points change hands, they cannot be added for one player alone.",
         "add",
     ),
-    "take": Availability("Players can bet only on a pot that has something in it.", "pot"),
+    "take": Availability("There is nothing in the pot to bet on.", "pot"),
     "pay": Availability("This sheet has no pot.", "pot"),
-    "double": Availability("Players can bet only on a pot that has something in it.", "pot"),
+    "double": Availability("There is nothing in the pot to bet on.", "pot"),
     "ante": Availability("This sheet has no pot.", "pot"),
     "leave": Availability(
-        "Somebody can leave as long as two players stay in, or two pairs if partners play.", "joining"
+        "A player can leave as long as at least two stay in, or two pairs if you play as partners.", "joining"
     ),
     "join": Availability("Everybody at the table is already playing.", "joining"),
-    "end": Availability("A sheet can be closed once something is written on it.", "end"),
+    "end": Availability("The game can be ended once something is written down.", "end"),
 }

@@ -145,7 +145,7 @@ OPTIONS = (
         (ENDED_BY_HAND, "When you say so", "until you say so"),
         (TARGET, "When somebody reaches a number", "until somebody has"),
         (OUT_AT_TARGET, "Players who reach a number are out", "out at"),
-        (DOWN_TO_ZERO, "Counting down: the first at 0 wins", "counted down from"),
+        (DOWN_TO_ZERO, "Counting down: first to 0 wins", "counted down from"),
         (LIVES, "Counting down: players at 0 are out", "last one in wins, with"),
         (ROUNDS, "After a number of rounds", "for"),
         (MINUTES, "After a number of minutes", "ends after"),
@@ -163,7 +163,7 @@ OPTIONS = (
         anchor="stake",
         layout=Layout(
             help="0: no money, the sheet only counts points.",
-            describe=amount_describer("a point is worth {}", none="for no money"),
+            describe=amount_describer("a point is worth {}", none="not for money"),
         ),
     ),
     *CARD_OPTIONS,

@@ -111,8 +111,8 @@ def _exchange_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
         return {side: -total if number is None else number for side, number in said.items()}
     elif total:
         raise Illegal(
-            f"What players win and lose has to add up to 0, but this is {format_points_change(total)}. "
-            "Leave one number empty, and it is worked out.",
+            f"What players win and lose has to add up to 0, but comes to {format_points_change(total)}. "
+            "Correct a number, or leave one empty to have it worked out.",
             anchor="exchange",
         )
     return {side: number or 0 for side, number in said.items()}

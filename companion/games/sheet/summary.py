@@ -69,9 +69,9 @@ def _goal_text(state: State) -> str:
         LIVES: "The last one in wins",
         ROUNDS: f"Playing {format_points(goal)} {inflect_noun(goal, 'round')}",
         MINUTES: (
-            f"The round being played at {format_points(goal)} {inflect_noun(goal, 'minute')} is the last"
+            f"The last round is the one in play after {format_points(goal)} {inflect_noun(goal, 'minute')}"
         ),
-    }.get(state.options.end_kind, "Playing until you close the sheet")
+    }.get(state.options.end_kind, "Playing until you end the game")
 
 
 def _prompt(state: State) -> str:

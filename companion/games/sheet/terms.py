@@ -112,8 +112,7 @@ def read_options(players: int, options: Values) -> MatchOptions:
 def _check_options(players: int, terms: MatchOptions, options: Values) -> None:
     if terms.has_partners and (players % 2 or players < _MIN_PLAYERS_IN_TEAMS):
         raise Illegal(
-            f"Partners sit across from each other, so they need an even number of players, at least 4, "
-            f"not {players}.",
+            f"To play as partners, you need an even number of players, at least 4, not {players}.",
             field="teams",
             anchor="teams",
         )
@@ -122,7 +121,7 @@ def _check_options(players: int, terms: MatchOptions, options: Values) -> None:
     if terms.counts_down or terms.end_kind == OUT_AT_TARGET:
         raise Illegal(
             "If points change hands, they add up to 0, so nobody can count down or go out. "
-            "Choose another end.",
+            "Choose something else under “When it ends”.",
             field="end",
             anchor="exchange",
         )

@@ -213,7 +213,7 @@ def read_prizes(texts: Sequence[str]) -> tuple[PrizeRule, ...]:
 def _make_hand_prize(found: re.Match[str]) -> PrizeRule:
     order, rank = found["order"].replace("hand", "high"), found["rank"] or ""
     if rank and order in ("high", "badugi"):
-        raise BadPrize(f"Only a low can be limited to a highest rank: write “low {rank}” or “{order}”.")
+        raise BadPrize(f"Only a low can be “{rank} or better”: write “low {rank}” or “{order}”.")
     if found["row"] and not int(found["row"][:4]):
         raise BadPrize("The first row of a board is row 1.")
     return HandPrize(order, _RANK_LETTERS.get(rank, ""), bool(found["alone"]), int((found["row"] or "0")[:4]))

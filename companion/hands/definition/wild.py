@@ -53,7 +53,9 @@ class WildCards:
     def limit_to_face_down(self) -> "WildCards":
         """Return the same cards, wild only if face down; raise `BadWildCards` for the lowest or bugs."""
         if self.lowest_card_rule:
-            raise BadWildCards("The lowest card in the hand is wild face up and face down alike.")
+            raise BadWildCards(
+                "The lowest card in the hand is wild face up and face down alike: leave out “down”."
+            )
         if self.bugs:
             raise BadWildCards(_BUG_FACING_ERROR)
         return WildCards(face_down_only=self.cards | self.face_down_only)
@@ -61,7 +63,9 @@ class WildCards:
     def as_bugs(self) -> "WildCards":
         """Return the same cards as bugs; raise `BadWildCards` for the lowest or face-down cards."""
         if self.lowest_card_rule:
-            raise BadWildCards("Name the bug by rank, suit or card, or as joker.")
+            raise BadWildCards(
+                "The lowest card cannot be the bug. Name a rank, a suit, a card or joker instead."
+            )
         if self.face_down_only:
             raise BadWildCards(_BUG_FACING_ERROR)
         return WildCards(bugs=self.cards | self.bugs)
@@ -135,9 +139,7 @@ class WildCards:
             | _cards_outside_suits(self.bugs)
         )
         if strange := frozenset(one for one in named if one[0] not in ranks):
-            raise BadWildCards(
-                f"{_capitalise(_describe_cards(strange))} cannot be wild, because they are not in play."
-            )
+            raise BadWildCards(f"Cards that are not in play cannot be wild: {_describe_cards(strange)}.")
         if self.with_bugs_as_wild.cards.issuperset(one for one in DECK if one[0] in ranks):
             raise BadWildCards("Not every card can be wild.")
 

@@ -103,10 +103,11 @@ def _parse_one_card(what: str) -> WildCards:
     except UnknownCard:
         raise UnknownWildCards(
             f"“{what[:24]}” is not a wild card. Write a rank (4), a suit (spades), a card (J♠), joker, "
-            "lowest or all but diamonds. Add “down” for cards that are wild only face down, or “as the bug”.",
+            "lowest or all but diamonds. Add “down” for cards that are wild only face down, “as the bug” for "
+            "the bug.",
             what[:24],
         ) from None
     if what in (f"{found[0]}s".lower(), "10s"):
         names = f"{plural_rank_name(found[0])} or {show(found)}"
-        raise UnknownWildCards(f"“{what}” may be {names}: say which of them is wild.", what, names)
+        raise UnknownWildCards(f"“{what}” can mean {names}: write which one you mean.", what, names)
     return WildCards(frozenset({found}))

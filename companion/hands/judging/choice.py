@@ -124,7 +124,7 @@ class ExactCardCounts:
             raise WrongCount(
                 f"{self.name} takes {format_count(self.hand_cards)} from a hand and {self.board_cards} from "
                 "the board, "
-                f"but there are {len(hand)} and {len(board.cards)}."
+                f"but the hand has {len(hand)} and the board {len(board.cards)}."
             )
 
         def hands(own: Cards, shared: Cards) -> Iterator[Cards]:
@@ -138,7 +138,7 @@ class ExactCardCounts:
     def _check_hand_size(self, ranking: Ranking) -> None:
         if self.hand_cards + self.board_cards != ranking.hand_size:
             raise WrongCount(
-                f"{self.name} makes hands of {self.hand_cards + self.board_cards} cards, and {ranking.name} "
+                f"{self.name} makes hands of {self.hand_cards + self.board_cards} cards, but {ranking.name} "
                 f"ranks hands of {ranking.hand_size}."
             )
 

@@ -78,7 +78,10 @@ def ranking_for_fewer_cards(order: Ranking) -> Ranking:
 def check_low_limit(low: Ranking, rank: str) -> None:
     """Raise `BadPrize` if no low can have `rank`, a rank letter, or a lower one as its highest card."""
     if rank not in low.ranks:
-        raise BadPrize(f"The deck of {low.name} has no {plural_rank_name(rank)}.")
+        raise BadPrize(
+            f"Nobody can make a low of {RANK_NAMES[rank]} or better: this deck has no "
+            f"{plural_rank_name(rank)}."
+        )
     at, least = low.ranks.index(rank), low.size - 1
     if at < least or (at == least and low.ranks[: low.size][::-1] in low.straights):
         raise BadPrize(

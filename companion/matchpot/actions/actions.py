@@ -43,7 +43,7 @@ from companion.matchpot.texts.log_text import describe_next_ante
 SAYS_IN, SAYS_OUT = "in", "out"
 COUNTDOWN_SECONDS = 5
 """Seconds from the tap to the drop: time to pick up one's cards. The value is ours."""
-_LEAVE_REFUSAL = "Only a player in the game can leave it."
+_LEAVE_REFUSAL = "This player is not in the game."
 _PAY_REFUSAL = "A player who is out of the hand can't pay into the pot."
 _JOIN_REFUSAL = "This player is already in the game."
 _SECRET_VOTE_PRIZES = 2

@@ -166,7 +166,7 @@ def check_face_up_cards(state: State, seat: int, up: Sequence[Card], field: str)
         )
         raise Illegal(
             f"{state.match.seats.names[seat]}'s {what} {cards}, as entered earlier in this hand. "
-            "Correct that entry if it is wrong.",
+            "Correct the earlier entry if it is wrong.",
             field=field,
             anchor="deadly",
         )

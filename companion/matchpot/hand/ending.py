@@ -109,7 +109,7 @@ def after_payout(state: State, settlement: Settlement) -> State:
 
 def _debt_reason(state: State, seat: int) -> str:
     if seat not in state.hand.players_in:
-        return f"{state.prizes[0].name} when everybody dropped"
+        return f"had {state.prizes[0].name} when everybody dropped"
     what = "matches the pot" if state.match.agreement.debts.owe == POT else "burns"
     return f"{describe_elimination(state, (seat,))}, {what}" if seat in state.hand.dead_players else what
 

@@ -11,29 +11,29 @@ _AVAILABILITY_BY_ACTION = {
     "deal": Availability("Cards are dealt after the last hand is settled.", "dealing"),
     "vote": Availability("You can vote to stop between hands, not during a hand.", "end"),
     "leave": Availability(
-        "Players leave before new cards are dealt, and at least two have to stay.", "joining"
+        "A player can leave only before new cards are dealt, and at least two must stay.", "joining"
     ),
-    "join": Availability("New players join before new cards are dealt.", "joining"),
+    "join": Availability("A new player can join only before new cards are dealt.", "joining"),
     "raise": Availability("You can bet only during a betting round.", "bets"),
     "close": Availability("A betting round can only be ended while one is open.", "bets"),
     "board": Availability("You can enter board cards once they are face up, before the showdown.", "split"),
     "say": Availability(
-        "Players say in or out in turn, after the cards are dealt and any bets are made.", "declare"
+        "Players declare in or out in turn, after the cards are dealt and any bets are made.", "declare"
     ),
     "stay": Availability(
-        "Players say who stays in after the cards are dealt and any bets are made.", "declare"
+        "Players declare in or out after the cards are dealt and any bets are made.", "declare"
     ),
     "up": Availability(
-        "Face-up cards are dealt after players say who stays in, if the game has such cards.", "deadly"
+        "Face-up cards are dealt after players declare in or out, if the game has such cards.", "deadly"
     ),
     "allin": Availability(
-        "A player can be all-in in a betting round, in games in which losers owe nothing.", "bets"
+        "A player can go all-in only during a betting round, in games where losers owe nothing.", "bets"
     ),
     "speak": Availability(
         "Players declare high or low after all cards are dealt, if the game has declaring.", "declare"
     ),
     "pay": Availability("A player who is in can pay into the pot during a hand.", "ante"),
-    "out": Availability("A player can be put out during a hand, while others are left.", "deadly"),
+    "out": Availability("A player can be put out during a hand if others are still in.", "deadly"),
     "void": Availability("Cards can be dealt again only during a hand.", "dealing"),
     "show": Availability(
         "Hands are shown at the end, if there are at least two hands to compare.", "showdown"

@@ -94,7 +94,7 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
             {
                 SHARE_POT: "if several get the last leg, they share the pot",
                 PLAY_OFF: "if several get the last leg, they play another hand",
-                OLDER_LEGS: "if several get the last leg, earlier legs win",
+                OLDER_LEGS: "if several get the last leg, the earlier legs decide",
             }
         ),
         "wimp": choice_describer(
@@ -102,7 +102,10 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
         ),
         "wimp_amount": amount_describer("{}"),
         "nobody_in": choice_describer(
-            {ANTE_AGAIN: "nobody in: everybody antes again", POT_STAYS: "nobody in: nobody pays"}
+            {
+                ANTE_AGAIN: "if nobody stays in, everybody antes again",
+                POT_STAYS: "if nobody stays in, nobody pays",
+            }
         ),
         "repeats": flag_describer(
             "a wild card may copy a card in the hand", "a wild card can't copy a card in the hand"

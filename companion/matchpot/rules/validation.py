@@ -150,7 +150,9 @@ def _check_debt_options(agreed: Agreement) -> None:
     bets = agreed.form.has_bets
     if agreed.debts.owe in (BET_LIMIT_MULTIPLE, NOTHING) and not bets:
         raise Illegal(
-            "This version has no betting. Choose something else for losers to pay.", field="owe", anchor="owe"
+            "This version has no betting. Choose something else under “What losers pay”.",
+            field="owe",
+            anchor="owe",
         )
     if agreed.stakes.bet_limit and not bets:
         raise Illegal(
@@ -166,7 +168,7 @@ def _check_leg_options(agreed: Agreement) -> None:
     """Refuse options that could never have an effect. rules: match-pot.md#legs, match-pot.md#owe"""
     if agreed.ending.alone_only and not agreed.ending.legs:
         raise Illegal(
-            "There are no legs in this game. Set the number of legs first.", field="alone_only", anchor="legs"
+            "There are no legs in this game. Set “Legs to win” first.", field="alone_only", anchor="legs"
         )
     if not agreed.is_single_hand:
         return

@@ -202,7 +202,7 @@ def _chosen_wild_ranks(values: Values, fields: Sequence[str], *, needed: bool) -
             continue
         if not rank or rank in found:
             named = (
-                f"{capitalise(plural_rank_name(rank))} are chosen twice. Choose another rank, or None"
+                f"{capitalise(plural_rank_name(rank))} are chosen twice. Choose another rank, or “None”"
                 if rank
                 else ""
             )

@@ -240,14 +240,14 @@ class PotShowdown:
 
 
 def describe_win_condition(state: State, both: str, lost: str = "nothing") -> str:
-    """Return the condition of declaring for several prizes: ``"must win both alone, or gets nothing"``.
+    """Return the condition of declaring for several prizes: ``"must win both outright, or gets nothing"``.
 
     `both` are the words for all that was declared for, and `lost` those for what a player gets otherwise.
     """
     return (
         f"must win or tie for {both}, or gets {lost}"
         if state.match.form.declaring.is_tie_enough
-        else f"must win {both} alone, or gets {lost}"
+        else f"must win {both} outright, or gets {lost}"
     )
 
 
@@ -259,6 +259,6 @@ def _describe_all_or_nothing(state: State, prize: Prize, seat: int) -> str:
     ]
     every = "both" if len(declared) == _BOTH_PRIZES else "all of them"
     return (
-        f"{name} declared for {join_with_and(declared)}, and {describe_win_condition(state, every)}. "
+        f"{name} declared for {join_with_and(declared)}. {name} {describe_win_condition(state, every)}. "
         f"Tap whoever else has {prize.name}."
     )

@@ -16,7 +16,7 @@ from companion.matchpot.state.parts import RecordedHand
 from companion.matchpot.state.state import HOUSE_SEAT, KITTY, State
 from companion.plurals import format_count, singular_or_plural
 
-_CORRECTION_HINT = "Correct that entry if it is wrong."
+_CORRECTION_HINT = "Correct the earlier entry if it is wrong."
 
 
 def viewers_of_hand(state: State, seat: int) -> Players | None:
@@ -117,7 +117,7 @@ def current_board(state: State, values: Values) -> tuple[Card, ...]:
     strange = [card for card in entered if card not in state.deal.board]
     laid = _count_cards_laid_since(state)
     if len(strange) > laid:
-        only = f", plus {format_count(laid)} since" if laid else ""
+        only = f", with {format_count(laid)} added since" if laid else ""
         lay = join_with_and([*map(show, state.deal.board)])
         raise Illegal(
             f"{show(strange[0])} was not on the board earlier in this deal. The board was {lay}{only}. "
@@ -194,7 +194,7 @@ def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[
             raise Illegal(
                 f"{capitalise(names[seat])} showed {join_with_and(list(map(show, missing)))} "
                 f"earlier in this deal, so {singular_or_plural(missing, 'it', 'they')} must be among "
-                f"the {len(hand.cards)} cards. {_CORRECTION_HINT}",
+                f"these {len(hand.cards)} cards. {_CORRECTION_HINT}",
                 field=hand.field,
                 anchor="showdown",
             )
@@ -203,7 +203,7 @@ def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[
             if taken and set(state.showdown_viewers or ()) <= set(noted.viewers):
                 raise Illegal(
                     f"{capitalise(names[other])} showed {show(taken[0])} earlier in this deal, so nobody "
-                    f"else has it. {_CORRECTION_HINT}",
+                    f"else can have it. {_CORRECTION_HINT}",
                     field=hand.field,
                     anchor="showdown",
                 )

@@ -46,7 +46,7 @@ def _entry_steps(before: State, event: Event, after: State) -> Iterator[EntrySte
         yield from steps(before, event, after)
     for seat in before.sort_from_dealer(set(hand.dead_players) - set(before.hand.dead_players)):
         cards = [show(card) for card in killing_cards(after, hand.face_up_cards.get(seat, ()))]
-        killer = f"{join_with_and(cards)} face up" if cards else "a face-up card"
+        killer = f"the face-up {join_with_and(cards)}" if cards else "a face-up card"
         why = "put out of the hand" if event.action == "out" else f"killed by {killer}"
         yield EntryStep(f"{before.match.seats.names[seat]} is {why}", seat, anchor="deadly")
     if before.phase != DEAL and hand.settlement is not None and not hand.settlement.is_void:

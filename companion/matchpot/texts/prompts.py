@@ -1,10 +1,11 @@
 """Prompts of the family: the next move, what is done before it, and what comes after it."""
 
 from companion.cards import show
+from companion.hands import read_wild
 from companion.kit.rounds import describe_decision
 from companion.kit.sentences import capitalise, join_sentences, join_with_and
 from companion.matchpot.hand.bets import current_betting
-from companion.matchpot.hand.deadly import possibly_dead_players
+from companion.matchpot.hand.deadly import deadly_cards_text, possibly_dead_players
 from companion.matchpot.inputs.fields import minimum_hand_for_prize, minimum_hand_name
 from companion.matchpot.rules.moves import (
     BET,
@@ -26,7 +27,7 @@ from companion.plurals import conjugate_verb, format_count
 _BOTH_PRIZES = 2
 _DEFAULT_INSTRUCTIONS = {BET: "more bets", DECLARE_PRIZES: "declare"}
 """Words for the next move if it has none of its own."""
-_TO_EVERYBODY = "to everybody"
+_TO_EVERYBODY, _TO_KITTY = "to everybody", " and to a kitty"
 _PASS_RIGHT_PARITY = 0  # deals alternate: those of even number pass right
 
 
@@ -53,7 +54,13 @@ def _deal_prompt(state: State) -> str:
         deal = state.current_stage.deal_words.replace(_TO_EVERYBODY, "to each of them")
         return join_sentences(pot, f"{match.seats.names[state.deal.dealer]} deals {deal}")
     kitty = match.agreement.house_hand.kitty and not state.current_stage.is_kitty_in_deal_words
-    deal = f"{state.current_stage.deal_words}{' and to a kitty' if kitty else ''}"
+    deal = state.current_stage.deal_words
+    if kitty:
+        deal = (
+            deal.replace(_TO_EVERYBODY, f"{_TO_EVERYBODY}{_TO_KITTY}")
+            if _TO_EVERYBODY in deal
+            else f"{deal}{_TO_KITTY}"
+        )
     return join_sentences(
         describe_deal_payments(state), f"{match.seats.names[state.deal.dealer]} deals {deal}"
     )
@@ -78,8 +85,8 @@ def _in_or_out_prompt(state: State) -> str:
         if not (state.hand.players_in or state.hand.players_out)
         else ""
     )
-    stands = ", as the pot stands" if state.may_loser_debt_rise else ""
-    cost = f"if you stay and lose, you owe {state.match.unit.format_amount(state.loser_debt)}{stands}"
+    least = "at least " if state.may_loser_debt_rise else ""
+    cost = f"if you stay and lose, you owe {least}{state.match.unit.format_amount(state.loser_debt)}"
     if agreed.debts.is_nothing_owed:
         cost = "if you drop, you are out of this hand"
     if agreed.declaring.is_in_turn:
@@ -112,9 +119,9 @@ def _describe_next_phase(state: State) -> str:
         how = {DROP: "1-2-3-drop", CHIPS: "a chip in the fist or none"}
         asked = how.get(
             state.match.agreement.declaring.declare,
-            f"all are asked in turn: {state.match.form.declaring.question}?",
+            f"everybody is asked in turn: {state.match.form.declaring.question}?",
         )
-        return _next_phase_sentence(_join_instructions(words, f"and {asked}") if words else asked)
+        return _next_phase_sentence(_join_instructions(words, f"then {asked}") if words else asked)
     return _next_phase_sentence(words or _DEFAULT_INSTRUCTIONS.get(move.kind, ""))
 
 
@@ -163,21 +170,22 @@ def _fill_placeholders(state: State, words: str) -> str:
 def _face_up_prompt(state: State) -> str:
     seats = state.hand.players_to_turn_up
     if seats == possibly_dead_players(state):
+        alike = read_wild(deadly_cards_text(state)).lowest_card_rule == "rank"
+        saves = "lower" if alike else "just as low, or lower"
         cards = {state.match.seats.names[seat]: show(state.hand.face_up_cards[seat][0]) for seat in seats}
         return join_sentences(
             *(
-                f"Does {up} kill {name}'s hand? It survives only with a face-down card just as low"
+                f"Does {up} kill {name}'s hand? Not if a face-down card is {saves}"
                 for name, up in cards.items()
             )
         )
-    form, each_ = state.match.form, " each" if len(seats) > 1 else ""
+    form, names = state.match.form, format_player_names(state, seats)
+    each_ = " each" if len(seats) > 1 else ""
     question = ": who is dead?" if form.face_up.deadly_cards else ""
     if not form.face_up.count:
         words = capitalise(_fill_placeholders(state, state.next_phase.instructions))
-        return join_sentences(words, f"{format_player_names(state, seats)}{question}")
-    return (
-        f"{format_count(form.face_up.count)} face up to {format_player_names(state, seats)}{each_}{question}"
-    )
+        return join_sentences(words, f"{names}{question}")
+    return f"Deal {names} {format_count(form.face_up.count)}{each_}, face up{question}"
 
 
 def _showdown_prompt(state: State) -> str:
@@ -194,12 +202,11 @@ def _showdown_prompt(state: State) -> str:
             after, f"{format_player_names(state, state.living_players)} must beat the top {top} of the deck"
         )
     sides = state.current_stage.prize_rules
-    beat = (
-        f"{conjugate_verb(state.living_players, 'play')} against"
-        if sides and sides.is_second_best_winning
-        else "must beat"
-    )
-    beside = f" {beat} {'each other and ' if len(state.living_players) > 1 else ''}the kitty"
+    several = len(state.living_players) > 1
+    beside = " show, and the winner must also beat the kitty" if several else " must beat the kitty"
+    if sides and sides.is_second_best_winning:
+        plays = conjugate_verb(state.living_players, "play")
+        beside = f" {plays} against {'each other and ' if several else ''}the kitty"
     if not state.house_hand:
         beside = " show"
     if floored := [prize for prize in state.prizes if minimum_hand_for_prize(state, prize)]:

@@ -95,7 +95,7 @@ def _leg_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     elif hand.after.match.winners_by_legs:
         reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == legs_to_win]
         first = (
-            ", got the earlier ones first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
+            ", got the earlier legs first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
         )
         yield from describe_amount_split(
             _whole_pot_lot(hand),
@@ -124,14 +124,14 @@ def _playoff_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     yield _pot_stays_step(hand, f"{tie} and play another hand", "legs")
 
 
-def _lone_stayer_reason(hand: FinishedHand) -> str:
+def _lone_stayer_reason(hand: FinishedHand, beside: str = " and") -> str:
     agreed = hand.agreement
     if hand.before.phase == BET:
         return "is the only one left"
     house = "the kitty" if agreed.house_hand.kitty else "the deck" if agreed.house_hand.deck else ""
     sides = hand.before.current_stage.prize_rules
     beat = "was second to" if sides and sides.is_second_best_winning else "beat"
-    return f"was alone in and {beat} {house}" if house else "was alone in"
+    return f"was alone in{beside} {beat} {house}" if house else "was alone in"
 
 
 def _missing_winner_steps(hand: FinishedHand) -> Iterator[EntryStep]:
@@ -163,14 +163,14 @@ def _direct_payment_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     called = f"the {hand.unit.format_amount(paid)} that the losers pay"
     lot = SharedAmount(paid, called, state.match.seats.names, "split", is_in_pot=False, unit=hand.unit)
     yield from describe_amount_split(lot, won)
-    yield _pot_stays_step(hand, "What losers pay goes to the winners", "owe")
+    yield _pot_stays_step(hand, "The losers pay the winners", "owe")
 
 
 def _prize_parts(hand: FinishedHand, won: PotWinners) -> list[PotPart]:
     """Return the prizes of a pot with their winners and the reasons."""
     alone = hand.players_in
     if len(alone) == 1 and won and all(side == alone for side in hand.all_prize_winners):
-        return [PotPart(alone, _lone_stayer_reason(hand), "alone")]
+        return [PotPart(alone, _lone_stayer_reason(hand, beside=","), "alone")]
     if not won:
         return [PotPart((), describe_no_winner(hand.before), "showdown")]
     named = hand.before.current_stage.prize_rules is not None
@@ -227,7 +227,7 @@ def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
     why = (
         f"is {describe_elimination(after, (seat,))}"
         if dead
-        else "folded after saying in"
+        else "folded after saying “in”"
         if folded
         else otherwise
     )
@@ -244,7 +244,7 @@ def _after_hand_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     if not hand.after.match.is_over:
         agreed = hand.agreement
         if hand.after.match.is_ante_needed and agreed.stakes.ante and not agreed.debts.is_nothing_owed:
-            why = "Nobody owes anything" if hand.players_in else "Nobody stayed"
+            why = "Nobody owes anything" if hand.players_in else "Nobody stayed in"
             yield EntryStep(f"{why}: {describe_next_ante(hand.after)} at the next deal", anchor="ante")
         return
     for seat, amount in hand.settlement.debts.items():

@@ -5,28 +5,32 @@ WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 
 NO_TABLE = "No table has the code “{code}”."
 
-DECK_LEARNT = "The table's deck was photographed: photos are read with its symbols and colours."
-DECK_DELETED = "What was learned about the table's deck was deleted."
+DECK_LEARNT = "The table's deck was photographed: the companion now knows its symbols and colours."
+DECK_DELETED = "The table's deck was deleted: the companion no longer knows its symbols and colours."
 TOO_FEW_CARDS = (
-    "Only {count} of these cards were found in the photo; {enough} are needed. Lay them out so "
+    "The photo shows only {count} of these cards clearly; {enough} are needed. Lay the cards out so "
     "that each shows a corner, and take another photo."
 )
-NO_DECK_PHOTO = "This phone has no photo of these cards. Take one, check it and press again."
+NO_DECK_PHOTO = (
+    "This phone has no photo of these cards. Take one, check the cards, then tap “This is our deck” again."
+)
 
 PLAYER_JOINED = "{name} joined the table."
 PLAYER_RENAMED = "{before} is now called {name}."
 PLAYER_SITS_OUT = "{name} sits out the next matches."
 PLAYER_BACK = "{name} is back at the table."
-SEAT_CLAIMED = "{name}'s seat was taken by a phone."
+SEAT_CLAIMED = "A phone joined as {name}."
 SEAT_REQUESTED = "{name}'s phone was asked to give up the seat."
-JOIN_ACCEPTED = "{name} is let in with another phone, unless the phone that has the seat answers."
-SEAT_KEPT = "{name}'s phone is here and keeps the seat."
+JOIN_ACCEPTED = "Another phone gets {name}'s seat, unless the phone that has it answers."
+SEAT_KEPT = "{name}'s phone answered and keeps the seat."
 SEAT_CHANGE_VOIDS_CHOICES = (
-    "{name}'s seat was taken by another phone during secret choices: everybody chooses again."
+    "Another phone joined as {name} during secret choices, so everybody chooses again."
 )
 PHONE_GONE = "{name}'s phone was reported as not responding."
-COUNTDOWN_RESTARTED = "{name} restarted the countdown: all choices were discarded, everybody chooses again."
-PHONE_PRESENT = "{name}'s phone is here."
+COUNTDOWN_RESTARTED = (
+    "{name} restarted the countdown: all choices were discarded, and everybody chooses again."
+)
+PHONE_PRESENT = "{name}'s phone is responding again."
 
 NO_GAME = "The companion does not know a game called “{slug}”."
 STALE = "Somebody else was quicker. Your entry was not recorded."
@@ -34,7 +38,7 @@ UNREADABLE = "This match cannot be replayed with the rules of this release: {rea
 DAMAGED_MATCH = "The data of this match is damaged, so only its history can be shown."
 NO_PRESET = "These saved options were deleted, or belong to another phone."
 REPLAY_DIFFERS = "With today's rules the result would be different."
-NO_EDITION = "it needs edition {edition} of {game}, which this release does not have."
+NO_EDITION = "it needs edition {edition} of the rules of {game}, which this release does not have."
 LINE_CORRECTED = "Corrected: “{line}” is now “{now}”"
 LINE_REMOVED = "Removed: “{line}”"
 LINE_INSERTED = "Inserted before “{line}”: “{now}”"
@@ -50,14 +54,16 @@ UNSEEN_LINE_FIXED = (
     "Everybody chose this in secret, so nobody can change it alone. Undo it while it is the "
     "latest entry, or add an adjustment at the table."
 )
-NOT_NEWEST_CORRECTION = "Only the last correction can be undone. Correct that entry again instead."
+NOT_NEWEST_CORRECTION = (
+    "Only the latest correction can be undone. To change an earlier one, correct its entry again."
+)
 LATER_MATCH_CONFLICT = "Match {number}, {game}, took over this pot and would no longer be possible: {reason}"
 LINE_WITH_REASON = "“{line}” {why}"
 SAME_EDITION = "This match is already played with today's rules."
 CONTINUED_BY_NEW_RULES = "The match continues with edition {edition} of the rules of {game}."
 MATCH_STARTER = "{name} chose this game."
 DEALER_WAS_STARTER = "The dealer chose this game."
-NO_NEXT_HAND = "This match left no pot that you can play for now."
+NO_NEXT_HAND = "This match has no pot left to play for."
 MATCH_CALLED_OFF = "The match was called off."
 MATCH_RESUMED = "The match was resumed."
 UNSEEN_CHOICES_VOID = "Secret choices were discarded."
@@ -65,21 +71,21 @@ DEFAULT_LOG_TEXT = "An entry"
 ENTRY_UNDONE = "Undone: {line}"
 EVENING_CLOSED = "The evening is closed. The balances add up to zero."
 EVENING_REOPENED = "The evening was reopened: {why}"
-CHIPS_APART = "From now on, the games are settled separately from the chips."
+CHIPS_APART = "From now on, games and chips are settled separately."
 WINNINGS_IN_CHIPS = "From now on, the chips decide who pays whom."
 ENTRY_REDONE = "Redone: {line}"
 
 EVERYBODY = "everybody"
-NO_UNSEEN_CHOICE = "There is no secret choice now."
+NO_UNSEEN_CHOICE = "There is no secret choice to make now."
 
 NO_PHOTO = (
     "That photo is no longer available. Photos are kept for an hour, and only for the phone that took them."
 )
 TOO_MANY_PHOTOS = "This evening already has {most} photos. Remove one first."
-PHOTO_TOO_LARGE = "That photo is too large to keep."
+PHOTO_TOO_LARGE = "That photo is too large to save."
 NEWER_DATABASE = (
-    "This database was upgraded by a later release of the companion, which this release cannot work "
-    "with. Install the later release, or restore the copy that was made before the upgrade."
+    "This database was upgraded by a later release of the companion, so this release cannot use it. Install "
+    "the later release, or restore the copy that was made before the upgrade."
 )
 COPIED_BEFORE_UPGRADE = (
     "The database is being upgraded to this release. A copy for the earlier release is kept in {path}"
@@ -115,21 +121,21 @@ CHANGED_BACKUP = (
 NOT_A_BACKUP = "{path} is not a backup of a companion. Choose a file that “companion backup” has written."
 KEY_OF_OTHER_DATABASE = (
     "The signing key in {path} belongs to another database, so no phone would be recognised. Nothing was "
-    "restored. Use the file as “companion backup” wrote it."
+    "restored. Use a backup that nobody has changed."
 )
 SETTING_KEY_DIFFERS = (
     "SECRET_KEY is not the key in {path}, so no phone would be recognised. Nothing was restored. Unset "
-    "SECRET_KEY, or set it to the key in that file, which is a ZIP file."
+    "SECRET_KEY. Or unzip the backup, and set SECRET_KEY to the text in its file secret-key."
 )
 PHONES_KNOWN = "Phones are recognised as before."
 PHONES_UNKNOWN = (
-    "The backup contains no signing key, so no phone is recognised. Everybody takes their seat again, and "
-    "“companion admin invite” invites people into their group again."
+    "The backup contains no signing key, so no phone is recognised. Everybody must take their seat again. "
+    "To let people back into their group, use “companion admin invite”."
 )
 PHONES_MAYBE_UNKNOWN = (
-    "The backup contains no signing key. Phones are recognised only if they were signed in with the key "
-    "that is here. Others take their seats again, and “companion admin invite” invites people into their "
-    "group again."
+    "The backup contains no signing key. Phones are recognised only if they were signed in with the "
+    "current key. People with any other phone must take their seat again. To let them back into their "
+    "group, use “companion admin invite”."
 )
 EVENINGS_MOVED = "Evenings were inside a Python environment, in {source}. They were moved to {folder}."
 EVENINGS_NOT_MOVED = (
@@ -137,7 +143,7 @@ EVENINGS_NOT_MOVED = (
     "Nothing is lost. Move the folder yourself, or name it in COMPANION_INSTANCE."
 )
 OTHER_EVENINGS_UNUSED = (
-    "There are more evenings in {path}, which is not used. To use them instead of those here, run "
+    "There are more evenings in {path}, which is not used. To replace the current evenings with them, run "
     "“companion restore”."
 )
 DATABASE_IN_USE = "A companion is using {path}. Stop it, then try again."
@@ -156,7 +162,7 @@ NOT_AN_SQLITE_FILE = (
 )
 
 NO_SUCH_DATABASE = "The companion cannot use a database at {url}. Use {instead}."
-SAME_DATABASE = "{url} is the database to copy from. Choose another one."
+SAME_DATABASE = "{url} is the database to copy from. Choose another one to copy to."
 NO_COMPANION_DATABASE = "There is no companion database at {url}. Nothing was copied."
 OLDER_DATABASE = (
     "The database at {url} was made by an earlier release. Start the companion with it once to upgrade "
@@ -176,18 +182,18 @@ COPY_DIFFERS = (
 
 EVENING_EXISTS = "“{name}” is already here, at table {code}. Nothing was imported."
 DOCUMENT_TOO_LARGE = "That file is larger than {megabytes} MB. Export fewer evenings at a time."
-NOT_A_DOCUMENT = "That file contains no evenings. Choose one that “companion export” wrote."
+NOT_A_DOCUMENT = "That file contains no evenings. Choose a file that a companion exported."
 NEWER_DOCUMENT = (
     "That file was written by a later release of the companion, {release}. Install that one first."
 )
 DAMAGED_DOCUMENT = "That file is damaged at {where}. Nothing was imported."
 NOT_UTF8 = "That file is not in UTF-8. Save it in UTF-8 and try again."
 MONEY_NOT_ZERO = (
-    "The money of match {number} of “{evening}”, {game}, does not add up to zero with its pot. "
+    "Match {number} of “{evening}”, {game}: wins, losses and the pot do not add up to zero. "
     "Nothing was imported."
 )
 OTHER_POT_TAKEN = (
-    "Match {number} of “{evening}”, {game}, took over a different pot from the one earlier matches left. "
+    "The pot that match {number} of “{evening}”, {game}, took over is not the one that earlier matches left. "
     "Nothing was imported."
 )
 OTHER_POT_SHARED = (
@@ -198,10 +204,10 @@ REPLAY_CONTRADICTS = (
     "Match {number} of “{evening}”, {game}, contradicts its rules: {why} Nothing was imported."
 )
 ENTRY_DIFFERS = "the result after entry {number} differs from the file."
-END_DIFFERS = "the file disagrees on whether it is over."
+END_DIFFERS = "the file and the rules disagree on whether the match is over."
 RESULT_DIFFERS = "its result differs from the file."
 HIGHLIGHTS_DIFFER = "its highlights differ from the file."
-TALLIES_DIFFER = "its hand counts differ from the file."
+TALLIES_DIFFER = "its numbers of hands differ from the file."
 CHANGED_DOCUMENT = "That file was changed after it was written, or is incomplete. Nothing was imported."
 
 NO_SUCH_GROUP = "No group is called “{name}”. “companion admin groups” lists them with their keys."
@@ -212,18 +218,20 @@ NO_SUCH_PERSON = (
 OPERATOR_NAME = "The operator of the companion"
 
 ALREADY_IN_GROUP = "This evening already belongs to a group."
-SEAT_NOT_YOURS = "Choose which player you are: your own seat, or one without a phone."
+SEAT_NOT_YOURS = "Another phone has that seat. Choose your own seat, or one without a phone."
 NO_SUCH_MEMBER = "That person is no longer in the group."
 UNKNOWN_BADGE = "Choose a colour and a symbol."
 BADGE_TAKEN = "Somebody else already has that symbol in that colour."
 TOO_MANY_SHARE_LINKS = "This evening already has {most} links. Delete one first."
 NO_SHARE_LINK = "This link was deleted by its sender, or it is incomplete."
 NO_INVITATION = "That invitation was already used or withdrawn, or has expired. Ask for a new one."
-PHONE_OF_OTHER_PERSON = "This phone is already {name}'s in this group."
-SEAT_PHONE_OF_OTHER_PERSON = "That phone is already {name}'s in this group."
+PHONE_OF_OTHER_PERSON = "In this group, this phone already belongs to {name}."
+SEAT_PHONE_OF_OTHER_PERSON = "In this group, that phone already belongs to {name}."
 NOT_JOINED = "{name} is not marked as the same person as anybody else."
 NOT_YOUR_EVENING = "You can only add evenings that this phone took part in."
-UNIT_DIFFERS = "That evening counts in {unit} but the group in {group}, so it cannot be added to the group."
+UNIT_DIFFERS = (
+    "That evening counts in {unit}, but the group counts in {group}, so the evening cannot be added."
+)
 ANONYMISED_NAME = "Somebody"
 PLAYER_NUMBER = "Player {number}"
 INVALID_TIME = "Enter the day and time like this: 2026-12-03 19:30."

@@ -106,14 +106,16 @@ def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]
     if max_players(variant) < FEWEST_PLAYERS:
         yield make_card_shortage_fault(variant, FEWEST_PLAYERS)
     if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
-        there = f"A player can have {fullest.most_held}, and the board has {fullest.board}."
+        there = f"Here a player can have {fullest.most_held}, and the board has {fullest.board}."
         yield VariantFault(
-            "steps", f"A player and the board can have {MOST_CARDS_TO_SEARCH} cards together. {there}"
+            "steps", f"A player and the board can have {MOST_CARDS_TO_SEARCH} cards together at most. {there}"
         )
     if variant.cards.has_reshuffled_discards and not variant.has_exchanges:
         yield VariantFault("reshuffle", "Nobody draws here, so discards are never shuffled in. Add a draw.")
     if counts_by_round[-1].kitty and not variant.in_or_out.has_kitty:
-        yield VariantFault("house", "Cards are dealt to a kitty. Choose the kitty as the hand to beat.")
+        yield VariantFault(
+            "house", "Cards are dealt to a kitty. Choose “A kitty” under “Winners must also beat”."
+        )
 
 
 def _in_or_out_faults(variant: Variant) -> Faults:
@@ -128,16 +130,18 @@ def _in_or_out_faults(variant: Variant) -> Faults:
             yield VariantFault("wimp", "A wimp can't pay like a loser, because losers owe nothing here.")
         return
     if money.has_debts:
-        yield VariantFault("settle", "Losers can owe something only if players say in or out. Add that step.")
+        yield VariantFault(
+            "settle", "Losers can owe something only if players say in or out. Add the step “in or out”."
+        )
     if in_or_out.hand_to_beat:
         yield VariantFault(
             "house",
             f"The {in_or_out.hand_to_beat} plays against the players who are in. Add the step “in or out”.",
         )
     if in_or_out.legs_to_win:
-        yield VariantFault("legs", "Legs are won only if players say in or out. Add that step.")
+        yield VariantFault("legs", "Legs are won only if players say in or out. Add the step “in or out”.")
     if in_or_out.has_wimp_rule:
-        yield VariantFault("wimp", "A wimp rule needs players who say in or out. Add that step.")
+        yield VariantFault("wimp", "A wimp rule needs players who say in or out. Add the step “in or out”.")
 
 
 def _pot_rule_faults(variant: Variant) -> Faults:
@@ -150,15 +154,26 @@ def _pot_rule_faults(variant: Variant) -> Faults:
     if money.has_ante_every_deal and not money.ante:
         yield VariantFault("every_deal", "There is no ante to pay at every deal. Set an ante.")
     elif money.has_ante_every_deal and not money.has_debts:
-        yield VariantFault("every_deal", "If losers owe nothing, there is an ante at every deal anyway.")
+        yield VariantFault(
+            "every_deal",
+            "If losers owe nothing, there is an ante at every deal anyway. Untick “An ante at every deal”.",
+        )
     if in_or_out.nobody_in_rule == NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
-        yield VariantFault("nobody_in", f"If nobody is in, {why}. This rule would change nothing.")
+        yield VariantFault(
+            "nobody_in",
+            f"If everybody drops, {why}, so “Nobody antes” changes nothing. Choose “Everybody antes again”.",
+        )
     if in_or_out.is_out_until_redeal and not variant.has_several_rounds:
-        yield VariantFault("dropped", "There is only one round to be out of. Add another round.")
+        yield VariantFault(
+            "dropped",
+            "With only one round, whoever drops is out until the next deal anyway. Add another round.",
+        )
     if in_or_out.is_leg_won_only_alone and not in_or_out.legs_to_win:
         yield VariantFault("alone_only", "There are no legs. Set the legs to win.")
     if in_or_out.last_leg_rule == OLDER_LEGS_WIN and in_or_out.is_won_by_one_leg:
-        yield VariantFault("last_leg", "One leg wins, so nobody has earlier legs.")
+        yield VariantFault(
+            "last_leg", "One leg wins, so nobody has earlier legs. Choose “They share the pot”."
+        )
     if in_or_out.last_leg_rule != LAST_LEG_SHARED and (
         in_or_out.is_leg_won_only_alone or not in_or_out.legs_to_win
     ):
@@ -167,7 +182,10 @@ def _pot_rule_faults(variant: Variant) -> Faults:
             if in_or_out.is_leg_won_only_alone
             else "There are no legs"
         )
-        yield VariantFault("last_leg", f"{none}, so several players never get the last one at once.")
+        yield VariantFault(
+            "last_leg",
+            f"{none}, so several players never get the last leg together. Choose “They share the pot”.",
+        )
     yield from _kitty_faults(variant)
 
 
@@ -187,13 +205,13 @@ def _kitty_faults(variant: Variant) -> Faults:
     if in_or_out.has_second_chance and (
         kitty or in_or_out.declare_method != DECLARE_IN_TURN or not variant.has_in_or_out
     ):
-        where = "no second chance with a kitty"
-        only = "a second chance only if players are asked in turn"
-        yield VariantFault("second_chance", f"There is {where if kitty else only}.")
+        never = "With a kitty, the others are not asked again. Untick this rule."
+        only = "The others can be asked again only if players are asked in turn. Choose “Asked in turn”."
+        yield VariantFault("second_chance", never if kitty else only)
     if in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (kitty and len(variant.showdown.prizes) > 1):
-        whole = "The pot has only one part, so a kitty wins all of it or nothing."
+        whole = "The pot is not split, so a kitty wins all of it or nothing."
         yield VariantFault(
-            "kitty_half", whole if kitty else "There is no kitty that could win a part of the pot."
+            "kitty_half", whole if kitty else "There is no kitty that could win a share of the pot."
         )
 
 
@@ -213,7 +231,7 @@ def _declaring_faults(variant: Variant) -> Faults:
     if not showdown.has_declaring:
         if any(declared):
             yield VariantFault(
-                "speak", "Players declare here. Choose how prizes are claimed, or remove the step “declare”."
+                "speak", "The cards speak here. Remove the step “declare”, or choose “Players declare”."
             )
         return
     if not all(declared):

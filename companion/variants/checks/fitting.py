@@ -14,11 +14,13 @@ from companion.hands import (
     CardUse,
     JokerNotWild,
     MinimumHand,
+    PrizeRule,
     Ranking,
     read_card_use,
     read_minimum_hand,
 )
 from companion.hands.definition.sides import HandPrize
+from companion.kit.sentences import capitalise
 from companion.plurals import format_count
 from companion.variants.cards_needed.dealing import kitty_sizes
 from companion.variants.cards_needed.judging import build_judge
@@ -45,7 +47,30 @@ _FIELD_BY_ERROR: Mapping[type, str] = MappingProxyType(
     }
 )
 
+_DIGIT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+"""Numbers in words, for labels of the form; larger ones are shown in figures."""
+
 Faults = Iterator[VariantFault]
+
+
+def card_use_label(use: CardUse) -> str:
+    """Return a use of cards as the form of variants labels it: "Two own, three from the board".
+
+    It is "Any cards" if no numbers are set.
+    """
+    if not use.own_cards:
+        return "Any cards"
+    own, board = (
+        _DIGIT_WORDS[count] if count < len(_DIGIT_WORDS) else str(count)
+        for count in (use.own_cards, use.board_cards)
+    )
+    shared = " and a line of the board" if use.takes_whole_line else f", {board} from the board"
+    return f"{capitalise(own)} own{shared}"
+
+
+def prize_label(prize: PrizeRule) -> str:
+    """Return the name of a prize with a capital letter: "Low, eight or better"."""
+    return capitalise(prize.name)
 
 
 def field_of_hand_error(bad: BadHand) -> str:
@@ -73,9 +98,7 @@ def impossible_hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, 
         return
     for each, counts, kitty in zip(variant.rounds, counts_by_round, kitty_sizes(variant), strict=True):
         if each.ranking_slug == NO_RANKING:
-            yield VariantFault(
-                "order", f"“{hands[0]}” is for a hand, but hands have no ranking here. Choose a ranking."
-            )
+            yield VariantFault("order", f"“{prize_label(hands[0])}” needs a ranking of hands. Choose one.")
             return
         if wrong := tuple(_hand_making_faults(variant, each, hands)):
             yield from wrong
@@ -102,7 +125,9 @@ def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
     if bare := next(
         (counts.board_shape for counts in counts_by_round if counts.board_shape and not counts.board), ""
     ):
-        yield VariantFault("steps", f"There are no board cards for “lay {bare}”. Add the step “board”.")
+        yield VariantFault(
+            "steps", f"There are no board cards for the step “lay {bare}”. Add the step “board”."
+        )
 
 
 def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, ...]) -> Faults:
@@ -114,11 +139,9 @@ def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, .
             yield from _low_limit_faults(variant, each, prize)
         elif use.own_cards and not prize.own_cards_only and not _matches_hand_size(use, order):
             made = order.hand_size - use.own_cards if use.takes_whole_line else use.board_cards
-            takes = f"makes {use.own_cards + made}" if made > 0 else "would take none of the line"
-            yield VariantFault(
-                "use",
-                f"{_describe_hands(prize, order)} need {format_count(order.hand_size)}, but “{use}” {takes}.",
-            )
+            makes = f"makes {use.own_cards + made}" if made > 0 else f"takes {use.own_cards} without the line"
+            need = f"{_describe_hands(prize, order)} need {format_count(order.hand_size)}"
+            yield VariantFault("use", f"{need}, but “{card_use_label(use)}” {makes}.")
 
 
 def _low_limit_faults(variant: Variant, each: Round, prize: HandPrize) -> Faults:
@@ -128,7 +151,7 @@ def _low_limit_faults(variant: Variant, each: Round, prize: HandPrize) -> Faults
     else:
         yield VariantFault(
             "sides",
-            f"“{prize}” needs {plural_rank_name(prize.qualifying_rank)}, but a pack of "
+            f"“{prize_label(prize)}” needs {plural_rank_name(prize.qualifying_rank)}, but a pack of "
             f"{variant.cards.pack_size} has none.",
         )
 
@@ -145,12 +168,16 @@ def _matches_hand_size(use: CardUse, order: Ranking) -> bool:
 def _no_hand_prize_faults(variant: Variant) -> Faults:
     showdown = variant.showdown
     if showdown.card_use != ANY_CARDS:
+        made = card_use_label(read_card_use(showdown.card_use))
         yield VariantFault(
             "use",
-            f"“{showdown.card_use}” is for hands, but no prize is for a hand here. Choose “Any cards”.",
+            f"“{made}” makes poker hands, but no share of the pot goes to a poker hand here. Choose “Any "
+            "cards”.",
         )
     if showdown.minimum_hand:
-        yield VariantFault("floor", "No prize is for a hand here. Leave out the hand needed to win.")
+        yield VariantFault(
+            "floor", "No share of the pot goes to a poker hand here. Leave “Hand needed to win” empty."
+        )
 
 
 def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
@@ -180,11 +207,16 @@ def _hand_prize_faults(
 ) -> Faults:
     if prize.own_cards_only:
         if not counts.board:
-            yield VariantFault("sides", f"“{prize}” leaves out the board, but there is none.")
+            yield VariantFault(
+                "sides",
+                "Without a board, every hand is made of own cards only. Add a board, or remove the prize for "
+                "own cards only.",
+            )
         if order.is_low and counts.fewest_held < order.min_hand_size:
             yield VariantFault(
                 "sides",
-                f"“{prize}” needs {order.min_hand_size} cards, but a player has {counts.fewest_held}.",
+                f"“{prize_label(prize)}” needs {order.min_hand_size} cards, but a player has "
+                f"{counts.fewest_held}.",
             )
         return
     use, line = (
@@ -213,29 +245,32 @@ def _hand_prize_faults(
 
 def _describe_hands(prize: HandPrize, order: Ranking) -> str:
     """Return words for hands by a ranking; one derived for a low has no name players know."""
-    return f"Hands ranked by “{order.name}”" if prize.ranking_name == "high" else f"Hands for “{prize}”"
+    return (
+        f"Hands ranked by “{order.name}”"
+        if prize.ranking_name == "high"
+        else f"Hands for “{prize_label(prize)}”"
+    )
 
 
 def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int) -> Faults:
     board = order.hand_size - use.own_cards
-    where = "a line of the board" if counts.board_shape else "the board"
+    where, label = "a line of the board" if counts.board_shape else "the board", card_use_label(use)
     if use.takes_whole_line and not counts.board_shape:
-        yield VariantFault(
-            "use", f"“{use}” takes a line of the board, but the board has no lines. Add “lay rows”."
-        )
+        yield VariantFault("use", f"“{label}” needs a board with lines. Add the step “board in rows”.")
     elif use.takes_whole_line and line != board:
-        yield VariantFault("use", f"With “{use}” a line must have {format_count(board)}, not {line}.")
+        yield VariantFault("use", f"With “{label}”, a line must have {format_count(board)}, not {line}.")
     elif line < board:
         has = f"{where} has {line}" if line else "there is no board"
-        yield VariantFault("use", f"“{use}” takes {format_count(board)} from the board, but {has}.")
+        yield VariantFault("use", f"“{label}” takes {format_count(board)} from the board, but {has}.")
     if counts.fewest_held < use.own_cards:
         yield VariantFault(
             "use",
-            f"“{use}” takes {format_count(use.own_cards)} from a player, but a player has only "
+            f"“{label}” takes {format_count(use.own_cards)} from a player, but a player has only "
             f"{counts.fewest_held}.",
         )
     if max(counts.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
         yield VariantFault(
             "use",
-            f"With “{use}” a player and the board can have up to {MOST_CARDS_TO_CHOOSE_FROM} cards each.",
+            f"With “{label}”, a player can have {MOST_CARDS_TO_CHOOSE_FROM} cards at most, and the board "
+            f"{MOST_CARDS_TO_CHOOSE_FROM}.",
         )

@@ -7,10 +7,10 @@ refused before it is saved or played, but not when it is read: a match begun wit
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.hands import PrizeRule, Ranking
+from companion.hands import PrizeRule, Ranking, read_card_use
 from companion.hands.definition.sides import CardPrize, HandPrize
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.checks.fitting import empty_board_faults
+from companion.variants.checks.fitting import card_use_label, empty_board_faults, prize_label
 from companion.variants.checks.unwinnable import unwinnable_prize_faults
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import VariantFault
@@ -58,7 +58,10 @@ def _same_winner_faults(variant: Variant) -> Faults:
     rounds = tuple(zip(variant.rounds, showdown_card_counts(variant), strict=True))
     for one, other in combinations(variant.showdown.prizes, 2):
         if all(_winner_key(variant, one, *each) == _winner_key(variant, other, *each) for each in rounds):
-            yield VariantFault("sides", f"“{one}” and “{other}” always go to the same player. Remove one.")
+            yield VariantFault(
+                "sides",
+                f"“{prize_label(one)}” and “{prize_label(other)}” always go to the same player. Remove one.",
+            )
 
 
 def _winner_key(variant: Variant, prize: PrizeRule, each: Round, counts: CardCounts) -> tuple[object, ...]:
@@ -114,8 +117,9 @@ def _useless_board_faults(variant: Variant) -> Faults:
     if any(not prize.own_cards_only for prize in hands):
         return
     if showdown.card_use != ANY_CARDS:
+        made = card_use_label(read_card_use(showdown.card_use))
         yield VariantFault(
-            "use", f"“{showdown.card_use}” takes cards from the board, but only own cards count here."
+            "use", f"Only own cards count here, so “{made}” is not possible. Choose “Any cards”."
         )
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
@@ -137,6 +141,11 @@ def _has_rules_in_words(variant: Variant) -> bool:
 def _useless_declaring_faults(variant: Variant) -> Faults:
     kinds = [step.kind for step in variant.first_round.steps]
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
-        yield VariantFault("steps", "Nobody has a card yet when players declare.")
+        yield VariantFault(
+            "steps", "Nobody has a card yet when players declare. Move the step “declare” down."
+        )
     if variant.showdown.must_win_both and len(variant.showdown.declared_prizes) == 1:
-        yield VariantFault("speak", "Players declare for only one prize, so nobody has to win both.")
+        yield VariantFault(
+            "speak",
+            "Players declare for only one prize, so nobody declares for both. Choose “Players declare”.",
+        )

@@ -83,7 +83,8 @@ def _pointless_minimum_faults(variant: Variant) -> Faults:
     orders = (each.ranking_for(prize) for each in variant.rounds for prize in variant.showdown.hand_prizes)
     if all(_meets_minimum(least, order, 1) for order in orders if least.applies_to(order)):
         yield VariantFault(
-            "floor", f"Every hand is at least “{least}” anyway. Choose a higher minimum, or no minimum."
+            "floor",
+            f"Every hand is “{least}” anyway. Enter a better hand, or leave “Hand needed to win” empty.",
         )
 
 
@@ -110,12 +111,10 @@ def _unwinnable_points_faults(
     if prize.half_points % 2 and not any(
         count % 2 for count in _min_half_points(variant, each, counts, prize)
     ):
-        why = "no card here is worth a half. Take a whole number, or let court cards count half"
-        yield VariantFault(
-            "sides", f"Nobody can have {format_half_points(prize.half_points)}, because {why}."
-        )
+        why = "no card here counts half a point. Enter a whole number"
+        yield VariantFault("sides", f"Nobody can have {format_half_points(prize.half_points)} points: {why}.")
     elif least > prize.half_points:
-        most = f"{format_half_points(prize.half_points)} or less"
+        most = f"{format_half_points(prize.half_points)} points or less"
         add = conjugate_verb(counts.fewest_held, "add")
         yield VariantFault(
             "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always {add} up to more."
@@ -142,8 +141,10 @@ def _all_killed_faults(variant: Variant) -> Faults:
     for counts in showdown_card_counts(variant):
         if kill.lowest_card_rule and not counts.face_down + counts.possible_extra:
             yield VariantFault(
-                "kill", "The lowest card is always face up, because none are face down. Nobody would be left."
+                "kill", "Nobody would be left: in every hand, the lowest card is face up and kills the hand."
             )
         if counts.face_up > safe:
-            there = f"a player has {format_count(counts.face_up)} face up, but only {safe} do not kill"
-            yield VariantFault("kill", f"Nobody would be left: {there}.")
+            there = f"a player has {format_count(counts.face_up)} face up"
+            yield VariantFault(
+                "kill", f"Nobody would be left: {there}, but only {safe} in the pack do not kill."
+            )

@@ -28,8 +28,10 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     """
     pack = frozenset(variant.cards.pack.cards)
     if _lacks_jokers(variant, pack):
-        without = f"There is no joker in a pack of {variant.cards.pack_size} cards"
-        yield VariantFault("pack", f"{without}. Choose one of 53 or 54, or remove the joker.")
+        without = f"A pack of {variant.cards.pack_size} cards has no joker"
+        yield VariantFault(
+            "pack", f"{without}. Choose a pack of 53 or 54, or take the joker out of the wild cards."
+        )
     for at, (each, counts) in enumerate(zip(variant.rounds, counts_by_round, strict=True)):
         field = "then" if at else "wild"
         for sentence in (
@@ -61,21 +63,22 @@ def one_prize_wild_faults(variant: Variant) -> Faults:
         return
     played = [prize for prize in variant.showdown.prizes if not isinstance(prize, CardPrize)]
     takes = [prize for prize in played if special_cards.can_use_wild(prize)]
-    part, all_of_it = _name_wild_prize(variant), "Let them count for all of the pot"
+    part, all_of_it = _name_wild_prize(variant), "Choose “All of the pot”"
     if not any(each.wild_cards for each in variant.rounds):
         yield VariantFault(
-            "wild_for", f"No card is wild here, so none can count for {part} only. Choose wild cards."
+            "wild_for", f"Nothing is wild here, so wild cards can't count for {part} only. Choose wild cards."
         )
     elif not takes:
         yield VariantFault(
-            "wild_for", f"Wild cards count for {part} only, but nobody plays for it. {all_of_it}."
+            "wild_for", f"Wild cards count for {part} only, but no share of the pot goes to it. {all_of_it}."
         )
     elif takes == played:
         yield VariantFault(
-            "wild_for", f"Wild cards count for {part} only, but no other prize uses them. {all_of_it}."
+            "wild_for",
+            f"Wild cards count for {part} only, but no other share could use them anyway. {all_of_it}.",
         )
     if JOKER in variant.cards.pack.cards and JOKER not in parse_card_texts(special_cards.dead).cards:
-        rest = "A joker has no rank for the part of the pot where it isn't wild"
+        rest = f"A joker that isn't wild has no rank, and wild cards count for {part} only here"
         yield VariantFault("pack", f"{rest}. Choose a pack without jokers.")
 
 
@@ -110,9 +113,12 @@ def _wild_round_sentences(
         yield "There are jokers in the pack. Make them wild, or choose a pack without jokers."
     if each.wild_cards and all(isinstance(prize, CardPrize) for prize in variant.showdown.prizes):
         yield "Wild cards have no use if the pot goes only to a suit card, such as the highest spade."
-    for kinds in (RANKS_NAMED_FOR_ALL, RANKS_NAMED_BY_EACH):
-        if len(twice := [text for text in each.wild_cards if text in kinds]) > 1:
-            yield f"Choose how many ranks are named: “{twice[0]}” or “{twice[1]}”."
+    for kinds, asked in (
+        (RANKS_NAMED_FOR_ALL, "How many ranks are named during the hand: one, two or three?"),
+        (RANKS_NAMED_BY_EACH, "How many ranks does each player name: one or two?"),
+    ):
+        if sum(text in kinds for text in each.wild_cards) > 1:
+            yield f"{asked} Choose only one."
     down = wild.face_down_only or any(kind in each.wild_cards for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     if down and not counts.face_down:
         yield "A card is wild when face down, but players have none face down at the showdown."

@@ -121,8 +121,8 @@ def _after_board_deal(counts: CardCounts, step: VariantStep) -> CardCounts:
 def _after_board_shape(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
         raise BadStep(
-            f"The board can have only one layout, and “lay {counts.board_shape}” comes before “{step}”. "
-            "Remove one of the two."
+            f"“lay {counts.board_shape}” and “{step}” are two layouts, but a board can have only one. "
+            "Remove one of them."
         )
     return replace(counts, board_shape=step.way)
 
@@ -138,7 +138,9 @@ def _after_turn_up(counts: CardCounts, step: VariantStep) -> CardCounts:
 
 def _after_board_removal(counts: CardCounts, step: VariantStep) -> CardCounts:
     if counts.board_shape:
-        raise BadStep(f"“{step}” is not possible: a card would be missing from the lines of the board.")
+        raise BadStep(
+            f"“{step}” is not possible after “lay {counts.board_shape}”: it would leave a gap in the layout."
+        )
     up = counts.board - counts.board_face_down
     if step.count > up:
         raise BadStep(

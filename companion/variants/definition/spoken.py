@@ -38,7 +38,7 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
     OWN_LOW_DOWN: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE_CARD_WORDS],
     OWN_HIGH_DOWN: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE_CARD_WORDS],
     OWN_NAMED_RANK: ("a rank of one's own", "an own rank", "a rank each player names"),
-    WILD_TAPS: ("tapped at the showdown", "some cards"),
+    WILD_TAPS: ("tapped at the showdown", "cards tapped at the showdown", "some cards"),
     TWO_NAMED_RANKS: (
         "two named in the hand",
         "two named ranks",

@@ -105,9 +105,9 @@ def parse_step(text: str) -> VariantStep:
     found = _STEP_PATTERN.fullmatch(said.casefold())
     if found is None:
         raise BadStep(
-            f"“{make_excerpt(text)}” is not a step. Write 3 down, 1 up, 7 unseen, board 3, lay cross, "
-            "turn 1, take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, house 3, spare 4, "
-            "buy 1 at 5, bet, in or out, declare, or “say” and a sentence."
+            f"“{make_excerpt(text)}” is not a step. Write, for example, 3 down, 1 up, 7 unseen, board 3, "
+            "lay cross, turn 1, take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, "
+            "house 3, spare 4, buy 1 at 5, bet, in or out, declare, or “say” and a sentence."
         )
     return _step_from_match(found, said)
 

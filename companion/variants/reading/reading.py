@@ -120,8 +120,8 @@ def _read_fields(data: Mapping[str, object], faults: list[VariantFault]) -> Iter
 
 _read_step_texts = make_text_list_reader("steps", MOST_STEPS, MAX_RULE_LETTERS + len("say "))
 _read_prize_texts = make_text_list_reader("prizes", MAX_PRIZES, _MAX_WORD_LETTERS)
-_read_ranking_text = make_text_reader("A ranking", _MAX_WORD_LETTERS)
-_read_use_text = make_text_reader("How cards are used", _MAX_WORD_LETTERS)
+_read_ranking_text = make_text_reader("“Hands are ranked by”", _MAX_WORD_LETTERS)
+_read_use_text = make_text_reader("“A hand is made of”", _MAX_WORD_LETTERS)
 
 
 def _read_steps(raw: object) -> tuple[VariantStep, ...]:
@@ -157,10 +157,10 @@ def _card_list_reader(what: str, does: str = "") -> Callable[[object], tuple[str
     def read(raw: object) -> tuple[str, ...]:
         said = lines(raw)
         if does and (kind := next(filter(has_hand_dependent_wild, said), "")):
-            raise BadInput(f"Only wild cards can be “{kind}”.")
+            raise BadInput(f"“{kind}” is possible only for wild cards. Write ranks, suits or cards here.")
         found = _standardise_cards(said, does)
         if does and any(one.endswith(BUG_SUFFIX) for one in found):
-            raise BadInput("Only wild cards can be the bug.")
+            raise BadInput("Only wild cards can be the bug. Leave out “bug” here.")
         return found
 
     return read
@@ -210,42 +210,44 @@ def _read_round(raw: object) -> Round:
 _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
     {
         "name": make_text_reader("The name", MAX_NAME_LETTERS, least=1),
-        "like": make_text_reader("The game that it is like", MAX_NAME_LETTERS),
+        "like": make_text_reader("The name of the game that it is like", MAX_NAME_LETTERS),
         "pack": make_choice_reader("The pack", PACKS),
         "steps": _read_steps,
         "then": _read_rounds,
         "order": _read_ranking_slug,
         "use": _read_card_use,
         "wild": _read_wild_cards,
-        "wild_for": make_choice_reader("What wild cards count for", WILD_PRIZES_CHOICES),
-        "dead": _card_list_reader("dead cards", "counts for nothing"),
-        "kill": _card_list_reader("cards that kill", "kills a hand"),
+        "wild_for": make_choice_reader("“Wild cards count for”", WILD_PRIZES_CHOICES),
+        "dead": _card_list_reader("cards that count for nothing", "counts for nothing"),
+        "kill": _card_list_reader("cards that kill a hand", "kills a hand"),
         "sides": _read_prizes,
-        "speak": make_choice_reader("How prizes are claimed", PRIZE_CLAIMS),
-        "second": make_flag_reader("Whether the second best hand wins"),
-        "floor": make_text_reader("What must be held to win", _MAX_WORD_LETTERS),
-        "settle": make_choice_reader("What losers owe", (NO_DEBTS, *DEBT_KINDS)),
+        "speak": make_choice_reader("“How prizes are claimed”", PRIZE_CLAIMS),
+        "second": make_flag_reader("“The second best hand wins”"),
+        "floor": make_text_reader("“Hand needed to win”", _MAX_WORD_LETTERS),
+        "settle": make_choice_reader("“Players who stayed in and lost”", (NO_DEBTS, *DEBT_KINDS)),
         "amount": make_number_reader("The amount", 1, MOST_MONEY),
         "ante": make_number_reader("The ante", 0, MOST_MONEY),
         "limit": make_number_reader("The bet limit", 0, MOST_MONEY),
-        "house": make_choice_reader("The extra hand to beat", HANDS_TO_BEAT),
+        "house": make_choice_reader("“Winners must also beat”", HANDS_TO_BEAT),
         "legs": make_number_reader("The number of legs to win", 0, MOST_LEGS),
-        "wimp": make_choice_reader("What a wimp pays", WIMP_RULES),
-        "wimp_amount": make_number_reader("The wimp amount", 1, MOST_MONEY),
-        "rotates": make_choice_reader("Whether the deal rotates", DEAL_ROTATIONS),
-        "declare_by": make_choice_reader("How players declare", DECLARE_METHODS),
+        "wimp": make_choice_reader("“If everybody drops”", WIMP_RULES),
+        "wimp_amount": make_number_reader("The amount that a wimp pays", 1, MOST_MONEY),
+        "rotates": make_choice_reader("“Does the deal rotate?”", DEAL_ROTATIONS),
+        "declare_by": make_choice_reader("“How players declare”", DECLARE_METHODS),
         "extra": make_number_reader("The number of extra cards", 0, MOST_EXTRA_CARDS),
-        "void": make_text_reader("When cards are dealt again", MAX_RULE_LETTERS),
+        "void": make_text_reader("“When to deal again (pot stays)”", MAX_RULE_LETTERS),
         "rules": make_text_list_reader("sentences", MOST_RULES, MAX_RULE_LETTERS),
-        "ante_by": make_choice_reader("Who antes", ANTE_PAYERS),
-        "every_deal": make_flag_reader("Whether there is an ante at every deal"),
-        "nobody_in": make_choice_reader("What happens if nobody stays in", NOBODY_IN_RULES),
-        "dropped": make_flag_reader("Whether players who drop are out until the next deal"),
-        "alone_only": make_flag_reader("Whether only a player alone in gets a leg"),
-        "second_chance": make_flag_reader("Whether there is a second chance if only the dealer is in"),
-        "last_leg": make_choice_reader("Who wins when several get the last leg", LAST_LEG_RULES),
-        "kitty_half": make_choice_reader("A part that the kitty wins", KITTY_PART_RULES),
-        "reshuffle": make_flag_reader("Whether discards are shuffled in"),
+        "ante_by": make_choice_reader("“Who antes”", ANTE_PAYERS),
+        "every_deal": make_flag_reader("“An ante at every deal”"),
+        "nobody_in": make_choice_reader("“Ante after everybody dropped”", NOBODY_IN_RULES),
+        "dropped": make_flag_reader("“Whoever drops is out until the next deal”"),
+        "alone_only": make_flag_reader("“A leg only when alone in”"),
+        "second_chance": make_flag_reader(
+            "“If the dealer is the first to be in, the others are asked again”"
+        ),
+        "last_leg": make_choice_reader("“If several get the last leg”", LAST_LEG_RULES),
+        "kitty_half": make_choice_reader("“A share that the kitty wins”", KITTY_PART_RULES),
+        "reshuffle": make_flag_reader("“Discards are shuffled in when the pack runs out”"),
         "version": make_number_reader("The version", 1, LANGUAGE_VERSION),
     }
 )

@@ -77,7 +77,8 @@ def variant_from_text(text: str) -> Variant:
     found = _SHARED_TEXT_PATTERN.fullmatch("".join(text.split()))
     if not found:
         raise BadSharedText(
-            "This is not a shared game. Its text begins with “hg” and a number. Copy all of it."
+            "This is not a shared game. The text of a shared game begins with “hg” and a number. "
+            "Copy all of it."
         )
     version = int(found["version"])
     if version not in _DICTIONARY_BY_VERSION:
@@ -101,7 +102,7 @@ def _unpack_data(packed: str, dictionary: bytes) -> object:
     if not unpacker.eof:
         raise BadSharedText("A part of this shared game is missing. Copy all of the text.")
     if unpacker.unused_data:
-        raise BadSharedText("There is other text after this shared game. Copy only its own text.")
+        raise BadSharedText("There is other text after this shared game. Copy only the text of the game.")
     try:
         return json.loads(plain.decode())
     except (ValueError, RecursionError):

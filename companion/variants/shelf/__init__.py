@@ -18,7 +18,7 @@ FAMILY_LABELS: Mapping[str, str] = MappingProxyType(
         "stud": "Stud",
         "holdem": "Hold'em",
         "omaha": "Omaha",
-        "boards": "Boards",
+        "boards": "More games with a board",
         "guts": "Guts",
         "others": "Others",
     }

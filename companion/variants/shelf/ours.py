@@ -81,7 +81,7 @@ _OUR_GAMES: Mapping[str, Mapping[str, object]] = {
         "name": "Forehead",
         "steps": [
             "1 unseen",
-            "say Everybody holds it to the forehead, for all others to see.",
+            "say Everybody holds the card to their forehead, for everybody else to see.",
             "in or out",
         ],
         "order": "one",
@@ -104,10 +104,11 @@ _OTHER_FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
     "guts": {
         "one": {"name": "One Card Guts", "steps": ["1 down", "in or out"], "order": "one"},
         "pass": {
-            "name": "One Card Guts with a pass",
+            "name": "One Card Guts with a swap",
             "steps": [
                 "1 down",
-                "say From the dealer's left, swap with the left neighbour or not; the dealer with the pack.",
+                "say From the dealer's left, each player may swap with the player on their left; "
+                "the dealer may swap with the pack.",
                 "in or out",
             ],
             "order": "one",

@@ -21,7 +21,7 @@ from companion.variants.texts.phrases.counting import (
     up_to_with_noun,
 )
 from companion.variants.texts.phrases.features import FEATURES, describe_steps_of_kind
-from companion.variants.texts.phrases.making import BOARD_SHAPE_WORDS
+from companion.variants.texts.phrases.making import BOARD_SHAPE_WORDS, TWO_BOARDS
 from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, winners_clause
 from companion.variants.texts.phrases.ranking import describe_rankings_briefly
 from companion.variants.texts.phrases.staking import (
@@ -30,6 +30,7 @@ from companion.variants.texts.phrases.staking import (
     KITTY_HALF_WORDS,
     KITTY_OR_DECK_WORDS,
     NOBODY_IN_WORDS,
+    SECOND_CHANCE_WORDS,
     describe_legs,
     describe_wimp_rule,
 )
@@ -110,11 +111,8 @@ def _number_differences(variant: Variant, like: Variant) -> Iterator[str]:
     if now.dealt_to_board != then.dealt_to_board:
         yield f"{count_with_noun(now.dealt_to_board)} on the board" if now.dealt_to_board else "no board"
     if now.board_shape != then.board_shape:
-        yield (
-            f"the board is laid out {BOARD_SHAPE_WORDS[now.board_shape]}"
-            if now.board_shape
-            else "the board is one row"
-        )
+        shape = f"the board is laid out {BOARD_SHAPE_WORDS[now.board_shape]}" if now.board_shape else ""
+        yield "two boards" if now.board_shape == TWO_BOARDS else shape or "the board is one row"
 
 
 _COUNTED_NOUNS: tuple[tuple[Callable[[Variant], int], str], ...] = (
@@ -138,7 +136,7 @@ def _cards_texts(variant: Variant) -> Iterator[str]:
 def _winning_texts(variant: Variant) -> Iterator[str]:
     """Yield a text for each rule about winning."""
     yield winners_clause(variant)
-    yield describe_rankings_briefly(variant) or "the usual poker hands"
+    yield describe_rankings_briefly(variant) or "hands are ranked as usual"
     yield describe_card_use(variant)
     if variant.showdown.has_declaring:
         how = "" if variant.has_in_or_out else f" {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
@@ -168,9 +166,9 @@ def _in_or_out_and_money_texts(variant: Variant, unit: MoneyUnit) -> Iterator[st
     yield describe_wimp_rule(variant, unit)
     yield NOBODY_IN_WORDS[in_or_out.nobody_in_rule]
     yield DROPPED_RULE_WORDS[in_or_out.is_out_until_redeal]
-    yield "a second chance" if in_or_out.has_second_chance else "no second chance"
+    yield SECOND_CHANCE_WORDS[in_or_out.has_second_chance]
     yield KITTY_HALF_WORDS[in_or_out.kitty_part_rule]
     yield IN_OR_OUT_WORDS[in_or_out.declare_method] if variant.has_in_or_out else ""
     yield "the deal rotates" if variant.has_rotating_deal else "the same player keeps dealing"
     redealt = f"a new deal in this case: “{variant.redeal_rule.rstrip('.')}”" if variant.redeal_rule else ""
-    yield redealt or "no new deal"
+    yield redealt or "no rule for a new deal"

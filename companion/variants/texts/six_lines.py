@@ -169,12 +169,12 @@ def describe_minimum_hand_prizes(variant: Variant) -> str:
 
 
 def describe_both_condition(variant: Variant) -> str:
-    """Return the condition for declaring for both prizes: "anyone who ... must win both alone".
+    """Return the condition for declaring for both prizes: "anyone who ... must win both outright".
 
     It is "... must win or tie both" if a tie is enough, and "" if the variant has no such rule.
     """
     alone = {
-        DECLARE_MUST_WIN_BOTH: "anyone who declares for both must win both alone",
+        DECLARE_MUST_WIN_BOTH: "anyone who declares for both must win both outright",
         DECLARE_MAY_TIE_BOTH: "anyone who declares for both must win or tie both",
     }
     return alone.get(variant.showdown.prize_claim, "")
@@ -215,7 +215,7 @@ def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:
 
 def _own_words_line(variant: Variant, _unit: MoneyUnit) -> str:
     own = texts_written_by_players(variant)
-    own += [f"new deal: {variant.redeal_rule}"] if variant.redeal_rule else []
+    own += [f"new deal in this case: {variant.redeal_rule}"] if variant.redeal_rule else []
     if len(own) > 1:
         return f"{count_with_noun(len(own), 'rule')} of its own"
     return own[0] if own else "no rules of its own"

@@ -72,7 +72,9 @@ def load_networks(folder: Path = WEIGHTS_FOLDER) -> RecogniserNetworks:
             _load_network(folder / "onlook.onnx"),
         )
     except (OSError, cv2.error):
-        raise RecogniserMissing("Photos cannot be read here: the recogniser is not installed.") from None
+        raise RecogniserMissing(
+            "Photos cannot be read here: the part of the companion that reads them is not installed."
+        ) from None
 
 
 def _load_network(path: Path) -> NeuralNetwork:

@@ -13,7 +13,7 @@ ERRORS = {
     ),
     409: (
         "Somebody else was quicker",
-        "Something else was entered meanwhile. Check the table before you enter this.",
+        "Something else was entered just before this. Check the table before you enter this.",
     ),
     413: ("Too large", "A photo can have up to {megabytes} MB."),
     415: ("Not a photo", "The companion cannot read that file. Send a JPEG or PNG photo."),
@@ -39,14 +39,14 @@ FORM_EXPIRED = (
     "This form has expired, or cookies are turned off. Nothing was recorded. Reload the page and try again."
 )
 ALREADY_ENTERED = "This phone has already sent this entry. It counts once. Check the match."
-INPUT_KEPT = "Your input is still there. Check the match, then press again."
+INPUT_KEPT = "Your input is still there. Check the match, then press the button again."
 UNKNOWN_HOST = (
     "The companion is not set up for this address. Open its usual address, or ask the operator to "
     "add this host name to the setting HOST_NAMES.\n"
 )
 PATH_PREFIX_REFUSED = (
-    "The companion cannot be served below a path of another site. Give it a name of its own, such as "
-    "companion.example.org, and let the proxy pass everything under / on.\n"
+    "The companion cannot run under a path of another site. Give it a host name of its own, such as "
+    "companion.example.org, and let the proxy forward everything under /.\n"
 )
 NO_MATCH = "This table has no match {number}."
 MATCH_STARTED_BY = "{name} started {game}."
@@ -73,9 +73,9 @@ FILE_TOO_LARGE = (
 FILE_QUEUE_FULL = "Other files are being imported right now. Try again in a minute."
 DECK_CARDS = "The cards in the photo"
 DECK_PHOTO_HELP = (
-    "Lay out 13 to 52 cards so that each shows a corner, if possible all ranks and all four "
-    "suits, and photograph them from above. Then correct wrong cards, and remove what is not a "
-    "card."
+    "Lay out 13 to 52 cards so that one corner of each can be seen, with every rank and all four "
+    "suits if you can. Take the photo from above. Then correct wrong cards, and remove anything that "
+    "is not a card."
 )
 CHOOSE_PHOTO = "Choose or take a photo first."
 ROUND_OVER = "That round of choices is over. Your choice was not recorded. Check the result."
@@ -85,9 +85,8 @@ CARDS_HIDDEN_FROM_PHONE = (
     "who won instead."
 )
 ENTRY_HIDDEN_FROM_PHONE = (
-    "That entry has cards that are still in play, and this phone did not see them. A phone that "
-    "saw them can change it now, any other phone after new cards are dealt. You can remove the "
-    "entry."
+    "That entry has cards that are still in play. Only a phone that saw these cards can change the entry "
+    "now; any phone can do so after new cards are dealt. You can already remove the entry."
 )
 CONFLICT_REASON_HIDDEN = "Only players who saw the cards can see the reason, until new cards are dealt."
 DAMAGED_RESULT = "The result of this match is damaged in the database, so it is not in the balances."
@@ -111,7 +110,7 @@ BIGGEST_POT = "{name} took the biggest pot: {amount}"
 MOST_WON = "{name} had the biggest win: {amount}"
 MOST_LOST = "{name} had the biggest loss: {amount}"
 MOST_LEGS = "{names} got {legs}"
-BEST_HAND = "Hand of the night: {name}'s {called}"
+BEST_HAND = "Hand of the evening: {name}'s {called}"
 ANONYMOUS_PLAYER = "Player {number}"
 SETTLING_UP_HEADING = "To settle up"
 PAYMENT = "{payer} pays {payee} {amount}"
@@ -119,12 +118,12 @@ MEETS = "{date}, {time}"
 CHOOSE_YOURSELF = "Choose which player you are."
 DEBT = "{payer} owes {payee} {amount}"
 CHOOSE_PERSON = "Choose a person."
-TOO_MANY_STEPS = "A game has up to {most} steps: take some out first."
+TOO_MANY_STEPS = "A game can have up to {most} steps. Remove some first."
 MARK_FIRST = "Mark the steps first: tap the box next to each."
 STEP_ADDED = "“{step}” was added as step {place}."
 STEPS_NOW = "Now {steps}."
 EMPTY_STEP_REMOVED = "The empty step was removed."
-EXTRA_STEPS_REMOVED = "A round can have {most} steps. The steps after them were removed."
+EXTRA_STEPS_REMOVED = "A round can have up to {most} steps. The rest were removed."
 TYPED_STEP_NOT_ADDED = "“{step}” was typed but not added to the steps. Add it, or clear it."
 BROKEN_DRAFT_ADDRESS = "That address is incomplete. Start again: choose the game that yours is most like."
 NO_SUCH_GAME = "There is no such game. Choose another one to start from."

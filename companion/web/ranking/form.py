@@ -158,7 +158,8 @@ def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[l
     towers = tuple(cards[name] for name in ("tower1", "tower2") if name in cards)
     if any(towers) and given.get("choice") != TOWERS.slug:
         raise Illegal(
-            "Towers count only with “One card from each tower”. Choose that, or remove the towers.",
+            "Towers count only with “One card from each tower”. Choose it under “Which cards count”, or "
+            "remove the towers.",
             field="choice",
         )
     return list(_entered_hands(cards)), Board(cards.get("board", ()), towers)

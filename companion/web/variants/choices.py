@@ -91,7 +91,7 @@ WILD: Choices = (
     (THREE_NAMED_RANKS, "Three ranks named during the hand"),
     (OWN_NAMED_RANK, "A rank each player names"),
     (TWO_OWN_NAMED_RANKS, "Two ranks each player names"),
-    (WILD_TAPS, "Tapped at the showdown"),
+    (WILD_TAPS, "Cards tapped at the showdown"),
 )
 _WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
 WILD_RANKS: Choices = tuple(("10" if rank == "T" else rank, plural_rank_name(rank)) for rank in RANKS)
@@ -105,8 +105,8 @@ PRIZES: Choices = (
     ("high spade", "Highest spade"),
     ("high spade down", "Highest spade in the hole"),
     ("low spade down", "Lowest spade in the hole"),
-    ("hand alone", "Own cards only"),
-    ("points 27", "Nearest to 27"),
+    ("hand alone", "Best hand of own cards only"),
+    ("points 27", "Nearest to 27 points"),
 )
 HAND_RANKINGS: Choices = (
     *((slug, capitalise(ranking.name)) for slug, ranking in RANKINGS.items()),
@@ -121,11 +121,11 @@ CARDS_USED: Choices = (
 PRIZE_CLAIMS: Choices = (
     ("cards", "The cards speak"),
     ("declare", "Players declare"),
-    ("declare both", "Declare; “both” must win both alone"),
-    ("declare both or tie", "Declare; “both” must win or tie both"),
+    ("declare both", "Declare; for both, win both outright"),
+    ("declare both or tie", "Declare; for both, win or tie both"),
 )
 LOSER_DEBTS: Choices = (
-    (NO_DEBTS, "Owe nothing: the pot is shared"),
+    (NO_DEBTS, "Owe nothing: the pot is paid out"),
     (MATCH_POT, "Match the pot"),
     (MATCH_UP_TO_AMOUNT, "Match the pot, up to the amount"),
     (FIXED_AMOUNT, "Pay a fixed amount"),
@@ -148,7 +148,7 @@ LAST_LEGS: Choices = (
 )
 KITTY_HALVES: Choices = (("stays", "Stays in the pot"), ("other", "Goes to the other winners"))
 NOBODY_IN: Choices = (("antes", "Everybody antes again"), ("stays", "Nobody antes"))
-DEAL_ROTATION: Choices = (("usual", "As usual"), ("yes", "Yes"), ("no", "No"))
+DEAL_ROTATION: Choices = (("usual", "Usual for this kind of game"), ("yes", "Yes"), ("no", "No"))
 DECLARE_METHODS: Choices = (
     ("drop", "1-2-3-drop, all at once"),
     ("asked", "Asked in turn"),

@@ -75,7 +75,7 @@ def put_right(evening: Evening, thumb: Thumb) -> None:
     thumb.go(evening.page.locator(".history a", has_text=re.compile("Bo takes")).nth(3), "/lines/")
     thumb.tap(thumb.seat("Bo"))
     thumb.tap(thumb.seat("Cy"))
-    thumb.go(thumb.button("Correct"), r"/m/1$")
+    thumb.go(thumb.button("Save the correction"), r"/m/1$")
 
 
 def _martian(evening: Evening) -> None:

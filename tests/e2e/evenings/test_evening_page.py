@@ -95,7 +95,7 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
     anna.get_by_role("button", name="Start").click()
     anna.wait_for_url(re.compile(r"/m/\d+"))
     board(bo, "still being played")
-    bo.get_by_text("A picture to send").tap()
+    bo.get_by_text("Share a picture of the evening").tap()
     bo.locator("#send-picture").get_by_text("Anna").tap()
     with bo.expect_response(re.compile(r"picture\.png")) as sent:
         bo.get_by_role("button", name="Make a picture").tap()

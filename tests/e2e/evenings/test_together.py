@@ -123,7 +123,7 @@ def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
     anna, bo, cy = dealt
     choose(cy, "Out").tap()
     declared(cy)
-    choose(cy, "Withdraw").tap()
+    choose(cy, "Withdraw choice").tap()
     choose(cy, "In").tap()
     thumb = holding(anna)
     bo.get_by_role("button", name="1-2-3-drop").tap()
@@ -144,7 +144,7 @@ def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:
     for page, label in ((anna, "In"), (bo, "Out")):
         choose(page, label).tap()
         declared(page)
-    choose(bo, "Withdraw").tap()
+    choose(bo, "Withdraw choice").tap()
     choose(bo, "In").tap()
     declared(bo)
     cy.reload()
@@ -202,12 +202,14 @@ def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phon
     follow(anna, bo)
     anna.get_by_label("More about Bo").tap()
     anna.get_by_role("button", name="Ask for the seat").tap()
-    expect(anna.get_by_text("Anna asks for this seat. Its phone has a minute to answer.")).to_be_visible()
+    expect(
+        anna.get_by_text("Anna asks for this seat. The phone that has the seat has a minute to answer.")
+    ).to_be_visible()
     for label in ("Keep the seat", "Give it up"):
         box = bo.get_by_role("button", name=label).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
     assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
     bo.get_by_role("button", name="Keep the seat").tap()
-    expect(anna.get_by_text("Bo's phone is here and keeps the seat.")).to_be_visible()
+    expect(anna.get_by_text("Bo's phone answered and keeps the seat.")).to_be_visible()
     expect(anna.get_by_text("asks for this seat")).to_have_count(0)

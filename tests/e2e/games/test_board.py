@@ -180,7 +180,7 @@ def test_an_amount_of_five_figures_is_read_whole(hand: Hand, width: int) -> None
     Evening(hand.page).begin("omaha-burns", LONG[:4])
     hand.page.set_viewport_size({"width": width, "height": 640})
     hand.record(hand.button("Cards dealt"))
-    amount = hand.page.get_by_label("Bet everybody is in for")
+    amount = hand.page.get_by_label("Final bet to call")
     amount.fill("12500")
     # Both are rounded, in an older Chromium up and down
     assert soon(amount.evaluate, "one => one.scrollWidth <= one.clientWidth + 1"), "it is cut"

@@ -90,7 +90,7 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     anna, bo = two
     put(bo, "0.1", "Attack", "Bo: place a large yellow")
     follow(anna, bo)
-    expect(card(anna, "0.1")).to_contain_text("Bo owns it, 3 to 0; a large rescues it")
+    expect(card(anna, "0.1")).to_contain_text("Bo owns it, 3 to 0; a large piece could rescue it")
     put(anna, "0.1", "", "Anna: place a large red")
     expect(told(anna).first).to_contain_text("Anna owns it, 3 to 3")
     follow(bo, anna)
@@ -137,7 +137,7 @@ def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
     call_martian(page)
     put(page, "0.0", "Attack", "Bo: place a large yellow")
     put(page, "0.0", "A new attack", "Cy: place a large green")
-    expect(told(page).first).to_contain_text("nobody owns it: 2 attacks of 3 tie")
+    expect(told(page).first).to_contain_text("nobody owns it: 2 attacks tie with 3 pips each")
     card(page, "0.0").tap()
     press(page, "Cy: join attack 1")
     expect(told(page).first).to_contain_text(

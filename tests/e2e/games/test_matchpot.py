@@ -90,7 +90,7 @@ def test_hands_of_a_deal_that_goes_on_are_shown_and_filled_in_on_the_phones_that
     follow(anna, cy)
     press(anna, "In")
     follow(cy, anna)
-    expect(cy.get_by_text("Some hands are shown only on the phones that saw them")).to_be_visible()
+    expect(cy.get_by_text("Some hands can be seen only on certain phones")).to_be_visible()
     expect(form(cy, "show").locator("cards-field")).to_have_count(0)
     note(anna, "show", hand0="3c Kd Kh")
     tap(anna, "show", "The best hand", "Anna")

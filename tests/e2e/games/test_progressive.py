@@ -70,7 +70,7 @@ def test_a_match_from_new_table_to_winner_in_two_taps_a_deal(phone: Phone) -> No
         assert soon(wider, page) <= 0
     expect(told(anna).first).to_have_text(
         "Bo takes 6 cards from the pile. Anna and Cy are out, with no starting cards left. "
-        "Bo wins, the last one in"
+        "Bo wins as the last player left"
     )
 
 

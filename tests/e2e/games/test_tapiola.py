@@ -88,7 +88,7 @@ def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone
     open_table(page, "Anna", "Bo", "Cy")
     call(page, "Betting", maximum_pots="1")
     page.get_by_text("End the betting round", exact=True).first.tap()
-    bet = form(page, "End the betting round").get_by_label("Bet everybody is in for")
+    bet = form(page, "End the betting round").get_by_label("Final bet to call")
     form(page, "End the betting round").get_by_role("button", name="Pot 7").tap()
     expect(bet).to_have_value("7")
     expect(form(page, "End the betting round").locator(".preview")).to_contain_text("in for 7")

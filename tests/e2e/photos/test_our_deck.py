@@ -22,7 +22,7 @@ def photo(tmp_path: Path) -> Path:
 def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], photo: Path) -> None:
     anna = phone("")
     code = open_table(anna, "Anna", "Bo")
-    anna.get_by_role("link", name="Our deck, for photos").tap()
+    anna.get_by_role("link", name="Photograph our deck").tap()
     anna.get_by_role("heading", name="Our deck").wait_for()
     anna.locator("input[type=file]").first.set_input_files(photo)
     tray = anna.locator("cards-field .tray [data-at]")
@@ -55,7 +55,7 @@ def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], pho
 def test_without_scripts_it_takes_one_button_more(phone: Callable[..., Page], photo: Path) -> None:
     page = phone("", java_script_enabled=False)
     code = open_table(page, "Anna", "Bo")
-    page.get_by_role("link", name="Our deck, for photos").click()
+    page.get_by_role("link", name="Photograph our deck").click()
     page.locator("input[type=file]").set_input_files(photo)
     page.get_by_role("button", name="Read the photo").click(timeout=READ_WITHIN)
     filled = page.locator("input[name=cards]")

@@ -214,7 +214,7 @@ def test_a_real_photograph_is_corrected(phone: Phone) -> None:
     chips = read(page, folder / "bid_deal1_W.jpg", 13)
     for _ in all_of(page.locator(".tray .unsure")):
         chips.filter(has=page.locator(".badge")).first.tap()
-        page.get_by_role("button", name="Keep as read").tap()
+        page.get_by_role("button", name="Keep this card").tap()
     expect(page.locator(".tray .unsure")).to_have_count(0)
     expect(page.locator(".reading-says")).to_contain_text("Check them.")
     expect(page.locator(".picture g.unsure")).to_have_count(0)

@@ -110,7 +110,7 @@ def test_a_camera_that_is_refused_gets_a_sentence(phone: Phone) -> None:
     page.evaluate("void (navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error()))")
     page.get_by_role("button", name="Live camera", exact=True).first.tap()
     expect(page.locator("cards-field .found").first).to_contain_text(
-        "Live reading needs the camera: allow it in the browser's settings."
+        "The browser does not allow the camera. Allow it in the browser's settings"
     )
     expect(page.locator(".pointing")).to_have_count(0)
 

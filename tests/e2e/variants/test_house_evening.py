@@ -208,7 +208,7 @@ def bets(page: Page, to: str, *folds: str) -> None:
     """End a betting round: everybody is in for so much but those who fold."""
     if folds:
         rows(page, *folds)
-    form(page, "close").get_by_label("Bet everybody is in for").fill(to)
+    form(page, "close").get_by_label("Final bet to call").fill(to)
     send(page, "close")
 
 

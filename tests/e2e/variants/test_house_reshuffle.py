@@ -56,5 +56,5 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
 def bets(page: Page, *amounts: str) -> None:
     """End betting rounds: everybody is in for so much in each."""
     for amount in amounts:
-        form(page, "close").get_by_label("Bet everybody is in for").fill(amount)
+        form(page, "close").get_by_label("Final bet to call").fill(amount)
         send(page, "close")

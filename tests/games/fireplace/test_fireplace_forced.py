@@ -27,7 +27,7 @@ def test_a_forced_turn_names_who_chooses():
 
 def test_a_forced_turn_is_proven_by_the_hand_where_every_meld_that_may_be_robbed_is_known():
     table = Table().adjusted(melds=melds(0, KINGS_FULL) + unnoted(1, 1))
-    assert offered(table).fields[-1].layout.help.endswith("If it finds none, that proves the turn is forced.")
+    assert offered(table).fields[-1].layout.help.endswith("If there is none, the turn is forced.")
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
     assert line.endswith("Anna chooses the meld; the hand shown has no legal meld")
 
@@ -38,7 +38,7 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
         offered(table)
         .fields[-1]
         .layout.help.endswith(
-            "The cards of 2 opposing melds are unknown, so it cannot prove that the turn is forced."
+            "The cards of 2 opposing melds are unknown, so the hand cannot prove that the turn is forced."
         )
     )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text

@@ -27,8 +27,8 @@ def test_antes_blinds_and_bets_of_martian():
 def test_the_only_one_left_takes_pot_and_pieces():
     table = martian().enter("place", 0, where="1.1", piece="red-3-0")
     assert table.said == [
-        "Anna attacks Bo's second card with a large red: Anna owns it, 3 to 0; a large rescues it, "
-        "2 mediums take it"
+        "Anna attacks Bo's second card with a large red: Anna owns it, 3 to 0; a large piece could rescue "
+        "it, 2 medium pieces could take it"
     ]
     assert table.moved == [("pieces", 0, -1)]
     table.enter("bet", opener="1").enter("round", to=5, folded=[0, 2])
@@ -41,7 +41,7 @@ def test_the_only_one_left_takes_pot_and_pieces():
         "Anna put in 2 this hand and took 0: -2",
         "Bo put in 2 this hand and took 6: +4",
         "Cy put in 2 this hand and took 0: -2",
-        "Bo takes the pieces on the cards they were dealt: a large red",
+        "Bo takes the pieces on their own cards: a large red",
     ]
 
 

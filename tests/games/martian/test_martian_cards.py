@@ -167,7 +167,7 @@ def test_who_owns_no_card_cannot_win_against_somebody_who_does():
         table.bets()
     assert (
         str(table.refuses("show", winners_0=["0"]))
-        == "The cards say that Anna does not win. Bo owns a card; Anna owns no card."
+        == "The cards say that Anna does not win. Bo owns at least one card; Anna owns no card."
     )
     assert table.enter("show", winners_0=["1"]).summary.log_text.startswith("Bo wins 2. Anna owns no card.")
 

@@ -153,11 +153,11 @@ def test_a_folded_players_card_may_be_taken():
         (card(force((LARGE, ANNA)), force((LARGE, BO), (SMALL, BO))), "Bo owns it, 4 to 3"),
         (
             card((), force((SMALL, BO)), force((SMALL, CY))),
-            "nobody owns it: 2 attacks of 1 tie, against a defence of 0",
+            "nobody owns it: 2 attacks tie with 1 pip each, against a defence of 0",
         ),
         (
             card((), force((SMALL, BO), (SMALL, CY))),
-            "nobody owns it: 2 to 0, but Bo and Cy have equal pips in the attack",
+            "nobody owns it: the attack wins 2 to 0, but Bo and Cy have equal pips in it",
         ),
     ],
 )

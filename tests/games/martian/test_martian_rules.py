@@ -118,7 +118,7 @@ def test_betting_may_be_entered_as_it_was_said():
 
 def test_betting_entered_as_it_was_said_has_no_fold_of_who_comes_later():
     refusal = Table().enter("bet", opener="1").refuses("raise", BO, to=10, folded=["2"])
-    assert str(refusal) == "It was not Cy's turn before Bo's. Enter that fold when you end the betting round."
+    assert str(refusal) == "It was not Cy's turn before Bo's. Enter Cy's fold when you end the betting round."
     assert (refusal.field, refusal.anchor) == ("folded", "betting")
 
 
@@ -179,8 +179,8 @@ def test_placing_begins_an_attack_strengthens_it_or_that_of_another():
 
 def test_placing_is_told_in_words():
     table = Table().put(BO, "0.1.1", MEDIUM)
-    line = "Bo attacks Anna's second card with a medium yellow: Bo owns it, 2 to 0; a medium rescues it, "
-    line += "a large takes it"
+    line = "Bo attacks Anna's second card with a medium yellow: Bo owns it, 2 to 0; a medium piece could "
+    line += "rescue it, a large piece could take it"
     assert table.summary.log_text == line
     table.put(ANNA, "0.1.0", LARGE)
     assert table.summary.log_text.startswith(
@@ -216,7 +216,7 @@ def test_groups_are_separated_again():
 
 def test_groups_are_joined_into_one():
     table = Table().put(BO, "0.1.1", MEDIUM).put(CY, "0.1.2", MEDIUM)
-    assert table.standing("0.1").startswith("nobody owns it: 2 attacks of 2 tie")
+    assert table.standing("0.1").startswith("nobody owns it: 2 attacks tie with 2 pips each")
     table.enter("regroup", CY, what="0.1.2:all", to="1")
     assert [[one.placed_by for one in attack] for attack in table.card("0.1").attacks] == [[BO, CY]]
     assert table.summary.log_text.startswith(

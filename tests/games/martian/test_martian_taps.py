@@ -76,7 +76,7 @@ def test_who_wins_the_only_pot_is_one_tap_and_cards_that_are_known_take_a_button
 def test_with_all_cards_known_the_hand_is_settled_by_one_tap():
     table = Table(2).to_showdown()
     table.knows(a0="Ah", a1="As", a2="Ad", a3="9c", a4="9d", b0="2h", b1="3s", b2="5d", b3="7c", b4="8c")
-    assert answers(table) == [("show", "Settle the hand", {})]
+    assert answers(table) == [("show", "Finish the hand", {})]
 
 
 def test_several_pots_are_filled_in():

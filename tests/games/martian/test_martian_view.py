@@ -103,8 +103,11 @@ def test_strengths_are_told_where_pieces_lie():
 def test_a_card_that_somebody_else_owns_is_taken():
     table = Table().put(BO, "0.1.1", LARGE)
     assert (lying(table, "0.1").taken, lying(table, "0.0").taken) == ("Bo", "")
-    assert lying(table, "0.1").told == "Bo owns it, 3 to 0; a large rescues it, 2 mediums take it"
-    assert lying(table.put(CY, "0.1.2", LARGE), "0.1").taken == "none", "two attacks are as strong"
+    assert (
+        lying(table, "0.1").told
+        == "Bo owns it, 3 to 0; a large piece could rescue it, 2 medium pieces could take it"
+    )
+    assert lying(table.put(CY, "0.1.2", LARGE), "0.1").taken == "nobody", "two attacks are as strong"
 
 
 # --- places for pieces

@@ -1,7 +1,7 @@
 """The deal rotates as goes with the way to say in or out, unless somebody set it.
 
 - a game that is asked instead of dropped, or dropped instead of asked: asked, the deal rotates; dropped,
-  the dealer stays; Wild Fours is dropped and rotates, Omaha Burns is asked and stays, One Card with a pass
+  the dealer stays; Wild Fours is dropped and rotates, Omaha Burns is asked and stays, One Card with a swap
   rotates (test_rotation_follows_declaring)
 - what was set stays set (test_what_was_set_is_played)
 - a variant means the same as its options typed by hand (test_a_variant_means_what_its_options_mean_by_hand)

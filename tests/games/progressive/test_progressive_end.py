@@ -32,7 +32,7 @@ def test_end_the_last_one_in_wins():
     table = Deals(3).won_by(0, 0, 0)
     assert table.line == (
         "Anna takes 3 cards from the pile. Bo and Cy are out, with no starting cards left. "
-        "Anna wins, the last one in"
+        "Anna wins as the last player left"
     )
     assert (table.summary.over, table.summary.winners, table.summary.headline) == (True, (0,), "Anna wins")
     assert table.offered == []

@@ -94,7 +94,7 @@ def test_contribute_everybody_puts_one_start_card_on_the_pile():
     table = Deals(4)
     assert [put.seat for put in table.state.pile] == [1, 2, 3, 0]
     assert table.starts == (2, 2, 2, 2)
-    assert table.summary.headline == "Deal 1 for 4 cards: level at 2 each"
+    assert table.summary.headline == "Deal 1 for a pile of 4: level at 2 each"
 
 
 def test_contribute_says_who_put_which_card_if_that_is_noted():
@@ -129,7 +129,7 @@ def test_next_deal_the_winner_pays_too_and_all_other_cards_are_shuffled():
     table = Deals().draw(draw_1=5, draw_2=5).won_by(1)
     assert [put.seat for put in table.state.pile] == [2, 0, 1]
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (36 - 9 - 15, 0)
-    assert table.summary.headline == "Deal 2 for 3 cards: Bo leads with 4 starting cards"
+    assert table.summary.headline == "Deal 2 for a pile of 3: Bo leads with 4 starting cards"
 
 
 # --- exchanging
@@ -159,7 +159,7 @@ def test_exchange_of_more_than_the_start_cards_is_refused():
 
 def test_exchange_needs_as_many_cards_in_as_out():
     refusal = Deals().refuses("exchange", 0, taken="Kh Qh", given="9c")
-    assert str(refusal) == ("The same number of cards must go into the hand and come out of it.")
+    assert str(refusal) == "Enter the same number for cards exchanged, picked up and put aside."
     assert Deals().refuses("exchange", 0, taken="Kh", given="9c", cards=2).anchor == "exchange"
     assert Deals().enter("exchange", 0, taken="Kh", given="9c").line == "Anna exchanges 1 card"
 

@@ -19,7 +19,7 @@ def test_ties_leave_the_pile_and_it_grows():
     table = Deals().tied(0, 1)
     assert table.line == "Anna and Bo tie: 3 cards stay on the pile"
     assert (table.starts, len(table.state.pile)) == ((1, 1, 1), 6)
-    assert table.summary.headline == "Deal 2 for 6 cards: level at 1 each"
+    assert table.summary.headline == "Deal 2 for a pile of 6: level at 1 each"
     assert table.won_by(2).starts == (0, 0, 6)
 
 
@@ -80,7 +80,7 @@ def test_nobody_is_out_when_nobody_has_a_start_card():
 
 def test_one_start_card_is_decided_by_the_first_deal_that_is_won():
     table = Deals(8, start_cards=1)
-    assert table.summary.headline == "Deal 1 for 8 cards: no starting cards are left"
+    assert table.summary.headline == "Deal 1 for a pile of 8: no starting cards are left"
     assert table.summary.prompt == (
         "1 starting card each, on the pile, then Anna deals five cards: nobody can exchange"
     )

@@ -106,7 +106,7 @@ def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
 def test_tied_players_dealt_again_play_for_the_same_deal():
     table = Deals(3, ties="again").tied(0, 1)
     assert table.state.deal_number == 1
-    assert table.summary.headline == "Deal 1, dealt again, for 3 cards: level at 2 each"
+    assert table.summary.headline == "Deal 1, dealt again, for a pile of 3: level at 2 each"
     assert table.tied(0, 1).state.deal_number == 1
     assert table.won_by(1).state.deal_number == 2
     assert table.state.tied_seats == ()
@@ -152,10 +152,7 @@ def test_the_pile_is_split_and_nobody_knows_who_has_which_card():
 
 def test_sudden_death_in_a_tie_break_gives_back_what_was_put_for_that_deal():
     table = Deals(3, ties="again").won_by(1).tied(0, 2).enter("sudden")
-    assert (
-        table.line
-        == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back to their owners"
-    )
+    assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards go back from the pile to their owners"
     assert (table.starts, table.state.pile) == ((2, 5, 2), ())
     assert (table.state.deal.playing_seats, table.state.tied_seats) == ((2, 0, 1), ())
     assert table.action("exchange").seats == (0, 1, 2)
@@ -169,10 +166,7 @@ def test_sudden_death_in_a_tie_break_gives_back_cards_to_those_who_had_lost_too(
 
 def test_sudden_death_in_a_tie_break_leaves_what_the_tie_left_where_the_pile_stays():
     table = Deals(3).tied(0, 1).enter("sudden")
-    assert (
-        table.line
-        == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back to their owners"
-    )
+    assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards go back from the pile to their owners"
     assert (table.starts, [put.deal for put in table.state.pile]) == ((2, 2, 2), [1, 1, 1])
 
 

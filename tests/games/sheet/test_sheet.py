@@ -102,7 +102,7 @@ def test_several_left_empty_have_nothing_if_the_others_come_to_0():
 
 @pytest.mark.parametrize(("points", "comes"), [((5, -3, 0), r"\+2"), ((5,), r"\+5"), ((1, 0, -4), "−3")])
 def test_a_round_that_does_not_come_to_0_is_refused(points, comes):
-    with pytest.raises(Illegal, match=f"this is {comes}. Leave one number empty"):
+    with pytest.raises(Illegal, match=f"comes to {comes}. Correct a number, or leave one empty"):
         after(sheet(round="exchange"), written(*points))
 
 
@@ -168,7 +168,7 @@ def test_six_are_three_pairs():
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_others_are_no_pairs(players):
-    with pytest.raises(Illegal, match="need an even number of players, at least 4"):
+    with pytest.raises(Illegal, match="need an even number of players, at least 4, not"):
         sheet(players, teams=True)
 
 

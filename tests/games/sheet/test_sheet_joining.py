@@ -126,7 +126,7 @@ def test_who_leaves_keeps_a_row_and_writes_nothing_any_more():
 
 def test_two_stay():
     assert "leave" not in names_of(sheet(2))
-    with pytest.raises(Illegal, match="as long as two players stay in"):
+    with pytest.raises(Illegal, match="as long as at least two stay in"):
         after(sheet(2), leaves(ANNA))
 
 

@@ -26,7 +26,7 @@ def test_a_bet_is_taken_paid_or_paid_double():
     assert (state.totals, state.pot) == ((2, -8, -5), 11)
     state = after(state, bet("double", 2, 4))
     assert (state.totals, state.pot) == ((2, -8, -13), 19)
-    assert told(state) == "Cy pays double, 8, into the pot"
+    assert told(state) == "Cy pays double into the pot: 8"
 
 
 def test_nobody_takes_more_than_there_is():
@@ -59,7 +59,7 @@ def test_what_is_left_in_the_pot_waits_for_the_next_game():
     state = after(pot(stake=2), ante(5), bet("take", 0, 7), CLOSE)
     summary = GAME.rules.summary(state)
     assert (summary.money, summary.pot) == ((4, -10, -10), 16)
-    assert told(state) == "The sheet is closed after 1 round. 8 points stay in the pot"
+    assert told(state) == "The game is over after 1 round. 8 points stay in the pot"
 
 
 def test_partners_pay_into_the_pot_both():

@@ -49,19 +49,23 @@ def test_who_is_out_and_who_has_won_has_no_number_to_write():
 @pytest.mark.parametrize(
     ("options", "prompt", "headline"),
     [
-        ({}, "enter everybody's points", "Playing until you close the sheet"),
+        ({}, "enter everybody's points", "Playing until you end the game"),
         ({"end": "lives"}, "who loses a life?", "The last one in wins"),
-        ({"round": "pay"}, "how much does each loser pay?", "Playing until you close the sheet"),
+        ({"round": "pay"}, "how much does each loser pay?", "Playing until you end the game"),
         ({"round": "exchange", "end": "rounds"}, "who has won, who has lost?", "Playing 10 rounds"),
         (
             {"round": "exchange", "pot": True},
             "the pot is empty, everybody pays",
-            "Playing until you close the sheet",
+            "Playing until you end the game",
         ),
         ({"end": "target"}, "enter everybody's points", "Playing to 100"),
         ({"end": "out"}, "enter everybody's points", "Out at 100"),
         ({"end": "zero"}, "enter everybody's points", "Counting down to 0"),
-        ({"end": "minutes"}, "enter everybody's points", "The round being played at 60 minutes is the last"),
+        (
+            {"end": "minutes"},
+            "enter everybody's points",
+            "The last round is the one in play after 60 minutes",
+        ),
     ],
 )
 def test_what_is_due_and_how_far_it_goes_is_said(options, prompt, headline):

@@ -127,10 +127,10 @@ def test_burning_takes_a_card_before_the_towers_grow():
     table.enter("community", cards="2c 3d")
     assert (table.state.deal.burned_count, table.line) == (
         1,
-        "A card is burned. The towers grow by 2♣ and 3♦",
+        "A card is burned. Added to the towers: 2♣ and 3♦",
     )
     plain = Towers().enter("community").enter("community")
-    assert (plain.state.deal.burned_count, plain.line) == (0, "Both towers grow by a card")
+    assert (plain.state.deal.burned_count, plain.line) == (0, "A card is added to each tower")
 
 
 def test_the_prompt_of_a_round_says_to_burn():
@@ -242,7 +242,7 @@ def test_lowballs_third_discard_is_not_skipped():
     table = Towers(wins="lowball").until()
     assert table.summary.prompt == "Everybody discards one card and keeps 3"
     refusal = table.refuses("showdown", best1=[ANNA])
-    assert str(refusal).startswith("In lowball nobody can skip the third discard")
+    assert str(refusal).startswith("In lowball everybody has to discard a third time")
     assert refusal.anchor == "lowball"
     table.enter("discard")
     assert table.state.deal.hand_sizes == (3, 3, 3)
@@ -253,7 +253,7 @@ def test_lowballs_third_discard_is_not_skipped():
 
 def test_lowballs_third_discard_is_not_skipped_by_a_bet_either():
     table = Towers(wins="lowball", scoring="betting").until()
-    assert str(table.refuses("close", to=0)).startswith("In lowball nobody can skip the third discard")
+    assert str(table.refuses("close", to=0)).startswith("In lowball everybody has to discard a third time")
     assert table.enter("discard").state.deal.hand_sizes == (3, 3, 3)
 
 

@@ -72,7 +72,7 @@ def test_an_odd_chip_of_a_tie_and_of_high_low():
     table = grown(tapiola(ante=5)).enter("close", to=0).enter("showdown", best1=[0, 1])
     assert table.said[0] == (
         "Bo and Anna have the best hand and share the pot of 15: 7 each, and the odd chip goes to Bo, "
-        "the first of them from the dealer's left"
+        "the first of them left of the dealer"
     )
 
 

@@ -123,10 +123,13 @@ def test_without_a_low_the_best_hand_takes_the_whole_pot():
 
 def test_what_is_said_of_a_low_has_to_fit():
     said = split().refuses("showdown", best1=[ANNA], low1=[BO], no_low1=True)
-    assert (str(said), said.field) == ("Nobody has a low for this pot, so choose nobody.", "low1")
+    assert (str(said), said.field) == (
+        "Nobody's hand is low enough for this pot, so do not choose a lowest hand.",
+        "low1",
+    )
     assert split().refuses("showdown", best1=[ANNA]).field == "low1"
     shown = third().refuses("showdown", hand0="Kh Ks", hand1="As 8h 6h", no_low1=True)
-    assert (str(shown), shown.field) == ("The cards say the lowest hand is Bo's.", "no_low1")
+    assert (str(shown), shown.field) == ("The cards say Bo has the lowest hand.", "no_low1")
     none = third().refuses("showdown", hand0="Kh Ks", hand1="Js 9h 6h", low1=[BO])
     assert none.field == "low1"
     pots = three_pots(wins="split", qualifier="8")
@@ -276,9 +279,9 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ({}, "score the pots won until somebody has 5"),
-        ({"deals": 10}, "score the pots won for 10 deals"),
-        ({"limit": 7, "deals": 1}, "score the pots won until somebody has 7, 1 deal at most"),
+        ({}, "pots won are counted until somebody has 5"),
+        ({"deals": 10}, "pots won are counted for 10 deals"),
+        ({"limit": 7, "deals": 1}, "pots won are counted until somebody has 7, 1 deal at most"),
         ({"scoring": "betting", "limit": 7, "deals": 10}, "betting for 10 deals"),
         ({"scoring": "betting"}, "100 in chips each, blinds 1 and 2"),
         ({"scoring": "betting", "small": 0}, "100 in chips each, big blind 2"),

@@ -80,7 +80,9 @@ def test_a_bet_and_those_who_folded_before_it():
     table = betting(4, small=0, big=0).enter("raise", who=str(CY), to=10, folded=[BO])
     assert table.line == "Cy bets 10. Bo folds"
     early = betting(4).refuses("raise", who=str(DI), to=10, folded=[ANNA])
-    assert str(early) == "It was not Anna's turn before Di's. Enter that fold when you end the betting round."
+    assert (
+        str(early) == "It was not Anna's turn before Di's. Enter Anna's fold when you end the betting round."
+    )
     assert (early.field, early.anchor) == ("folded", "bet")
 
 
@@ -114,7 +116,7 @@ def test_bets_that_cannot_be_are_refused_with_the_rule():
         table.refuses("close", to=2, folded=[ANNA, BO, CY]),
     ):
         assert (refusal.field, refusal.anchor) == ("to", "bet")
-    assert str(table.refuses("close", to=101)) == "Bet everybody is in for: 101 is not between 2 and 100."
+    assert str(table.refuses("close", to=101)) == "Final bet to call: 101 is not between 2 and 100."
     broke = betting().enter("count", who=str(BO), chips=30).enter("community")
     alone = broke.refuses("close", to=60, folded=[ANNA, CY])
     assert str(alone) == "Nobody who stays in has enough chips for 60. The most is 30."

@@ -80,7 +80,7 @@ def test_nobody_scores():
 
 def test_a_hand_that_nobody_named_is_asked_for():
     refusal = Towers(2, scoring="points").refuses("showdown", made0="3")
-    assert (str(refusal), refusal.field) == ("Choose what Bo's hand is, or enter its cards.", "made1")
+    assert (str(refusal), refusal.field) == ("Choose Bo's hand, or enter the cards.", "made1")
 
 
 def test_a_tap_against_the_cards_is_refused():
@@ -126,9 +126,12 @@ def test_or_die_by_taps_that_the_cards_contradict():
     table = Towers(scoring="straight-up").stand()
     shown = {"hand0": "Ks 2c", "hand1": "Qh Qd", "hand2": "8h 9h"}
     worst = table.refuses("showdown", worst=[BO], **shown)
-    assert (str(worst), worst.field) == ("The cards say Cy, not Bo.", "worst")
+    assert (str(worst), worst.field) == ("The cards say Cy has the worst hand, not Bo.", "worst")
     second = table.refuses("showdown", second_worst=[ANNA], **shown)
-    assert (str(second), second.field) == ("The cards say Bo, not Anna.", "second_worst")
+    assert (str(second), second.field) == (
+        "The cards say Bo has the second worst hand, not Anna.",
+        "second_worst",
+    )
 
 
 def test_or_die_by_taps():

@@ -189,7 +189,7 @@ def test_a_pair_in_the_middle_saves():
 def test_the_cards_decide_against_a_tap():
     table = Towers().stand()
     refusal = table.refuses("showdown", hand0="Ks 2c", hand1="Qh Qd", hand2="8h 9h", best1=[BO])
-    assert (str(refusal), refusal.field) == ("The cards say Anna, not Bo.", "best1")
+    assert (str(refusal), refusal.field) == ("The cards say Anna has the best hand, not Bo.", "best1")
     assert table.enter("showdown", hand0="Ks 2c", hand1="Qh Qd", best1=[ANNA]).state.scores == (1, 0, 0)
 
 
@@ -225,17 +225,17 @@ def test_nothing_tapped_and_nothing_shown_is_refused():
         (
             {"scoring": "points", "wins": "lowball"},
             "wins",
-            "Points for hands work only if the highest hand wins.",
+            "If every hand scores points, only the highest hand can win.",
         ),
         (
             {"scoring": "straight-up", "wins": "split"},
             "wins",
-            "Points for hands work only if the highest hand wins.",
+            "If every hand scores points, only the highest hand can win.",
         ),
         (
             {"scoring": "pots", "wins": "split"},
             "wins",
-            "Won pots cannot be counted if the highest and the lowest hand both win.",
+            "“Pots won” does not work if the highest and the lowest hand both win.",
         ),
         (
             {"scoring": "betting", "small": 3, "big": 2},
@@ -256,5 +256,5 @@ def test_stopping_between_two_pots():
     table.enter("community")
     assert "end" not in table.names
     table.enter("showdown", best1=[CY]).enter("end")
-    assert table.line == "That was the last pot. Bo and Cy win together"
-    assert Towers().enter("end").line == "That was the last pot. Nobody wins"
+    assert table.line == "That was the last deal. Bo and Cy win together"
+    assert Towers().enter("end").line == "That was the last deal. Nobody wins"

@@ -17,7 +17,7 @@ def test_678_grows_from_its_own_board():
     refused = table.refuses("show", board="Qd 3c", **hands)
     assert str(refused) == (
         "3♣ was not on the board earlier in this deal. The board was 6♥, Q♦ and 2♣. "
-        "Correct that entry if it is wrong."
+        "Correct the earlier entry if it is wrong."
     )
     assert (refused.field, refused.anchor) == ("board", "showdown")
     assert "6♥ is entered twice" in str(table.refuses("show", high=[ANNA], hand1="Qh Qs 6c 6h 8s"))

@@ -132,11 +132,11 @@ def test_cards_noted_in_an_earlier_round_of_a_deal_are_held_on():
     assert offered == {"hand0": ("Kh", "Kd", "2c"), "hand1": ("3h", "4d", "5c")}
     refused = table.refuses("show", hand0="Kd 2c 9s 9h 8d", hand1="3h 4d 5c 6s 7s")
     assert str(refused) == (
-        "Anna showed K♥ earlier in this deal, so it must be among the 5 cards. "
-        "Correct that entry if it is wrong."
+        "Anna showed K♥ earlier in this deal, so it must be among these 5 cards. "
+        "Correct the earlier entry if it is wrong."
     )
     assert (refused.field, refused.anchor) == ("hand0", "showdown")
-    assert "Anna showed K♥ and K♦ earlier in this deal, so they must be among the 5 cards" in str(
+    assert "Anna showed K♥ and K♦ earlier in this deal, so they must be among these 5 cards" in str(
         table.refuses("show", high=[BO], hand0="2c 9s 9h 8d Tc")
     )
     table.show(hand0="Kh Kd 2c 9s 9h", hand1="3h 4d 5c 6s 7s")
@@ -155,7 +155,8 @@ def test_a_card_that_another_showed_is_in_no_other_hand():
     """Looked at only where all who are in saw it: else what is refused would tell whose it is."""
     table = second_round(ANNA, BO)
     assert str(table.refuses("show", high=[ANNA], hand0="Kh Kd 2c Qs 9h")) == (
-        "Cy showed Q♠ earlier in this deal, so nobody else has it. Correct that entry if it is wrong."
+        "Cy showed Q♠ earlier in this deal, so nobody else can have it. "
+        "Correct the earlier entry if it is wrong."
     )
     assert second_round(ANNA, DI).show(ANNA, hand0="Kh Kd 2c Qs 9h").line == "Anna takes 8. Di owes 8"
 

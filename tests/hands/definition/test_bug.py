@@ -248,7 +248,7 @@ LIES = "The bug counts face up and face down alike: leave out “down”."
     [
         ("joker; joker bug", "Jokers cannot be both wild and the bug."),
         ("lowest; joker bug", "If the lowest card in the hand is wild, there cannot be a bug too."),
-        ("lowest bug", "Name the bug by rank, suit or card, or as joker."),
+        ("lowest bug", "The lowest card cannot be the bug. Name a rank, a suit, a card or joker instead."),
         ("2 bug down", LIES),
         ("the bug down", LIES),
         ("3, 2 down as the bug", LIES),

@@ -95,7 +95,7 @@ def test_a_ranking_with_wild_cards_ranks_by_the_same_order():
 
 
 def test_wild_cards_that_the_order_does_not_have_are_refused():
-    with pytest.raises(BadWildCards, match="Fours cannot be wild, because they are not in play"):
+    with pytest.raises(BadWildCards, match="Cards that are not in play cannot be wild: fours"):
         SHORT_DECK.with_wild(read_wild("4"))
 
 

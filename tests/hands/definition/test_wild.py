@@ -109,9 +109,9 @@ def test_people_say_what_is_wild(text, said):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("4s", "“4s” may be fours or 4♠: say which of them is wild."),
-        ("Js", "“js” may be jacks or J♠: say which of them is wild."),
-        ("6s down", "“6s” may be sixes or 6♠"),
+        ("4s", "“4s” can mean fours or 4♠: write which one you mean."),
+        ("Js", "“js” can mean jacks or J♠: write which one you mean."),
+        ("6s down", "“6s” can mean sixes or 6♠"),
         (
             "deuces",
             "“deuces” is not a wild card. Write a rank (4), a suit (spades), a card (J♠), joker, ",
@@ -123,8 +123,11 @@ def test_people_say_what_is_wild(text, said):
         ("down", "“down” is not"),
         ("wild", "“wild” is not"),
         ("\x00", "is not a wild card"),
-        ("joker, lowest down", "The lowest card in the hand is wild face up and face down alike."),
-        ("lowest down", "The lowest card in the hand is wild face up and face down alike."),
+        (
+            "joker, lowest down",
+            "The lowest card in the hand is wild face up and face down alike: leave out “down”.",
+        ),
+        ("lowest down", "The lowest card in the hand is wild face up and face down alike: leave out “down”."),
         (
             "lowest, lowest rank",
             "Either the lowest card is wild or all cards of the lowest rank are, not both.",
@@ -151,8 +154,8 @@ def test_any_text_is_wild_or_refused(text):
         (STANDARD, "joker; joker down", "Jokers cannot be both always wild and wild only when face down."),
         (STANDARD, "spades, hearts, clubs, diamonds", "Not every card can be wild."),
         (STANDARD, "spades, hearts, clubs, diamonds, joker", "Not every card can be wild."),
-        (SHORT_DECK, "4", "Fours cannot be wild, because they are not in play."),
-        (SHORT_DECK, "4♠ down", "4♠ cannot be wild, because they are not in play."),
+        (SHORT_DECK, "4", "Cards that are not in play cannot be wild: fours."),
+        (SHORT_DECK, "4♠ down", "Cards that are not in play cannot be wild: 4♠."),
     ],
 )
 def test_what_cannot_be_wild_is_refused_in_a_sentence(ranking, wild, sentence):

@@ -248,14 +248,14 @@ def test_six_cards_of_tapiola_play_low():
             STANDARD,
             "takes 2 cards from a hand and 3 from the board, but",
         ),
-        (OMAHA, "Ah As", Board(parse("Kh Qh")), STANDARD, "there are 2 and 2."),
-        (OMAHA, "", NO_BOARD, STANDARD, "there are 0 and 0."),
+        (OMAHA, "Ah As", Board(parse("Kh Qh")), STANDARD, "the hand has 2 and the board 2."),
+        (OMAHA, "", NO_BOARD, STANDARD, "the hand has 0 and the board 0."),
         (
             OMAHA,
             "Ah As",
             Board(parse("Kh Qh Jh")),
             THREE_CARD_GUTS,
-            "makes hands of 5 cards, and three-card",
+            "makes hands of 5 cards, but three-card",
         ),
         (OMAHA, "Ah As", Board(parse("Kh Qh Jh")), SIX_CARD_LOW, "ranks hands of 6."),
         (

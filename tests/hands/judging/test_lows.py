@@ -91,7 +91,7 @@ def test_a_high_order_has_one_for_fewer_cards():
             "low",
             SHORT_DECK,
             "5",
-            "The deck of ace-to-five low, 5 cards of 9 ranks has no fives.",
+            "Nobody can make a low of five or better: this deck has no fives.",
         ),
         ("low", THREE_CARD_GUTS, "2", "it takes 3 different ranks."),
     ],

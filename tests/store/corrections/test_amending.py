@@ -175,11 +175,11 @@ def test_it_is_taken_back_and_put_back_like_anything_else(app: Flask, match: Mat
 def test_only_what_was_put_right_last_is_taken_back_so(match: Match):
     scored(match, (0, 3), (1, 4))
     for at in (1, 0, 7):
-        with pytest.raises(Illegal, match="Only the last correction can be undone"):
+        with pytest.raises(Illegal, match="Only the latest correction can be undone"):
             looked(match, CorrectionRequest("out", at, back=True))
     put(match, change(0, "score", 0, points=5))
     scored(match, (2, 1))
-    with pytest.raises(Illegal, match="Only the last correction can be undone"):
+    with pytest.raises(Illegal, match="Only the latest correction can be undone"):
         looked(match, CorrectionRequest("out", 2, back=True))
 
 
@@ -238,7 +238,7 @@ def test_an_earlier_match_stays_over(table: Table):
     first = begun(table)
     won_by(first, 0)
     begun(table)
-    unchanged(first, change(1, "wait"), "would no longer be over")
+    unchanged(first, change(1, "wait"), "the match would not be over")
 
 
 # --- lines that do not fit any more --------------------------------------------------------------

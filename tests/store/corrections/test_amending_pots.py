@@ -160,7 +160,7 @@ def test_a_pot_that_was_shared_out_stays_what_it_was(table: Table):
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
     split_pot(table, table.seats, 13, PHONE)
     unchanged(first, out(1), "was already split")
-    unchanged(first, out(2), "would no longer be over")
+    unchanged(first, out(2), "the match would not be over")
     put(first, change(1, "put", 1))
     assert list(compute_evening(table).balances.values()) == [0, 0, 0]
     second = pot_of(table, ("deal", None), ("stop", None))

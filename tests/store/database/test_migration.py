@@ -187,7 +187,7 @@ def test_an_old_match_is_put_right_and_a_new_one_takes_over_its_pot(release: Fla
     last = table.matches[-1]
     before, phone = compute_evening(table), table.opened_by
     wish = last_line_out(last)
-    with pytest.raises(Illegal, match="would no longer be over"):
+    with pytest.raises(Illegal, match="the match would not be over"):
         put(table.matches[3], last_line_out(table.matches[3]), phone)
     put(last, wish, phone)
     assert (last.result, find_running_match(table)) == (None, last)

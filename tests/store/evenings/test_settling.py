@@ -81,7 +81,7 @@ def test_it_is_paid_in_part_and_the_rest_left_for_another_evening(owing: Table):
 def test_of_two_phones_that_tick_at_once_the_second_is_told(owing: Table):
     pay(owing, 1)
     claim_seat(owing.seats[0], "ann")
-    with pytest.raises(Illegal, match="already paid"):
+    with pytest.raises(Illegal, match="payment was already entered"):
         record_payment(owing, ids(owing)[1], ids(owing)[0], None, "k", "ann")
     assert len(owing.handovers) == 1
 
@@ -121,7 +121,7 @@ def test_more_than_is_owed_is_refused_and_nothing_stored(owing: Table, amount: i
 def test_nobody_pays_whom_nothing_is_owed(owing: Table):
     ann, bo, cy = ids(owing)
     for payer, payee in ((ann, bo), (bo, cy), (bo, bo), (99, ann), (-1, ann), (BANK, ann)):
-        with pytest.raises(Illegal, match="payments have changed"):
+        with pytest.raises(Illegal, match="payments have just changed"):
             record_payment(owing, payer, payee, 1, "k", PHONE)
     assert owing.handovers == []
 
@@ -238,8 +238,8 @@ def test_chips_are_bought_counted_and_decide(table: Table, moment):
     assert owed(table) == (OwedPayment(bo, BANK, 20),)
     assert told(table)[-4:] == [
         "Ann buys chips for 20, paid in cash",
-        "Bo buys chips for 20, to be settled",
-        "Ann hands in chips for 0, to be settled",
+        "Bo buys chips for 20, to be settled later",
+        "Ann hands in chips for 0, to be settled later",
         "Bo hands in chips for 40, and is paid in cash",
     ]
     row = table.cash[0]
@@ -260,8 +260,8 @@ def test_games_count_beside_chips_that_are_for_something_else(table: Table):
     ledger.set_chips_apart(table, PHONE, apart=True)
     ledger.set_chips_apart(table, PHONE, apart=True)
     assert told(table)[-2:] == [
-        "Bo hands in chips for 40, to be settled",
-        "From now on, the games are settled separately from the chips.",
+        "Bo hands in chips for 40, to be settled later",
+        "From now on, games and chips are settled separately.",
     ]
     assert owed(table) == (OwedPayment(ann, bo, 10), OwedPayment(cy, bo, 5))
     ledger.set_chips_apart(table, PHONE, apart=False)

@@ -152,11 +152,11 @@ def test_what_is_damaged_is_refused_and_nothing_stored(evening: bytes, server: F
 CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "more money than there was": (
         lambda one: one["matches"][0]["result"].update(money=[1010, -5, -5]),
-        "The money of match 1 of “Friday”, Toy, does not add up to zero with its pot",
+        "Match 1 of “Friday”, Toy: wins, losses and the pot do not add up to zero",
     ),
     "one number taken out of what an entry came to": (
         lambda one: one["matches"][2]["entries"][1]["came"]["money"].pop(),
-        "The money of match 3 of “Friday”, Potluck, does not add up to zero with its pot",
+        "Match 3 of “Friday”, Potluck: wins, losses and the pot do not add up to zero",
     ),
     "somebody else's money": (
         lambda one: one["matches"][0]["result"].update(money=[-5, 10, -5]),
@@ -168,11 +168,12 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a match that is over and has no result": (
         lambda one: one["matches"][0].update(result=None, tallies=None),
-        "the file disagrees on whether it is over",
+        "the file and the rules disagree on whether the match is over",
     ),
     "a later match before the end of this one": (
         lambda one: one["matches"][1].update(abandoned=None),
-        "Match 2 of “Friday”, Toy, contradicts its rules: the file disagrees on whether it is over",
+        "Match 2 of “Friday”, Toy, contradicts its rules: "
+        "the file and the rules disagree on whether the match is over",
     ),
     "an entry that came to something else": (
         lambda one: entry(one, 3)["came"].update(money=[-5, 10, -5]),
@@ -208,11 +209,11 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "more hands": (
         lambda one: one["matches"][0].update(tallies=[[2, None, None, None, None]] * 3),
-        "its hand counts differ from the file",
+        "its numbers of hands differ from the file",
     ),
     "another pot taken over": (
         lambda one: one["matches"][2].update(options={"ante": 4, "taken_over": 3}),
-        "The money of match 3 of “Friday”, Potluck, does not add up to zero",
+        "Match 3 of “Friday”, Potluck: wins, losses and the pot do not add up to zero",
     ),
     "another pot shared out": (
         lambda one: one["sharings"][1].update(shares=[5, 5, 5]),
@@ -241,7 +242,9 @@ def test_a_pot_that_nobody_left_is_taken_over_by_nobody(table: Table, elsewhere:
         one["matches"][0].update(game="no-such-game", entries=[], tallies=None, result=nothing)
 
     data = spoilt(written(table), left_nothing)
-    sentence = "Match 2 of “Friday”, Potluck, took over a different pot from the one earlier matches left."
+    sentence = (
+        "The pot that match 2 of “Friday”, Potluck, took over is not the one that earlier matches left."
+    )
     assert refusal(elsewhere, data) == f"{sentence} Nothing was imported."
 
 
@@ -253,7 +256,7 @@ def test_a_result_that_no_rules_here_tell_has_to_add_up_too(evening: bytes, serv
         one["matches"][0].update(unknown)
         one["matches"][0]["result"].update(money=[1010, -5, -5])
 
-    assert "does not add up to zero" in refusal(server, spoilt(evening, spoil))
+    assert "do not add up to zero" in refusal(server, spoilt(evening, spoil))
 
 
 def test_a_match_that_nobody_could_follow_before_is_kept_as_it_was_told(evening: bytes, elsewhere: Flask):

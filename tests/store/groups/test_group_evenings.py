@@ -122,7 +122,7 @@ def test_an_evening_from_before_is_taken_in(group: Group):
         groups.add_earlier_evening(group, before, "opener")
     with pytest.raises(Illegal, match="that this phone took part in"):
         groups.add_earlier_evening(group, open_table("Others", ["Xi"], "stranger"), "opener")
-    with pytest.raises(Illegal, match="cannot be added to the group"):
+    with pytest.raises(Illegal, match="so the evening cannot be added"):
         groups.add_earlier_evening(
             group, open_table("Euros", ["Xi"], "opener", counts_in=MoneyUnit("€", 2)), "opener"
         )

@@ -56,7 +56,7 @@ def test_a_group_is_founded_of_those_at_a_table(table: Table, group: Group):
 
 def test_nobody_founds_a_group_as_somebody_else(table: Table):
     seats.claim_seat(table.seats[1], "bo")
-    with pytest.raises(Illegal, match="which player you are"):
+    with pytest.raises(Illegal, match="Another phone has that seat"):
         groups.create_group(table, "Mine", table.seats[1], "opener")
     with pytest.raises(BadName):
         groups.create_group(table, "", table.seats[0], "opener")
@@ -97,7 +97,7 @@ def test_several_phones_of_one_person_come_in_by_invitations_each_for_one(group:
 def test_a_phone_is_one_person_s_in_a_group(group: Group):
     come_in(group, "Bo", "bo")
     made = members.create_phone_invitation(group, ann(group), person(group, "Cy"))
-    with pytest.raises(Illegal, match="This phone is already Bo's"):
+    with pytest.raises(Illegal, match="this phone already belongs to Bo"):
         members.accept_invitation(made.token, "bo")
     assert members.accept_invitation(made.token, "cy") is group, "the invitation still stands"
     again = members.create_phone_invitation(group, ann(group), person(group, "Cy")).token
@@ -124,7 +124,7 @@ def test_who_sits_at_the_table_is_let_in_by_a_member(table: Table, group: Group)
     with pytest.raises(Illegal):
         members.add_seat_phone_to_group(group, ann(group), table.seats[2])
     seats.claim_seat(table.seats[2], "bo")
-    with pytest.raises(Illegal, match="That phone is already Bo's"):
+    with pytest.raises(Illegal, match="that phone already belongs to Bo"):
         members.add_seat_phone_to_group(group, ann(group), table.seats[2])
 
 

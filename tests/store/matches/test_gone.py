@@ -28,7 +28,7 @@ from store.conftest import Moment
 from .declaring import PHONES, count, dealt, due, newest, told
 
 SAID = "Ann's phone was reported as not responding."
-HERE = "Ann's phone is here."
+HERE = "Ann's phone is responding again."
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_whoever_chooses_on_the_own_phone_was_chosen_for_by_nobody(match: Match)
 
 # --- a seat changes hands ----------------------------------------------------------------------
 
-VOID = "Bo's seat was taken by another phone during secret choices: everybody chooses again."
+VOID = "Another phone joined as Bo during secret choices, so everybody chooses again."
 
 
 def test_a_seat_handed_back_while_choices_are_sealed_voids_them(table: Table, match: Match):
@@ -190,7 +190,7 @@ def test_a_seat_taken_while_choices_are_sealed_voids_them(table: Table, match: M
     release_seat(table.seats[1], "bos")
     store_secret_choices(match, 1, {0: True, 1: True}, "anns")
     claim_seat(table.seats[1], "mallory")
-    assert lines(match)[-2:] == [("Bo's seat was taken by a phone.", "Bo"), (VOID, "Bo")]
+    assert lines(match)[-2:] == [("A phone joined as Bo.", "Bo"), (VOID, "Bo")]
     assert (due(match).undecided_seats, count(StoredSecretChoice)) == ((0, 1, 2), 0)
 
 
@@ -247,7 +247,7 @@ def test_the_seat_of_a_dead_phone_goes_to_a_new_one_and_the_round_goes_on(
     ask_phone_for_seat(table.seats[0], "bos")
     moment.now += timedelta(milliseconds=SILENCE_LIMIT_MS)
     release_seat(table.seats[0], "bos")
-    assert lines(match)[-1][0].startswith("Ann's seat was taken by another phone during secret choices")
+    assert lines(match)[-1][0].startswith("Another phone joined as Ann during secret choices")
     claim_seat(table.seats[0], "anns new one")
     store_secret_choices(match, 1, {0: False}, "anns new one")
     store_secret_choices(match, 1, {1: True}, "bos")

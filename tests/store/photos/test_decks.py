@@ -70,7 +70,7 @@ def test_it_takes_a_photo_of_ones_own_with_those_cards(table: Table):
 
 
 def test_too_few_cards_are_refused_and_nothing_changes(shown: Table):
-    with pytest.raises(Illegal, match="Only 5 of these cards"):
+    with pytest.raises(Illegal, match="shows only 5 of these cards"):
         decks.learn_table_deck(shown, READ[:5], "opener")
     known = decks.find_deck_for_table(shown)
     assert known is not None

@@ -48,7 +48,7 @@ def test_everything_that_happens_to_a_seat_is_told_with_who_did_it(table: Table)
     set_sitting_out(table.seats[3], away=False, device="opener")
     release_seat(ann, "anns")
     assert told(table) == [
-        ("Ann's seat was taken by a phone.", "Ann"),
+        ("A phone joined as Ann.", "Ann"),
         ("Di joined the table.", "Ann"),
         ("Di is now called Dee.", "Ann"),
         ("Dee sits out the next matches.", "the host"),
@@ -71,7 +71,7 @@ def test_where_nothing_changes_nothing_is_told(seated: Table):
 
 def test_a_seat_that_is_taken_beside_the_own_one_tells_whose_phone_took_it(seated: Table):
     claim_seat(seated.seats[2], "anns")
-    assert told(seated)[-1] == ("Cy's seat was taken by a phone.", "Ann, Cy")
+    assert told(seated)[-1] == ("A phone joined as Cy.", "Ann, Cy")
 
 
 def test_names_that_change_places_are_lines_that_say_so(seated: Table):
@@ -122,7 +122,7 @@ def test_the_seat_of_another_phone_is_asked_for_and_not_handed_back(seated: Tabl
 
 def test_without_being_asked_no_phone_loses_its_seat(seated: Table, moment: Moment):
     moment.now += timedelta(days=1)
-    with pytest.raises(SeatTaken, match="Ask for it first"):
+    with pytest.raises(SeatTaken, match="Ask for the seat first"):
         release_seat(seated.seats[1], "anns")
     assert seated.seats[1].device == "bos"
 
@@ -151,7 +151,7 @@ def test_who_is_here_keeps_the_seat_and_all_see_it(seated: Table, moment: Moment
         with pytest.raises(NotSeated, match="Only the phone that has Bo's seat"):
             keep_seat(seated.seats[1], other)
     keep_seat(seated.seats[1], "bos")
-    assert told(seated)[-1] == ("Bo's phone is here and keeps the seat.", "Bo")
+    assert told(seated)[-1] == ("Bo's phone answered and keeps the seat.", "Bo")
     moment.now += timedelta(milliseconds=SILENCE_LIMIT_MS)
     with pytest.raises(SeatTaken):
         release_seat(seated.seats[1], "anns")

@@ -91,7 +91,9 @@ def test_a_change_takes_the_place_of_what_was_kept(table: Table):
 def test_what_was_changed_meanwhile_is_not_written_over(table: Table):
     seen = shelf.save_variant(table, card(), "opener").key
     shelf.save_variant(table, card(ante=7), "opener", seen)
-    with pytest.raises(Illegal, match="“Friday guts” was changed on another phone meanwhile") as refused:
+    with pytest.raises(
+        Illegal, match="“Friday guts” was changed on another phone in the meantime"
+    ) as refused:
         shelf.save_variant(table, card(ante=9), "opener", seen)
     assert refused.value.field == "name"
     with pytest.raises(Illegal, match="removed or changed meanwhile"):

@@ -219,7 +219,9 @@ def test_no_order_is_offered_while_so_many_cannot_play():
 
 def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():
     line = build_check_line_of_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
-    without = "There is no joker in a pack of 52 cards. Choose one of 53 or 54, or remove the joker."
+    without = (
+        "A pack of 52 cards has no joker. Choose a pack of 53 or 54, or take the joker out of the wild cards."
+    )
     assert line == VariantCheckLine(without, "pack", fits=False)
 
 

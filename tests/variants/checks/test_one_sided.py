@@ -70,35 +70,41 @@ def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
         (
             {"wild": []},
             "wild_for",
-            "No card is wild here, so none can count for the high only. Choose wild cards.",
+            "Nothing is wild here, so wild cards can't count for the high only. Choose wild cards.",
         ),
         (
             {"sides": ["high"]},
             "wild_for",
-            "Wild cards count for the high only, but no other prize uses them. "
-            "Let them count for all of the pot.",
+            "Wild cards count for the high only, but no other share could use them "
+            "anyway. Choose “All of the pot”.",
         ),
         (
             {"sides": ["high", "high spade"]},
             "wild_for",
-            "Wild cards count for the high only, but no other prize uses them",
+            "Wild cards count for the high only, but no other share could use them",
         ),
         (
             {"sides": ["low"]},
             "wild_for",
-            "Wild cards count for the high only, but nobody plays for it. Let them count for all of the pot.",
+            "Wild cards count for the high only, but no share of the pot goes to it. "
+            "Choose “All of the pot”.",
         ),
-        ({"sides": ["high"], "wild_for": "low"}, "wild_for", "Wild cards count for the low only, but nobody"),
-        ({"wild_for": "both"}, "wild_for", "What wild cards count for must be all, high or low, not “both”."),
+        (
+            {"sides": ["high"], "wild_for": "low"},
+            "wild_for",
+            "Wild cards count for the low only, but no share of the pot",
+        ),
+        ({"wild_for": "both"}, "wild_for", "“Wild cards count for” must be all, high or low, not “both”."),
         (
             {"pack": 53, "wild": ["2", "joker"]},
             "pack",
-            "A joker has no rank for the part of the pot where it isn't wild. Choose a pack without jokers.",
+            "A joker that isn't wild has no rank, and wild cards count for the high only here. "
+            "Choose a pack without jokers.",
         ),
         (
             {"pack": 53, "wild": ["joker"], "wild_for": "low"},
             "pack",
-            "where it isn't wild. Choose a pack without",
+            "wild cards count for the low only here. Choose a pack without",
         ),
     ],
 )
@@ -110,12 +116,21 @@ def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: 
 @pytest.mark.parametrize(
     ("card", "part"),
     [
-        ({"sides": ["high"]}, "Wild cards count for the ace-to-five low only, but no other prize uses them"),
-        ({"sides": ["low 2-7"]}, "Wild cards count for the ace-to-five low only, but nobody plays for it"),
-        ({"sides": ["high"], "wild_for": "low"}, "Wild cards count for the other low only, but nobody"),
+        (
+            {"sides": ["high"]},
+            "Wild cards count for the ace-to-five low only, but no other share could use them",
+        ),
+        (
+            {"sides": ["low 2-7"]},
+            "Wild cards count for the ace-to-five low only, but no share of the pot goes to it",
+        ),
+        (
+            {"sides": ["high"], "wild_for": "low"},
+            "Wild cards count for the other low only, but no share of the pot",
+        ),
         (
             {"sides": ["low 2-7"], "wild_for": "low"},
-            "Wild cards count for the low only, but no other prize uses them",
+            "Wild cards count for the low only, but no other share could use them",
         ),
     ],
 )

@@ -124,7 +124,7 @@ def test_declaring_both_is_lost_by_tap_as_by_the_cards():
     assert alone.line == "Anna declared for more than one prize and did not win them all. Bo takes 2"
     sentence = refused(declared(4, high=(ANNA, CY, DI), low=(ANNA, BO), **both), high=[ANNA], low=[BO])
     assert sentence == (
-        "Anna declared for the best hand and the lowest hand, and must win both alone, or gets nothing. "
+        "Anna declared for the best hand and the lowest hand. Anna must win both outright, or gets nothing. "
         "Tap whoever else has the best hand.",
         "high",
     )
@@ -167,7 +167,7 @@ def test_of_all_who_dropped_whoever_would_have_won_pays():
     assert dropped.line == "Bo (pair of aces) had the best hand. Bo owes 1"
     second = Table(2, **card, second=True).enter("deal").enter("stay", stay=[]).enter("wimp", high=[ANNA])
     assert second.line == "Anna had the second best hand. Anna owes 1"
-    assert second.state.match.debts[ANNA].why == "the second best hand when everybody dropped"
+    assert second.state.match.debts[ANNA].why == "had the second best hand when everybody dropped"
 
 
 def test_where_nobody_who_dropped_holds_enough_nobody_pays():

@@ -53,14 +53,18 @@ def made(**changes: object) -> Variant:
         (
             {**POINTS, "sides": ["points 7½ not over"]},
             "sides",
-            "Nobody can have 7½, because no card here",
+            "Nobody can have 7½ points: no card here",
         ),
         (
             {**POINTS, "sides": ["points 7½ not over courts half"], "dead": ["J", "Q", "K"]},
             "sides",
-            "no card here is worth a half",
+            "no card here counts half a point",
         ),
-        ({**POINTS, "sides": ["points 2 not over"]}, "sides", "2 or less: 3 cards always add up to more."),
+        (
+            {**POINTS, "sides": ["points 2 not over"]},
+            "sides",
+            "2 points or less: 3 cards always add up to more.",
+        ),
         ({"sides": ["low 8"], "pack": 36}, "sides", "low of eight or better: it needs 5 different ranks"),
         ({"sides": ["low 8"], "pack": 36, "wild": ["K"]}, "sides", "low of eight or better"),
         ({"sides": ["low 5"], "dead": ["2"]}, "sides", "low of five or better"),
@@ -88,12 +92,16 @@ def made(**changes: object) -> Variant:
             "floor",
             "“badugi or better”",
         ),
-        ({"floor": "high card"}, "floor", "Every hand is at least “high card or better” anyway"),
-        ({"steps": ["5 up", "bet"], "kill": ["lowest"]}, "kill", "lowest card is always face up"),
+        ({"floor": "high card"}, "floor", "Every hand is “high card or better” anyway"),
+        (
+            {"steps": ["5 up", "bet"], "kill": ["lowest"]},
+            "kill",
+            "in every hand, the lowest card is face up and kills the hand",
+        ),
         (
             {"steps": ["5 up", "bet"], "kill": [*"23456789JQK", "10"]},
             "kill",
-            "Nobody would be left: a player has 5 cards face up, but only 4 do not kill.",
+            "Nobody would be left: a player has 5 cards face up, but only 4 in the pack do not kill.",
         ),
         ({"steps": ["5 down"], "ante": 0}, "ante", "Nothing goes into the pot"),
         ({**GUTS, "ante": 0, "settle": "winner"}, "ante", "Nothing goes into the pot"),
@@ -101,7 +109,7 @@ def made(**changes: object) -> Variant:
         (
             {"sides": ["high", "low"], "order": "ace-to-five"},
             "sides",
-            "“high” and “low” always go",
+            "“High” and “Low” always go",
         ),
         ({"steps": HOLDEM, "sides": ["high", "high row 1"]}, "sides", "always go to the same player"),
         ({"sides": ["high spade", "high spade down"]}, "sides", "always go to the same player"),
@@ -135,12 +143,12 @@ def made(**changes: object) -> Variant:
         (
             {"steps": ["lay two boards", "5 down", "bet"], "sides": ["high spade"], "rules": ["Ours."]},
             "steps",
-            "There are no board cards for “lay two boards”. Add the step “board”.",
+            "There are no board cards for the step “lay two boards”. Add the step “board”.",
         ),
         (
             {"steps": [*DRAW, "board 3"], "sides": ["hand alone"], "use": "2+3"},
             "use",
-            "takes cards from the",
+            "so “Two own, three from the board” is not possible",
         ),
         (
             {**DECLARED, "steps": ["declare", *DRAW], "sides": ["high", "low"]},

@@ -66,35 +66,47 @@ def test_by_a_tie_of_all_otherwise():
     [
         ({"every_deal": True, "ante": 0}, "every_deal", "There is no ante"),
         ({"every_deal": True, "settle": "pot"}, "every_deal", "there is an ante at every deal anyway"),
-        ({"nobody_in": "stays", "settle": "pot"}, "nobody_in", "there is an ante at every deal. This rule"),
-        ({"nobody_in": "stays", "wimp": "amount"}, "nobody_in", "If nobody is in, a wimp pays. This rule"),
+        (
+            {"nobody_in": "stays", "settle": "pot"},
+            "nobody_in",
+            "there is an ante at every deal, so “Nobody antes” changes nothing",
+        ),
+        (
+            {"nobody_in": "stays", "wimp": "amount"},
+            "nobody_in",
+            "If everybody drops, a wimp pays, so “Nobody antes” changes nothing",
+        ),
         (
             {"nobody_in": "all"},
             "nobody_in",
-            "What happens if nobody stays in must be antes or stays, not “all”",
+            "“Ante after everybody dropped” must be antes or stays, not “all”",
         ),
-        ({"dropped": True}, "dropped", "only one round to be out of. Add another round"),
+        (
+            {"dropped": True},
+            "dropped",
+            "With only one round, whoever drops is out until the next deal anyway. Add another round",
+        ),
         ({"alone_only": True}, "alone_only", "There are no legs. Set the legs to win."),
         (
             {"nobody_in": "stays", "every_deal": True},
             "nobody_in",
-            "there is an ante at every deal. This rule",
+            "there is an ante at every deal, so “Nobody antes” changes nothing",
         ),
         (
             TWO_ROUNDS | {"nobody_in": "stays", "every_deal": True, "dropped": True},
             "nobody_in",
-            "there is an ante at every deal. This rule",
+            "there is an ante at every deal, so “Nobody antes” changes nothing",
         ),
         (
             {"nobody_in": "stays", "ante": 0},
             "nobody_in",
-            "there is no ante. This rule",
+            "there is no ante, so “Nobody antes” changes nothing",
         ),
         ({"rotates": "no", "ante_by": "dealer"}, "rotates", "The same player would pay every ante. Let"),
         (
             {"dropped": 1},
             "dropped",
-            "Whether players who drop are out until the next deal must be yes or no.",
+            "“Whoever drops is out until the next deal” must be yes or no.",
         ),
     ],
 )
@@ -119,11 +131,15 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
             "nobody-in",
             "the pot stays, and nobody pays, except for the ante for the new deal.",
         ),
-        (TWO_ROUNDS | {"dropped": True, "legs": 2}, "ante", "only players who are still in pay the ante."),
+        (
+            TWO_ROUNDS | {"dropped": True, "legs": 2},
+            "ante",
+            "the ante is paid only by players who are still in.",
+        ),
         (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and players pay what they owe."),
         (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
         (GUTS | {"nobody_in": "stays"}, "nobody-in", "If everybody is out, the pot stays, and nobody pays."),
-        (TWO_ROUNDS | {"dropped": True}, "declare", "A player who is out is out until the next deal."),
+        (TWO_ROUNDS | {"dropped": True}, "declare", "A player who drops is out until the next deal."),
         (
             LEGS | {"alone_only": True},
             "legs",
@@ -243,9 +259,13 @@ def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
         (
             GUTS | {"second_chance": True},
             "second_chance",
-            "There is a second chance only if players are asked in turn",
+            "The others can be asked again only if players are asked in turn. Choose “Asked in turn”",
         ),
-        (ASKED | {"second_chance": True, "house": "kitty"}, "second_chance", "no second chance with a kitty"),
+        (
+            ASKED | {"second_chance": True, "house": "kitty"},
+            "second_chance",
+            "With a kitty, the others are not asked again. Untick this rule",
+        ),
         (LEGS | {"last_leg": "older", "legs": 1}, "last_leg", "One leg wins, so nobody has earlier legs"),
         (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so several players never get"),
         (
@@ -253,11 +273,11 @@ def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
             "last_leg",
             "Only one player at a time gets a leg here",
         ),
-        (GUTS | {"kitty_half": "other"}, "kitty_half", "There is no kitty that could win a part"),
+        (GUTS | {"kitty_half": "other"}, "kitty_half", "There is no kitty that could win a share"),
         (
             HALVES | {"sides": ["high"], "kitty_half": "other"},
             "kitty_half",
-            "The pot has only one part, so a kitty wins all of it",
+            "The pot is not split, so a kitty wins all of it",
         ),
     ],
 )
@@ -270,7 +290,12 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
 @pytest.mark.parametrize(
     ("card", "anchor", "page", "line"),
     [
-        (ASKED | {"second_chance": True}, "declare", "all others are asked once more", "a second chance"),
+        (
+            ASKED | {"second_chance": True},
+            "declare",
+            "all others are asked once more",
+            "the others are asked again if only the dealer is in",
+        ),
         (
             LEGS | {"last_leg": "decided"},
             "legs",
@@ -280,13 +305,13 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
         (
             LEGS | {"last_leg": "older"},
             "legs",
-            "the one who had the other legs first",
-            "whoever had the others first wins",
+            "the one who got the earlier legs first",
+            "get the last leg together, the one who got the earlier legs first wins",
         ),
         (
             HALVES | {"kitty_half": "other"},
             "kitty",
-            "A share that it wins goes to the winners of the other shares.",
+            "A share that the kitty wins goes to the winners of the other shares.",
             "a share that the kitty wins goes to the other winners",
         ),
     ],

@@ -28,7 +28,7 @@ def passing(*ways: str) -> Variant:
         (
             "2 middle",
             "All who are left put two cards into the middle, to be shuffled and dealt back",
-            "They are shuffled, and everybody gets the same number back.",
+            "The cards are shuffled, and everybody gets the same number back.",
         ),
     ],
 )

@@ -69,7 +69,7 @@ def test_a_board_of_which_cards_went_and_to_which_some_came_has_no_more_new_ones
     table = shrinking(["take 1 first", "board 1", "1 down"])
     said = table.refuses("show", board=parse("2c 8s 8d"), **hands)
     assert str(said).startswith(
-        "8♠ was not on the board earlier in this deal. The board was K♥, 9♦ and 2♣, plus 1 card since. "
+        "8♠ was not on the board earlier in this deal. The board was K♥, 9♦ and 2♣, with 1 card added since. "
     )
     assert said.field == "board"
     table.enter("show", board=parse("9d 2c 8s"), **hands)

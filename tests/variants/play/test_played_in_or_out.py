@@ -53,7 +53,7 @@ def test_three_rounds_with_their_own_wild_cards():
     assert table.money == (1, -1)
     assert table.prompt == "Bo pays 2. Anna deals two cards down to everybody"
     table.enter("deal").enter("stay", stay=[ANNA, BO])
-    assert "so they must be among the 5 cards" in str(
+    assert "so they must be among these 5 cards" in str(
         table.refuses("show", hand0=parse("3c 2d 2s 5d 5h"), hand1=parse("Ac Ad 9h 8c 7c"))
     )
     table.enter("show", hand0=parse("3c Kd Ks 5d 5h"), hand1=parse("Ac Ad 9h 8c 7c"))

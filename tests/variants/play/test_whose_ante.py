@@ -33,7 +33,7 @@ def test_a_dealer_who_antes_when_nobody_stayed_is_told():
     for seat in (BO, CY, ANNA):
         table.enter("say", seat, choice="out")
     assert table.line.endswith("Nobody stayed in, so the dealer antes again")
-    assert table.told[-1] == "Nobody stayed: the dealer antes again at the next deal"
+    assert table.told[-1] == "Nobody stayed in: the dealer antes again at the next deal"
     void = next(field for field in table.enter("deal").action("void").fields)
     assert void.label == "The dealer antes again"
     assert table.summary.pot == 6

@@ -1,8 +1,12 @@
 """Cards that contradict themselves are refused with a sentence, and the field it is about."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from companion.variants import LANGUAGE_VERSION, BadVariant, read_variant
+from companion.variants.definition.json_fields import ATTRIBUTE_BY_FIELD
 
 STUD = ["2 down", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 down", "bet"]
 HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
@@ -30,7 +34,11 @@ def refused(**changes: object) -> BadVariant:
             "steps",
             "2 players may need up to 62 cards, but the pack has only 52.",
         ),
-        ({"steps": ["5 down"] * 4 + ["5 up", "bet"]}, "steps", "20 cards together. A player can have 25"),
+        (
+            {"steps": ["5 down"] * 4 + ["5 up", "bet"]},
+            "steps",
+            "20 cards together at most. Here a player can have 25",
+        ),
         ({"steps": ["5 down", *["bet"] * 39]}, "steps", "up to 12 betting rounds. This one has 39"),
         ({"steps": ["bet"] * 41}, "steps", "There are 41 steps, but a game can have up to 40."),
         ({"steps": []}, "steps", "needs at least one step"),
@@ -76,25 +84,25 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["5 down", "board 5", "lay cross", "take 1"]},
             "steps",
-            "missing from the lines of the board",
+            "“take 1” is not possible after “lay cross”: it would leave a gap in the layout.",
         ),
         ({"steps": ["5 down", "take 1 middle"]}, "steps", "“take 1 middle” is not a step"),
         ({"steps": ["spare 14", "7 down", "bet"]}, "steps", "can have 20 cards together"),
         (
             {"steps": ["lay cross", "lay square", "5 down"]},
             "steps",
-            "“lay cross” comes before “lay square”. Remove one of the two.",
+            "“lay cross” and “lay square” are two layouts, but a board can have only one. Remove one",
         ),
         ({"steps": ["lay cross", "5 down", "board 4", "bet"]}, "steps", "impossible with 4 cards"),
         ({"steps": ["5 down", "declare", "declare"]}, "steps", "declare only once a round"),
         ({**GUTS, "steps": ["3 down", "in or out", "in or out"]}, "steps", "in or out only once a round"),
         ({**GUTS, "steps": ["in or out", "3 down"]}, "steps", "Nobody has a card yet"),
-        ({"steps": ["5 down", "house 5", "bet"]}, "house", "Choose the kitty as the hand to beat"),
+        ({"steps": ["5 down", "house 5", "bet"]}, "house", "Choose “A kitty” under “Winners must also beat”"),
         ({"order": "best"}, "order", "“best” is not a known ranking of hands"),
         (
             {"order": "points"},
             "order",
-            "“high” is for a hand, but hands have no ranking here. Choose a ranking.",
+            "“High” needs a ranking of hands. Choose one.",
         ),
         ({"order": "short"}, "order", "A pack of 52 has twos, but the ranking “short deck, A-9-8-7-6"),
         ({"order": "short"}, "order", "does not. Choose “standard high”."),
@@ -106,12 +114,13 @@ def refused(**changes: object) -> BadVariant:
         (
             {"wild": ["joker"]},
             "pack",
-            "There is no joker in a pack of 52 cards. Choose one of 53 or 54, or remove the joker.",
+            "A pack of 52 cards has no joker. Choose a pack of 53 or 54, or take the joker out of the wild "
+            "cards.",
         ),
         (
             {"wild": ["joker bug"], "pack": 104},
             "pack",
-            "There is no joker in a pack of 104 cards. Choose one",
+            "A pack of 104 cards has no joker. Choose a pack",
         ),
         (
             {"wild": ["joker"], "sides": ["high", "low"], "wild_for": "high"},
@@ -144,19 +153,19 @@ def refused(**changes: object) -> BadVariant:
         ({"wild": [2]}, "wild", "must be text"),
         ({"dead": ["Js"]}, "dead", "“js” could be jacks or J♠. Write which of them counts for nothing."),
         ({"kill": ["Qs"]}, "kill", "“qs” could be queens or Q♠. Write which of them kills a hand."),
-        ({"wild": ["Js"]}, "wild", "“js” may be jacks or J♠: say which of them is wild."),
+        ({"wild": ["Js"]}, "wild", "“js” can mean jacks or J♠: write which one you mean."),
         (
             {"dead": ["fish"]},
             "dead",
             "“fish” is not a card. Write a rank (4), a suit (spades) or a card (J♠).",
         ),
         ({"wild": ["red fish"]}, "wild", "“red fish” is not a wild card. Write a rank (4)"),
-        ({"dead": ["named"]}, "dead", "Only wild cards can be “named”"),
-        ({"kill": ["Low hole"]}, "kill", "Only wild cards can be “Low hole”"),
-        ({"dead": ["2 and tapped"]}, "dead", "Only wild cards can be “2 and tapped”"),
+        ({"dead": ["named"]}, "dead", "“named” is possible only for wild cards"),
+        ({"kill": ["Low hole"]}, "kill", "“Low hole” is possible only for wild cards"),
+        ({"dead": ["2 and tapped"]}, "dead", "“2 and tapped” is possible only for wild cards"),
         ({"dead": ["lowest"]}, "dead", "depends on the hand"),
         ({"dead": ["every card"]}, "dead", "Not every card can count for nothing."),
-        ({"kill": ["tapped"]}, "kill", "Only wild cards can be"),
+        ({"kill": ["tapped"]}, "kill", "is possible only for wild cards"),
         ({"kill": ["3"], "steps": ["5 down", "bet"]}, "kill", "nobody has face-up cards"),
         ({"kill": ["3"], "wild": ["3", "9"]}, "kill", "3♣ can't both be wild and kill"),
         ({"kill": ["3 down"]}, "kill", "not when face down"),
@@ -172,39 +181,49 @@ def refused(**changes: object) -> BadVariant:
             "sides",
             "needs line 3 of the board, which has only 2 lines.",
         ),
-        ({"sides": ["high", "hand alone"]}, "sides", "leaves out the board, but there is none"),
+        (
+            {"sides": ["high", "hand alone"]},
+            "sides",
+            "Without a board, every hand is made of own cards only. Add a board",
+        ),
         ({"steps": HOLDEM, "sides": ["low alone"]}, "sides", "needs 5 cards, but a player has 2"),
         ({"sides": ["high spade down"], "steps": ["5 up", "bet"]}, "sides", "players have none"),
         (
             {"steps": HOLDEM, "use": "2+2"},
             "use",
-            "Hands ranked by “standard high” need 5 cards, but “2+2” makes 4.",
+            "Hands ranked by “standard high” need 5 cards, but “Two own, two from the board” makes 4.",
         ),
         (
             {"steps": HOLDEM, "use": "2+3", "order": "sets4"},
             "use",
-            "“four cards: quads, trips, two pair, pair, high card” need 4 cards, but “2+3” makes 5.",
+            "“four cards: quads, trips, two pair, pair, high card” need 4 cards, but “Two own, three "
+            "from the board” makes 5.",
         ),
         (
             {"steps": HOLDEM, "use": "2+3", "order": "guts3", "sides": ["low"]},
             "use",
-            "Hands for “low” need 3 cards, but “2+3” makes 5.",
+            "Hands for “Low” need 3 cards, but “Two own, three from the board” makes 5.",
         ),
         (
             {"steps": ["lay rows", "4 down", "board 6", "bet"], "use": "2+line", "order": "two"},
             "use",
-            "by “two cards: pair, high card” need 2 cards, but “2+line” would take none of the line.",
+            "by “two cards: pair, high card” need 2 cards, but “Two own and a line of the "
+            "board” takes 2 without the line.",
         ),
-        ({"use": "2+3"}, "use", "“2+3” takes 3 cards from the board, but there is no board."),
+        (
+            {"use": "2+3"},
+            "use",
+            "“Two own, three from the board” takes 3 cards from the board, but there is no board.",
+        ),
         (
             {"steps": ["1 down", "bet"], "sides": ["low"]},
             "steps",
-            "Hands for “low” need 5 cards, but a player has 1",
+            "Hands for “Low” need 5 cards, but a player has 1",
         ),
         (
             {"pack": 36, "order": "short-flush", "sides": ["low 5"]},
             "sides",
-            "“low 5” needs fives, but a pack of 36 has none.",
+            "“Low, five or better” needs fives, but a pack of 36 has none.",
         ),
         (
             {"order": "short-flush", "sides": ["low 5"]},
@@ -214,16 +233,16 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["lay cross", "5 down", "bet"]},
             "steps",
-            "There are no board cards for “lay cross”. Add the step “board”.",
+            "There are no board cards for the step “lay cross”. Add the step “board”.",
         ),
         ({"steps": HOLDEM, "use": "two and three"}, "use", "is not a way to use cards"),
         (
             {"steps": HOLDEM, "use": "3+2"},
             "use",
-            "“3+2” takes 3 cards from a player, but a player has only 2.",
+            "“Three own, two from the board” takes 3 cards from a player, but a player has only 2.",
         ),
         ({"steps": ["4 down", "board 2", "bet"], "use": "2+3"}, "use", "from the board, but the board has 2"),
-        ({"steps": HOLDEM, "use": "2+line"}, "use", "the board has no lines"),
+        ({"steps": HOLDEM, "use": "2+line"}, "use", "needs a board with lines"),
         (
             {"steps": ["lay square", "4 down", "board 4", "bet"], "use": "2+3"},
             "use",
@@ -232,29 +251,30 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["lay square", "4 down", "board 16", "bet"], "use": "2+line"},
             "use",
-            "With “2+line” a line must have 3 cards, not 4.",
+            "With “Two own and a line of the board”, a line must have 3 cards, not 4.",
         ),
         (
             {"steps": ["11 down", "board 5", "bet"], "use": "2+3"},
             "use",
-            "With “2+3” a player and the board can have up to 10 cards each.",
+            "With “Two own, three from the board”, a player can have 10 cards at most, and the board 10.",
         ),
         (
             {"steps": ["8 down", "board 5", "bet"], "extra": 3, "use": "2+3"},
             "use",
-            "With “2+3” a player and the board can have up to 10 cards each.",
+            "With “Two own, three from the board”, a player can have 10 cards at most, and the board 10.",
         ),
         (
             {"use": "2+3", "sides": ["high spade"]},
             "use",
-            "“2+3” is for hands, but no prize is for a hand here. Choose “Any cards”.",
+            "“Two own, three from the board” makes poker hands, but no share of the pot goes to a poker hand "
+            "here. Choose “Any cards”.",
         ),
         ({"floor": "a nice hand"}, "floor", "“a nice hand” is not the name of a hand here"),
         ({"floor": "flush", "order": "sets5"}, "floor", "“flush” is not the name of a hand here"),
         (
             {"floor": "pair", "sides": ["high spade"]},
             "floor",
-            "No prize is for a hand here. Leave out the hand needed to win.",
+            "No share of the pot goes to a poker hand here. Leave “Hand needed to win” empty.",
         ),
         ({"speak": "declare"}, "steps", "Players have no chance to declare. Add the step “declare”."),
         ({"speak": "declare", "steps": [*STUD, "declare"]}, "sides", "Choose two prizes"),
@@ -276,7 +296,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": [*STUD, "declare"], "sides": ["high", "low"]},
             "speak",
-            "Players declare here. Choose how prizes are claimed, or remove the step “declare”.",
+            "The cards speak here. Remove the step “declare”, or choose “Players declare”.",
         ),
         (
             {"speak": "loudly"},
@@ -317,7 +337,7 @@ def refused(**changes: object) -> BadVariant:
         ({**GUTS, "then": [{**ROUND, "sides": ["low"]}]}, "then", "newer companion: “sides” of a round"),
         ({**GUTS, "then": [{**ROUND, "steps": ["two"]}]}, "then", "“two” is not a step"),
         ({**GUTS, "then": [{**ROUND, "order": "best"}]}, "then", "“best” is not a known ranking"),
-        ({**GUTS, "then": [{**ROUND, "wild": ["joker"]}]}, "pack", "There is no joker in a pack of 52"),
+        ({**GUTS, "then": [{**ROUND, "wild": ["joker"]}]}, "pack", "A pack of 52 cards has no joker"),
         ({**GUTS, "pack": 36, "then": [{**ROUND, "wild": ["3"]}]}, "then", "“3” is not in a pack of 36"),
         ({**GUTS, "then": [{"steps": ["1 down", "in or out"]}]}, "steps", "a player has 4 cards"),
         (
@@ -395,3 +415,11 @@ def test_a_card_without_name_and_steps_lacks_both():
 )
 def test_what_only_looks_odd_is_accepted(changes: dict[str, object]):
     assert read_variant({"name": "Ours", "steps": STUD, **changes})
+
+
+def test_labels_named_in_refusals_stand_in_the_form():
+    form = (Path(__file__).parents[3] / "templates/variants/_form.html").read_text(encoding="utf-8")
+    sentences = [str(refused(**{name: object()})) for name in ATTRIBUTE_BY_FIELD]
+    labels = [found[1] for said in sentences if (found := re.match("“([^”]+)” must be", said))]
+    assert len(labels) > 15
+    assert [label for label in labels if f"'{label}'" not in form] == []

@@ -112,7 +112,7 @@ def test_what_our_pages_say_of_it_is_read_back(text: str):
     [
         ("red fish", "“red fish” is not a wild card. Write a rank (4)"),
         ("the fish in the hole", "“fish” is not a wild card"),
-        ("Js", "“js” may be jacks or J♠: say which of them is wild."),
+        ("Js", "“js” can mean jacks or J♠: write which one you mean."),
         ("wild cards", "“wild cards” is not"),
         ("the", "“the” is not"),
         ("a k", "“a k” is not"),

@@ -30,7 +30,9 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "options "): r"[Tt]he highest card (takes|wins)",
     },
     "guts-pass": {
-        ("play", "swap"): r"[Ff]rom the dealer's left,? .*swap .*with (that of )?the left neighbour",
+        ("play", "swap"): (
+            r"[Ff]rom the dealer's left,? .*swap .*with (that of )?the (left neighbour|player on their left)"
+        ),
         ("play", "swap "): r"the dealer (may swap )?with the (top of the deck|pack)",
         ("play", "swap  "): r"The deal moves to the left",
     },

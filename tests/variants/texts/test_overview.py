@@ -25,14 +25,14 @@ games = st.sampled_from(list(well_known_games().values())) | variants()
 def test_it_says_what_differs_from_the_game_that_it_is_like_and_the_game_in_short():
     overview = describe_overview(well_known_games()["Guts with a kitty"])
     assert overview.similar_game == "Guts"
-    assert overview.differences == ("No passing", "A kitty")
+    assert overview.differences == ("No passing", "A kitty to beat")
     assert overview.more_differences == ()
     assert overview.lines == (
         ("Cards", "Three cards each."),
         ("Who wins", "The best hand takes the pot, a straight beats a flush."),
         (
             "In or out & money",
-            "Everybody declares in or out at the same time, ante 1, losers match the pot, a kitty.",
+            "Everybody declares in or out at the same time, ante 1, losers match the pot, a kitty to beat.",
         ),
     )
 
@@ -76,7 +76,7 @@ def test_the_first_difference_is_shown_however_long_it_is():
         ({"rules": ["sing"]}, "Sing."),
         ({"rules": ["sing", "dance"]}, "Sing. Dance."),
         ({"rules": ["x" * 70, "y" * (MAX_OWN_RULE_LETTERS - 70)]}, "Two rules of its own."),
-        ({"void": "a queen falls"}, "New deal: a queen falls."),
+        ({"void": "a queen falls"}, "New deal in this case: a queen falls."),
     ],
 )
 def test_own_rules_are_said_if_they_are_short(changes: dict[str, object], said: str):

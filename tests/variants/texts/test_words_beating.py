@@ -102,7 +102,7 @@ def test_who_is_second_to_a_kitty_wins_and_the_prompt_does_not_say_to_beat_it():
     alone = Table(2, **second).enter("deal").enter("stay", stay=[BO])
     assert alone.prompt == "Bo plays against the kitty"
     assert alone.enter("show", hand1=two_pair, kitty=trips).money == (-1, 1)
-    assert alone.told[-1] == "Bo was alone in and was second to the kitty and takes the pot of 2"
+    assert alone.told[-1] == "Bo was alone in, was second to the kitty and takes the pot of 2"
     lost = Table(2, **second).enter("deal").enter("stay", stay=[BO])
     assert lost.enter("show", hand1=trips, kitty=two_pair).line == (
         "The kitty is second best: nobody wins the pot of 2. Bo owes 2"

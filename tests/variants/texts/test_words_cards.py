@@ -82,7 +82,7 @@ def test_the_lowest_is_one_of_a_players_own_where_so_many_of_them_are_taken():
     ("wild", "sentence"),
     [
         ("named", "You learn the rank during the hand. Enter it once, at the showdown."),
-        ("own named", "Each player names the rank with their cards at the showdown."),
+        ("own named", "Each player's rank is entered with their cards at the showdown."),
         ("own low down", "Nobody has to say which card it is: the companion finds it. The ace is high."),
         ("tapped", "Any card that the table chooses is wild. Tap the wild cards at the showdown."),
     ],
@@ -176,14 +176,20 @@ def test_special_cards_are_only_those_that_there_are():
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"steps": ["2 down", "board 5"]}, "Any five of a player's own cards and the board make the hand."),
+        (
+            {"steps": ["2 down", "board 5"]},
+            "Any five cards, the player's own or from the board, make the hand.",
+        ),
         (
             {"steps": ["4 down", "board 1"]},
             "All four of a player's cards and the card on the board make the hand.",
         ),
         ({"steps": ["2 down", "board 3"]}, "Both of a player's cards and all of the board make the hand."),
         ({"steps": ["1 down", "board 4"]}, "The player's card and all of the board make the hand."),
-        ({"steps": ["4 down", "board 1"], "extra": 1}, "Any five of a player's own cards and the board make"),
+        (
+            {"steps": ["4 down", "board 1"], "extra": 1},
+            "Any five cards, the player's own or from the board, make",
+        ),
         (
             {"steps": ["4 down", "board 5"], "use": "2+3"},
             "Exactly two of a player's own cards and three of the board make the hand.",
@@ -208,7 +214,8 @@ def test_special_cards_are_only_those_that_there_are():
         ),
         (
             {"steps": ["lay two boards", "4 down", "board 10"], "sides": ["high row 1", "high row 2", "low"]},
-            "For the best hand with board 1 and the best hand with board 2, any five of a player's own cards",
+            "For the best hand with board 1 and the best hand with board 2, any five cards, the player's own "
+            "or from the board that is played for, make the hand.",
         ),
         ({"sides": ["high", "badugi"]}, "For the best badugi, only cards of different suits"),
     ],

@@ -37,7 +37,7 @@ def test_what_a_group_says_of_its_own_guts():
         wimp_amount=1,
     )
     assert describe_variant_differences(ours, card(GUTS)) == (
-        "four cards instead of three; no passing; twos are wild; a kitty; the wimp pays 1"
+        "four cards instead of three; no passing; twos are wild; a kitty to beat; the wimp pays 1"
     )
 
 
@@ -56,7 +56,11 @@ def test_what_a_group_says_of_its_own_guts():
         (GUTS, {"settle": "upto", "amount": 7}, "losers match the pot, up to 7"),
         (GUTS, {"settle": "amount"}, "losers put in 5"),
         (GUTS, {"settle": "share", "amount": 50}, "losers put in 50 per cent of the pot"),
-        (GUTS, {"settle": "growing"}, "losers match the pot, up to 5 times the number of the hand"),
+        (
+            GUTS,
+            {"settle": "growing"},
+            "losers match the pot, up to 5 in the first hand, 10 in the second, and so on",
+        ),
         (GUTS, {"settle": "winner"}, "losers pay the winner as much as is in the pot"),
         (GUTS, {"settle": "pot"}, "losers owe nothing"),
         (GUTS, {"house": "deck"}, "the deck to beat if you are alone in"),
@@ -91,7 +95,7 @@ def test_what_a_group_says_of_its_own_guts():
             STUD,
             {"steps": [*STUD["steps"], "declare"], "sides": ["high", "low"], "speak": "declare both"},
             "declaring; the best hand and the lowest hand take half of the pot each; "
-            "players declare at the same time, and anyone who declares for both must win both alone",
+            "players declare at the same time, and anyone who declares for both must win both outright",
         ),
         (HOLD, {"use": "2+3"}, "both own cards and three from the board"),
         (HOLD, {"steps": ["2 down", "bet", "board 4", "bet", "bet"]}, "four cards on the board"),
@@ -108,7 +112,7 @@ def test_what_is_left_out_is_said_too():
     ours = card(GUTS, ante=2, legs=3, house="kitty", wimp="amount", void="All tie.", rules=["Sing."], extra=2)
     assert describe_variant_differences(card(GUTS), ours) == (
         "no extra cards; an ante of 1; no kitty and no deck to beat; no legs; no wimp rule; "
-        "no new deal; without “Sing”"
+        "no rule for a new deal; without “Sing”"
     )
     declared = card(STUD, steps=[*STUD["steps"], "declare"], sides=["high", "low"], speak="declare")
     assert (
@@ -117,7 +121,7 @@ def test_what_is_left_out_is_said_too():
     )
     limited = card(STUD, limit=5, floor="pair", dead=["2"], kill=["5"], order="sets5")
     assert describe_variant_differences(card(STUD), limited) == (
-        "all cards count; no card kills a hand; the usual poker hands; any hand can win; no bet limit"
+        "all cards count; no card kills a hand; hands are ranked as usual; any hand can win; no bet limit"
     )
     crossed = card(HOLD, steps=["lay cross", *HOLD["steps"]], use="2+line")
     assert describe_variant_differences(card(HOLD), crossed) == (
@@ -145,7 +149,7 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         "others of that rank in that hand.",
         "The best hand takes the pot.",
         "Everybody declares in or out at the same time, ante 1, losers match the pot, one betting round, "
-        "bets up to 4, a kitty, three legs, "
+        "bets up to 4, a kitty to beat, three legs, "
         "the wimp pays 2.",
         "The queen of spades counts for nothing.",
         "Twist for 5.",

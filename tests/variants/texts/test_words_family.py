@@ -18,7 +18,7 @@ EVERYWHERE = {
     ("split", "split"): (
         r"((Best hands that|Those who|Players who) tie|Tied best hands) share .*, and none of them owes"
     ),
-    ("declare", "declare"): r"(Whoever|A player who) is out is out (of|for) this (hand|round) only",
+    ("declare", "declare"): r"(Whoever is out|A player who drops) is out (of|for) this (hand|round) only",
     ("joining", "joining"): (
         r"Before new cards are dealt a player may leave|Players may leave before a new deal"
     ),
@@ -49,7 +49,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play  "): r"The last two cards of the board are turned up",
         ("play", "play   "): MATCH,
         ("play", "play    "): NOTHING_WILD,
-        ("hand", "hand"): r"(best five|Any five) of .*own",
+        ("hand", "hand"): r"(best five of|Any five( of| cards,)) .*own",
         ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
     "three-five-seven": {
@@ -89,7 +89,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     },
     "forehead": {
         ("play", "play"): r"Everybody gets one card",
-        ("play", "play "): r"holds it to the forehead",
+        ("play", "play "): r"holds (it|the card) to (the|their) forehead",
         ("play", "play  "): r"[Tt]he highest card takes the pot",
         ("play", "play   "): MATCH,
         ("play", "play    "): NOTHING_WILD,

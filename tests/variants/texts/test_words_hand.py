@@ -79,9 +79,10 @@ def test_who_reads_a_page_finds_every_step():
         (["lay rows", "3 down", "board 4"], "The board is laid out in two rows."),
         (
             ["spare 4", "5 down"],
-            "Later in the hand, a player who is due another card gets it: up to four cards in all.",
+            "Later in the hand, players get another card when the table's rules say so: up to four cards in "
+            "all.",
         ),
-        (["5 down", "spare 1"], "A player who is due another card gets it: one card in all."),
+        (["5 down", "spare 1"], "Players get another card when the table's rules say so: one card in all."),
         (["5 down", "say Sing!"], "Sing! The table takes care of this."),
     ],
 )
@@ -144,9 +145,8 @@ def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list
         (
             {"void": "when all check"},
             "dealing",
-            "The cards are dealt again in this case: When all check. The table decides when this happens. "
-            "The bets "
-            "made before that stay in the pot.",
+            "The cards are dealt again in this case: When all check. The table decides whether this is the "
+            "case. The bets made so far stay in the pot.",
         ),
         ({}, "dealing", "If the cards are dealt again, the bets made so far stay in the pot."),
         ({"rotates": "no"}, "dealing", "The same player keeps dealing."),
@@ -179,9 +179,12 @@ def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
     ("changes", "sentence"),
     [
         ({}, "If the cards are dealt again, the bets made so far stay in the pot."),
-        ({"void": "a queen falls"}, "The bets made before that stay in the pot."),
+        ({"void": "a queen falls"}, "The bets made so far stay in the pot."),
         ({"steps": ["5 up"]}, "If the cards are dealt again, the pot stays."),
-        ({"steps": ["5 up"], "void": "a queen falls"}, "The table decides when this happens. The pot stays."),
+        (
+            {"steps": ["5 up"], "void": "a queen falls"},
+            "The table decides whether this is the case. The pot stays.",
+        ),
     ],
 )
 def test_what_stays_when_cards_are_dealt_anew_is_said(changes: dict[str, object], sentence: str):

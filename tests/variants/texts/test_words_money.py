@@ -30,7 +30,11 @@ ASKED = [*STUD, "in or out"]
             "owe",
             "1 in the first hand, 2 in the second, 3 in the third",
         ),
-        (GUTS | {"settle": "growing", "amount": 1}, "play", "match it, up to the number of the hand."),
+        (
+            GUTS | {"settle": "growing", "amount": 1},
+            "play",
+            "match it, up to 1 in the first hand, 2 in the second, and so on.",
+        ),
         (GUTS | {"settle": "winner"}, "owe", "It is paid at once, and the pot stays."),
         (GUTS | {"settle": "winner", "ante": 0}, "play", "Everybody gets three cards, face down."),
         (GUTS | {"settle": "pot"}, "owe", "A player who stays in and loses owes nothing."),
@@ -40,12 +44,13 @@ ASKED = [*STUD, "in or out"]
             "puts in 2 times the bet limit, which makes 6.",
         ),
         ({"steps": ASKED, "settle": "limit", "limit": 3, "amount": 1}, "owe", "puts in the bet limit"),
-        ({"steps": ASKED}, "bets", "A player who folds before declaring in or out owes nothing."),
+        ({"steps": ASKED}, "bets", "A player who folds before saying “in” or “out” owes nothing."),
         (GUTS, "owe", "A player who stays in and does not win puts in as much as was in the pot."),
         (
             GUTS,
             "declare",
-            "A player who is out is out for this hand only. A player who stays in and loses matches the pot.",
+            "A player who drops is out for this hand only. A player who stays in and loses must match "
+            "the pot.",
         ),
         (GUTS | {"settle": "pot"}, "declare", "A player who stays in and loses owes nothing."),
         (
@@ -96,7 +101,7 @@ ASKED = [*STUD, "in or out"]
         (
             GUTS | {"legs": 2},
             "end",
-            "The winner is the player whose legs win the pot. If nobody's do, it is the player who",
+            "The winner is the player who takes the pot with two legs. If nobody does, it is the player who",
         ),
         (GUTS | {"declare_by": "chips"}, "declare", "all open their fists at the same time."),
         (GUTS | {"declare_by": "asked"}, "declare", "The dealer asks one player after the other"),
@@ -134,7 +139,7 @@ def test_what_is_paid_is_said(changes: dict[str, object], anchor: str, sentence:
         (
             GUTS | {"settle": "growing", "amount": 1},
             "play",
-            "match it, up to €1.00 times the number of the hand.",
+            "match it, up to €1.00 in the first hand, €2.00 in the second, and so on.",
         ),
         (
             {"steps": ASKED, "settle": "limit", "limit": 3, "amount": 2},

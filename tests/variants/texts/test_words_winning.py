@@ -118,7 +118,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         ({"sides": ["low", "high spade down"]}, "showdown", "Enter for each card whether it is"),
         ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Players who tie share the pot."),
         (HIGH_LOW, "declare", "A player who declares for both may win one of them, or both."),
-        (HIGH_LOW, "declare", "Declaring: all at once, in turn"),
+        (HIGH_LOW, "declare", "you choose under “Declaring” how players declare: all at once, in turn"),
         (
             HIGH_LOW | {"sides": ["high", "high spade"]},
             "declare",
@@ -307,12 +307,14 @@ def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: st
 def test_what_must_be_held_is_asked_of_the_parts_that_know_such_hands():
     both = told(card(**HIGH_LOW, floor="jacks"), "showdown")
     assert (
-        "For the best hand, you need a pair of jacks or better; otherwise that share is added to the other "
-        "share."
+        "For the best hand, you need a pair of jacks or better. If nobody has that, the share is added to "
+        "the other share."
     ) in both
     assert "the pot stays" not in both
     lows = told(card(sides=["low", "low 2-7"], floor="nine low"), "showdown")
-    assert "If nobody has that for any share, the pot stays and the cards are dealt again." in lows
+    assert (
+        "If nobody has a good enough hand for any share, the pot stays and the cards are dealt again." in lows
+    )
 
 
 def test_an_eight_takes_its_article():
@@ -340,7 +342,7 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
     said = told(card(steps=steps, sides=sides, speak="declare both"), "declare")
     assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
     assert "Only a player who declared for one of these shares can win it." in said
-    assert "A player who declares for both must win both alone, and otherwise wins neither." in said
+    assert "A player who declares for both must win both outright, and otherwise wins neither." in said
     assert "A share that nobody declared for is added to the other shares." in said
     assert said.count("Nobody declares for the highest spade face down") == 1
     ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")

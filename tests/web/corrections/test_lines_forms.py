@@ -288,7 +288,7 @@ def test_a_line_is_put_right_on_its_own_page_with_the_difference_beside_the_butt
     arms = 'data-arms="Change something above first" data-label="What would change?"'
     assert arms in text(lines.bo.get(url))
     said = text(lines.bo.htmx(f"{url}/change/preview", form.sent(seat="0", points="6")))
-    assert 'data-says="Correct"' in said
+    assert 'data-says="Save the correction"' in said
     assert "Corrected: “Bo scored 4.” is now “Anna scored 6.” Anna 0 → +10 , Bo 0 → −5" in plain(said)
     (key,) = re.findall(r'name="seen" value="([^"]+)"', said)
     answer = lines.bo.post(form.action, {**form.sent(seat="0", points="6"), "seen": key})
@@ -303,7 +303,7 @@ def test_lines_that_no_longer_fit_are_named_beside_the_button(lines: Lines):
     form = {"seq": "4", "action": "score", "seat": "0", "points": "6"}
     said = text(lines.bo.htmx(lines.line(1, "change/preview"), form))
     over = "No longer possible: Anna scored 4."
-    assert ("Correct and remove 1 entry" in said, over in plain(said), 'name="drop"' in said) == (
+    assert ("Save and remove 1 entry" in said, over in plain(said), 'name="drop"' in said) == (
         True,
         True,
         True,

@@ -32,12 +32,12 @@ def test_the_difference_says_who_stands_how_and_which_lines_read_otherwise(lines
     assert "Player Now After Anna +10 −5 Bo −5 +10" in read
     assert "Nothing changes for the other players." in read
     assert "Anna +10" in read
-    assert "In the match" in read
+    assert "In this match" in read
     assert "Bo : points 4 → 10" in read
     assert "Entries that are no longer possible" in read
     over = "This match is over. Undo the last entry if that is wrong."
     assert f"Anna scored 3. {over} Anna scored 4. {over}" in read
-    assert "Correct and remove 2 entries" in read
+    assert "Save and remove 2 entries" in read
     assert lines.state() == before
 
 
@@ -104,7 +104,7 @@ def test_what_cannot_follow_is_refused_with_a_sentence(pots: Pots):
     before = pots.state()
     answer = pots.anna.post(pots.line(1, "out", pots.first))
     assert answer.status_code == 422
-    assert "This match would no longer be over" in text(answer)
+    assert "With this change, the match would not be over" in text(answer)
     assert pots.state() == before
 
 
@@ -296,7 +296,7 @@ def test_it_is_taken_back_like_anything_else(lines: Lines, way: str):
     assert told[-1] == "Anna scored 3."
     assert "Undo the correction" not in main(lines.anna.get(lines.line(3)))
     again = lines.anna.post(lines.line(3, "back"))
-    assert (again.status_code, "Only the last correction can be undone" in text(again)) == (422, True)
+    assert (again.status_code, "Only the latest correction can be undone" in text(again)) == (422, True)
     assert lines.anna.post(f"{lines.match}/redo", {"seq": "5"}).status_code == 303
     assert lines.told()[-1].startswith("Anna scored 1.")
 

@@ -131,7 +131,7 @@ def test_a_secret_choice_is_nobodys_to_change_alone(secrets: Secrets):
     before = secrets.state()
     read = main(secrets.anna.get(secrets.line(1)))
     assert "Everybody chose in secret. All choices were shown together." in read
-    assert "Everybody chose in secret, so nobody can change this alone." in read
+    assert "Everybody chose in secret, so nobody can change this entry alone." in read
     assert "Change" not in read
     assert "Remove this entry" not in read
     assert "Insert an entry before this one" in read
@@ -159,7 +159,7 @@ def test_nothing_is_put_right_while_choices_are_sealed_and_no_page_tells_them(se
         answers = [confirm(secrets.bo, seen)]
         answers += [secrets.bo.post(secrets.line(number, "out")) for number in (0, 2)]
         for answer in answers:
-            assert (answer.status_code, "Secret choices are not shown yet." in text(answer)) == (
+            assert (answer.status_code, "Some secret choices are not shown yet." in text(answer)) == (
                 422,
                 True,
             )

@@ -54,7 +54,7 @@ def test_nothing_was_played_yet(app: Flask):
     shown = words(text(phone.get(f"{table}/evening")))
     assert "Balances" in shown
     assert "Settling up" not in shown
-    assert "A picture to send" not in shown
+    assert "Share a picture of the evening" not in shown
 
 
 def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
@@ -69,7 +69,7 @@ def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
     assert "Guts is still being played. Its score so far is included and marked open." in shown
     assert "1 game, 1 hand" in shown
     assert "Anna −1" in shown
-    assert "A pot of 2 points is not won yet" not in shown  # what the match holds is not the table's
+    assert "A pot of 2 points has not been won yet" not in shown  # what the match holds is not the table's
     assert 'class="lines"' in page(evening)
 
 
@@ -100,10 +100,10 @@ def test_without_scripts_the_page_comes_back(settled: Evening):
     [
         ({"payer": "1", "payee": "0", "amount": "8"}, "Only 7 is left to pay"),
         ({"payer": "1", "payee": "0", "amount": "much"}, "That is not an amount: enter a whole number."),
-        ({"payer": "0", "payee": "1"}, "The payments have changed"),
-        ({"payer": "box", "payee": "1"}, "The payments have changed"),
-        ({"payer": "9", "payee": ""}, "The payments have changed"),
-        ({}, "The payments have changed"),
+        ({"payer": "0", "payee": "1"}, "The payments have just changed"),
+        ({"payer": "box", "payee": "1"}, "The payments have just changed"),
+        ({"payer": "9", "payee": ""}, "The payments have just changed"),
+        ({}, "The payments have just changed"),
     ],
 )
 def test_what_cannot_be_ticked_is_refused_with_a_sentence(settled: Evening, given, sentence):
@@ -234,9 +234,11 @@ def test_who_neither_won_nor_lost_real_chips_stands_at_zero(app: Flask):
 
 def test_where_games_were_counted_too_it_is_said_which_of_both_decide(settled: Evening):
     sends(settled, "chips", who="0", way="out", amount="20")
-    assert "From the games only. The real chips decide who pays whom" in words(page(settled))
+    assert "These balances count the games only. The real chips decide who pays whom" in words(page(settled))
     sends(settled, "chips/apart", apart="1")
-    assert "From the games only. The real chips are settled separately" in words(page(settled))
+    assert "These balances count the games only. The real chips are settled separately" in words(
+        page(settled)
+    )
     assert "Anna +7 points" in words(re.sub("<p[^>]*>", " ", text(settled.anna.get(f"{settled.table}/big"))))
 
 

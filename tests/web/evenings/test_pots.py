@@ -33,7 +33,7 @@ def test_the_call_says_that_the_pot_is_played_for_and_asks_nobody_for_it(pots: P
 def test_what_is_sent_for_the_pot_counts_for_nothing(pots: PotEvening):
     pots.stop()
     assert pots.call(taken_over="500", ante="3").status_code == 303
-    assert "A pot of 2 points is being played for." in pots.page()
+    assert "This match is played for a pot of 2 points." in pots.page()
     pots.enter(pots.anna, action="take", seat="0")
     page = pots.page()
     assert re.search(r"Anna 1 2 \+4 .*Bo 0 2 −4", page), page
@@ -68,7 +68,7 @@ def test_a_match_called_off_says_that_the_pot_goes_back_and_gives_it_back(pots: 
         "A pot of 2 points is still to be won. Play for it or split it before you settle up." in pots.page()
     )
     pots.anna.post(f"{pots.match}/resume")
-    assert "A pot of 2 points is being played for." in pots.page()
+    assert "This match is played for a pot of 2 points." in pots.page()
 
 
 def test_the_pot_is_shared_out_and_put_back(pots: PotEvening):
@@ -82,7 +82,7 @@ def test_the_pot_is_shared_out_and_put_back(pots: PotEvening):
     assert "Undo" in page
     assert "Undo" not in pots.page(pots.guest)
     locked = pots.anna.post(f"{pots.match}/undo", {"seq": "1"})
-    assert (locked.status_code, "Undo that first" in text(locked)) == (422, True)
+    assert (locked.status_code, "Undo the split first" in text(locked)) == (422, True)
     back = pots.bo.htmx(f"{pots.table}/pot/1/back")
     assert back.status_code == 200
     assert "split: Bo 2 entered by Anna undone by Bo" in plain(text(back))

@@ -142,7 +142,7 @@ def test_what_cannot_be_agreed_on_is_refused_on_the_page_of_the_call(sheet: Shee
     called = {"game": "sheet", "player": ["0", "1", "2"], "dealer": "0", "teams": "1"}
     answer = sheet.anna.post(f"{sheet.table}/matches", called)
     assert answer.status_code == 422
-    assert "Partners sit across from each other" in text(answer)
+    assert "To play as partners, you need an even number of players" in text(answer)
     assert sheet.counts() == before
 
 

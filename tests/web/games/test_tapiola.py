@@ -62,7 +62,10 @@ def test_both_hands_of_a_split_are_shown(make_app: Callable[..., Flask]):
         ({"tower1": "2c 3c 4c 5c", "best1": "0"}, "choose exactly 3 cards, not 4."),
         ({"hand0": "2c 3c 4c 5c"}, "choose 2 to 3 cards, not 4."),
         ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ was entered twice, but the deck has only one"),
-        ({**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"}, "The cards say Anna, not Bo."),
+        (
+            {**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"},
+            "The cards say Anna has the best hand, not Bo.",
+        ),
         ({}, "Choose a player, or enter the cards."),
         ({"best1": "7"}, "choose from "),
         ({"hand0": "2c nonsense"}, "is not a card"),
@@ -75,7 +78,7 @@ def test_a_showdown_that_cannot_be_stores_nothing(towers: Towers, values, why):
 @pytest.mark.parametrize("sent", ["-5", "1e3", "999999999999999999999999", "ten", "1"])
 def test_odd_amounts_store_nothing(make_app: Callable[..., Flask], sent):
     betting = Towers(make_app(), scoring="betting")
-    assert "Bet everybody is in for" in betting.refused(action="close", to=sent)
+    assert "Final bet to call" in betting.refused(action="close", to=sent)
 
 
 def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., Flask]):
@@ -85,10 +88,7 @@ def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., 
     players = {"game": "tapiola", "player": [str(at) for at in range(9)], "burns": "1"}
     answer = phone.post(f"{table}/matches", players)
     assert answer.status_code == 422
-    assert (
-        "One deck is enough for only 8 players with five cards each if cards are burned, not for 9."
-        in text(answer)
-    )
+    assert "One deck is enough for only 8 players if cards are burned, not for 9." in text(answer)
     assert phone.post(f"{table}/matches", {**players, "burns": "0"}).status_code == 303
 
 

@@ -90,7 +90,7 @@ def test_an_invitation_says_who_invites_whom_and_serves_one_phone(club: Club):
     assert "already" in plain(text(club.bo.get(link)))
     refused = club.bo.post(link)
     assert refused.status_code == 422
-    assert "This phone is already Bo" in text(refused)
+    assert "this phone already belongs to Bo" in text(refused)
     assert club.stranger.post(link).location == club.url
     assert "You are Cy" in plain(club.page(club.stranger))
     for again in (Phone(club.app).get(link), Phone(club.app).post(link)):
@@ -333,7 +333,7 @@ def test_the_statistics_show_games_and_ratings_of_a_match(
     )
     record = plain(text(club.anna.get(f"{club.person('Anna')}/years")))
     assert re.search(
-        r"Rating1\d\d\d ± \d+ 1 match\w* By game Toy won 1 of 1 match\w*, 1 hands?, last on", record
+        r"Rating1\d\d\d ± \d+ 1 match\w* By game Toy won 1 of 1 match\w*, 1 hands?, last played on", record
     )
 
 

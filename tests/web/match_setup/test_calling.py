@@ -35,7 +35,7 @@ def test_who_called_is_asked_and_the_guess_is_the_seat_of_the_phone(evening: Cal
     assert chosen(text(evening.bo.get(evening.call)), "caller") == "Bo"
     evening.anna.post(f"{evening.table}/seats/0/release")
     evening.anna.post(f"{evening.table}/seats/0/release")
-    assert chosen(text(evening.anna.get(evening.call)), "caller") == "Whoever deals"
+    assert chosen(text(evening.anna.get(evening.call)), "caller") == "The dealer"
 
 
 def test_the_deal_goes_left_of_whoever_was_said_to_have_called(evening: Called):
@@ -162,7 +162,7 @@ def test_plain_omaha_pressed_twice_begins_once(omaha: Omaha):
     assert omaha.play_on().location == omaha.play_on().location == f"{omaha.table}/m/2"
     refused = omaha.anna.post(f"{omaha.match}/sequel")
     assert refused.status_code == 422
-    assert "This match left no pot that you can play for now." in text(refused)
+    assert "This match has no pot left to play for." in text(refused)
 
 
 def test_plain_omaha_is_not_offered_where_the_pot_was_shared_out(omaha: Omaha):

@@ -149,7 +149,7 @@ def test_the_games_lie_by_group_with_their_numbers_and_a_line(evening: Called):
         "Big games",
         "Any other game",
         "Burns",
-        "For another number of players (1)",
+        "For a different number of players (1)",
     ]
     assert "Guts" in found["Match pot"]
     assert found["Burns"] == ["Omaha Burns"]
@@ -167,7 +167,7 @@ def test_what_was_played_most_lies_first(over: tuple[Called, str]):
 
 def test_games_for_another_number_of_players_are_folded_with_the_reason(evening: Called):
     page = text(evening.anna.get(evening.table))
-    assert shelves(page)["For another number of players (1)"] == ["Fireplace Poker"]
+    assert shelves(page)["For a different number of players (1)"] == ["Fireplace Poker"]
     assert "Fireplace Poker For 2 or 4 players; 3 at this table." in plain(page)
     evening.anna.post(f"{evening.table}/players/2", {"away": "1"})
     assert "Fireplace Poker" in shelves(text(evening.anna.get(evening.table)))["Big games"]

@@ -23,7 +23,7 @@ QUEENS = {
         ("Qh Qd 7c Ks 2d As 6d", "8h 9d Tc 3s 4c 2h Kd"),
     )
 }
-CLOSED = "Only players who saw these cards can see them, until new cards are dealt."
+CLOSED = "Until new cards are dealt, only players who saw these cards can see them here."
 NOT_FOR_THIS_PHONE = "Only phones of players who saw those cards can show them, until new cards are dealt."
 
 
@@ -124,8 +124,8 @@ def test_once_the_match_is_over_everybody_may_see_the_hands(make_app: Callable[.
 def test_a_phone_that_did_not_see_the_hands_is_told_why_it_enters_none(both: tuple[Kitchen, Kitchen]):
     kitchen = both[0]
     kitchen.round(0, show=False)
-    assert "Some hands are shown only on the phones that saw them" in kitchen.page(kitchen.di)
-    assert "Some hands are shown only on the phones that saw them" not in kitchen.page(kitchen.anna)
+    assert "Some hands can be seen only on certain phones" in kitchen.page(kitchen.di)
+    assert "Some hands can be seen only on certain phones" not in kitchen.page(kitchen.anna)
     assert NOT_FOR_THIS_PHONE in kitchen.sent(kitchen.di, "/entries", action="show", hand0="Kh Kd 2c")
     kitchen.enter(kitchen.di, "show", high="0")
     assert "Anna takes 4. Bo owes 4" in kitchen.page(kitchen.di)

@@ -233,7 +233,7 @@ def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played
     assert "is still being played. It cannot be read any more, so it is not counted." in plain(page)
     assert f'<p class="warning">{COUNTED}' in text(played.phone.get(big)), "as large as is read across a room"
     shown = plain(text(played.phone.get(big)))
-    assert "cannot be shown any more" in shown
+    assert "can no longer be shown" in shown
     assert "Open it on a phone" in shown
     assert "The match cannot be continued. Call it off" in plain(
         text(played.phone.get(f"{played.table}/m/2"))

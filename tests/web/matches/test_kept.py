@@ -22,7 +22,7 @@ from web.phones import HTMX, Phone, text
 CHANGED = "The rules of Potluck have changed since this match began."
 NO_LONGER = (
     "This match cannot be replayed with the rules of this release: "
-    "it needs edition 1 of Potluck, which this release does not have."
+    "it needs edition 1 of the rules of Potluck, which this release does not have."
 )
 
 

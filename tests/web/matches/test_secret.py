@@ -163,7 +163,7 @@ def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     round_.choose(round_.anna, "0-1")
     later(25)
     page = text(round_.anna.get(round_.poll(page), headers=HTMX))
-    assert "No answer. Any phone at the table may now declare instead." in page
+    assert "No answer. Any phone at the table may now declare for them." in page
     assert 'value="2-1"' in page
     round_.choose(round_.anna, "2-0")
     assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)
@@ -190,7 +190,7 @@ def test_a_missed_count_is_counted_again_and_every_phone_is_told(
     for phone in (round_.anna, round_.bo, round_.cy, round_.guest):
         page = round_.board(phone)
         assert "<bdi>Bo</bdi> restarted the countdown: everybody chooses again." in page
-        assert "Bo restarted the countdown: all choices were discarded, everybody chooses again." in page
+        assert "Bo restarted the countdown: all choices were discarded, and everybody chooses again." in page
         assert re.search(r'data-countdown="\d+"', page)
     late = round_.send(round_.cy, "choose", choice="2-1", count=missed.group(1))
     assert (late.status_code, "so your choice was not kept. Choose again." in text(late)) == (422, True)
@@ -253,7 +253,7 @@ def test_a_phone_that_is_said_to_be_gone_sees_it_and_answers(round_: Round, late
     later(16)
     assert round_.choose(round_.bo, "0-1").status_code == 403
     page = text(round_.guest.get(round_.table))
-    for line in ("Anna's phone was reported as not responding.", "Anna's phone is here."):
+    for line in ("Anna's phone was reported as not responding.", "Anna's phone is responding again."):
         assert line in plainly(page)
 
 

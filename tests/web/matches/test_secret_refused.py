@@ -22,7 +22,7 @@ def test_declaring_twice_and_after_the_reveal(round_: Round):
     for again in ("0-1", "0-0"):
         answer = round_.choose(round_.anna, again)
         assert answer.status_code == 422
-        assert "Anna has already declared. Withdraw first" in text(answer)
+        assert "Anna has already declared. Withdraw the choice first" in text(answer)
     round_.choose(round_.bo, "1-0")
     round_.choose(round_.cy, "2-0")
     for what, values in (("choose", {"choice": "0-1"}), ("withdraw", {"seat": "0"}), ("count-down", {})):
@@ -119,7 +119,7 @@ def test_a_round_that_never_was_is_over(round_: Round, seq: str):
 def test_where_nothing_is_secret_nothing_is_declared(round_: Round):
     round_.anna.post(f"{round_.match}/undo", {"seq": "1"})
     answer = round_.send(round_.anna, "choose", choice="0-1", seq="2")
-    assert (answer.status_code, "There is no secret choice now." in text(answer)) == (422, True)
+    assert (answer.status_code, "There is no secret choice to make now." in text(answer)) == (422, True)
     assert "data-secret" not in round_.board(round_.anna)
     round_.anna.post(f"{round_.match}/abandon")
     assert round_.send(round_.anna, "choose", choice="0-1", seq="2").status_code == 422

@@ -92,7 +92,7 @@ def test_without_scripts_the_page_comes_back_filled_in(evening: Evening, recogni
         ("Ah Kd", "13"),
         ("hello", "“hello” is not a card"),
         (" ".join(parse("2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad")), "This phone has no photo of these cards"),
-        (CODES.replace("2c 3c 4c 5c 6c", "2d 3d 4d 5d"), "Only 9 of these cards"),
+        (CODES.replace("2c 3c 4c 5c 6c", "2d 3d 4d 5d"), "shows only 9 of these cards"),
         (" ".join([*DECK, "Jk Jk Jk"]), "choose 13 to 54 cards, not 55"),
         (CODES.replace("Ah", "Ac"), "A♣ appears 2 times"),
         ("<script>" * 3, "is not a card"),

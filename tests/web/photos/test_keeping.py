@@ -16,7 +16,7 @@ from web.lining import FULL
 from web.phones import Evening, Phone, text
 from web.pictures import Recogniser, upload
 
-KEEP = "Keep it with the evening"
+KEEP = "Save for everybody"
 
 
 @pytest.fixture

@@ -190,7 +190,7 @@ def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypat
     monkeypatch.setattr("companion.store.photos.photos.MAX_PHOTO_BYTES", 10)
     answer = sent(phone, jpeg())
     assert answer.status_code == 413
-    assert "too large to keep" in text(answer)
+    assert "too large to save" in text(answer)
 
 
 def shown(cards: str) -> list[str]:
@@ -214,7 +214,7 @@ def test_doubtful_cards_come_first_with_what_they_may_be_and_their_corner_enlarg
     found = PhotoReading(cards, (PhotoHint("closer", "Come closer."),), 320, 240, {})
     monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
     page = text(sent(phone, jpeg(), "/photos?expected=3"))
-    assert shown(page) == ["ten of diamonds, not sure: or nine of diamonds", "ace of hearts"]
+    assert shown(page) == ["ten of diamonds, not sure: maybe nine of diamonds", "ace of hearts"]
     assert "Come closer." in page
     assert "3 expected, 2 read: add one." in page
     assert re.findall(r'<li data-index="(\d)" data-card="(\w+)" data-sure="(\d)"', page) == [

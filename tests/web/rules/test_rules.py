@@ -108,8 +108,8 @@ def test_the_rules_of_a_match_begin_with_what_is_due_now_and_say_it_once(app: Fl
         headings = re.findall(r'<h2 id="([^"]+)"', page)
         assert headings[0].removeprefix("rule-") == "turn"
         assert len(headings) == len(set(headings))
-        assert page.index("Due now") < page.index("<h2 ") < page.index("Options at this table")
-    assert "Due now" not in text(Phone(app).get("/rules/fireplace"))
+        assert page.index("Right now") < page.index("<h2 ") < page.index("Options at this table")
+    assert "Right now" not in text(Phone(app).get("/rules/fireplace"))
 
 
 def test_over_a_match_the_rules_come_without_their_page_and_with_ids_of_their_own(app: Flask):
@@ -133,4 +133,4 @@ def test_rules_of_a_match_that_nobody_can_read_any_more_have_nothing_due(app: Fl
     with app.app_context():
         db.session.execute(update(Match).values(edition=0))
         db.session.commit()
-    assert "Due now" not in text(evening.anna.get(rules))
+    assert "Right now" not in text(evening.anna.get(rules))

@@ -158,4 +158,4 @@ def test_a_match_that_nobody_can_follow_any_more_is_no_fault_of_the_screen(app: 
     with app.app_context():
         db.session.execute(update(Match).values(game="gone"))
         db.session.commit()
-    assert "gone cannot be shown any more" in read(evening.big())
+    assert "This match of gone can no longer be shown" in read(evening.big())

@@ -129,7 +129,7 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
     assert "Keep the seat" in read(evening.bo, evening.match)
     assert answer(evening.anna, evening, "Let in", evening.match).status_code == 303
     assert LOST not in read(evening.anna, evening.match)
-    assert "Anna lets you in. The phone that has Bo's seat has a minute to answer." in read(
+    assert "Anna said yes. The phone that has Bo's seat has a minute to answer." in read(
         evening.guest, evening.match
     )
     assert ask(evening.guest, evening, "sit").status_code == 422
@@ -144,9 +144,9 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
     assert "Bo you" not in read(evening.bo, evening.table)
     page = read(evening.anna, evening.table)
     for line in (
-        "Bo is let in with another phone, unless the phone that has the seat answers. entered by Anna",
+        "Another phone gets Bo's seat, unless the phone that has it answers. entered by Anna",
         "Bo's seat was freed: its phone did not answer for 6",
-        "Bo's seat was taken by a phone.",
+        "A phone joined as Bo.",
     ):
         assert line in page
 
@@ -271,7 +271,7 @@ def test_a_phone_that_holds_the_seat_is_told_once_that_another_asks_for_it(eveni
 def test_the_host_without_a_seat_may_let_in_and_is_shown_the_seats(phone: Phone, app: Flask):
     table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
     page = read(phone, table)
-    assert "Tap your name, or score for everybody." in page
+    assert "Tap your name, or keep score for everybody." in page
     assert "I am new" not in page
     guest = Phone(app)
     guest.post(f"{table}/door/new", {"name": "Cleo"})

@@ -60,8 +60,8 @@ def test_a_seat_that_was_silent_for_long_is_taken_only_with_the_round_void(
     page = shown(round_.anna, round_.table)
     for line in (
         "Anna's seat was freed: its phone did not answer for 61 seconds.",
-        "Anna's seat was taken by another phone during secret choices: everybody chooses again.",
-        "Anna's seat was taken by a phone.",
+        "Another phone joined as Anna during secret choices, so everybody chooses again.",
+        "A phone joined as Anna.",
     ):
         assert line in page
 
@@ -101,7 +101,9 @@ def test_a_phone_that_is_asked_sees_it_on_the_table_and_in_the_match(evening: Ev
     assert "Keep the seat" in page
     for phone in (evening.anna, evening.guest):
         page = shown(phone, evening.table)
-        assert "<bdi>Anna</bdi> asks for this seat. Its phone has a minute to answer." in page
+        assert (
+            "<bdi>Anna</bdi> asks for this seat. The phone that has the seat has a minute to answer." in page
+        )
         assert "Keep the seat" not in page
     assert 'name="silent"' not in shown(evening.anna, evening.table)
 
@@ -113,7 +115,7 @@ def test_the_phone_that_is_asked_answers(evening: Evening, answer: str, held: bo
     assert holders(evening.app) == [True, held]
     page = shown(evening.guest, evening.table)
     assert "asks for this seat" not in page
-    line = "Bo's phone is here and keeps the seat." if held else "Bo's seat was freed."
+    line = "Bo's phone answered and keeps the seat." if held else "Bo's seat was freed."
     assert line in page
 
 
@@ -136,7 +138,7 @@ def test_a_refusal_is_told_on_the_page_it_was_pressed_on(evening: Evening):
     for nonsense in ("x", "99", "9" * 40):
         refused = seat(evening.anna, evening, 1, "release", silent="1", match=nonsense)
         assert (refused.status_code, "data-awake" in text(refused)) == (409, False)
-        assert "Ask for it first." in unescape(text(refused))
+        assert "Ask for the seat first." in unescape(text(refused))
 
 
 def test_only_the_phone_that_is_asked_answers(evening: Evening):
@@ -160,7 +162,7 @@ def test_the_seat_of_a_dead_phone_is_handed_back_once_the_poll_says_so(
     assert evening.anna.get(poll, headers=HTMX).status_code == 204
     later(61)
     page = text(evening.anna.get(poll, headers=HTMX))
-    assert "Its phone has not answered for a minute." in page
+    assert "The phone that has the seat has not answered for a minute." in page
     assert 'name="silent"' in page
     watching = shown(evening.guest, evening.table)
     assert "has not answered for a minute." in watching

@@ -118,7 +118,10 @@ def test_what_two_phones_change_is_written_over_by_neither(kitchen: Kitchen):
     assert kitchen.keep(first, "Kitchen guts", instead=seen).status_code == 303
     late = kitchen.keep(second, "Kitchen guts", instead=seen)
     assert late.status_code == 422
-    assert "“Kitchen guts” was changed on another phone meanwhile. Choose another name." in plain(late)
+    assert (
+        "“Kitchen guts” was changed on another phone in the meantime. Choose another name for yours."
+        in plain(late)
+    )
     assert variant_to_text(second) in text(late)
     gone = kitchen.anna.post(f"{kitchen.house}/{seen}/away")
     assert gone.status_code == 422

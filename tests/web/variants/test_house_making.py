@@ -141,7 +141,7 @@ def test_where_five_alike_are_four_the_line_leads_to_the_order(kitchen: Kitchen)
         ({"step-0": ["63 down", "in or out"]}, "52", "steps"),
         ({"step-0": ["3 down", *["bet"] * 13, "in or out"]}, "betting rounds", "steps"),
         ({"step-0": []}, "A game needs at least one step", "steps"),
-        ({"settle": "everything"}, "What losers owe must be", "settle"),
+        ({"settle": "everything"}, "“Players who stayed in and lost” must be", "settle"),
         ({"rules": "x" * 121}, "too long", "rules"),
         ({"rules": "\n".join("abcdefghi")}, "a game can have up to 8", "rules"),
         ({"order-0": "chess"}, "is not a known ranking of hands", "order"),

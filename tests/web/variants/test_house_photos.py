@@ -146,7 +146,7 @@ def test_one_photo_shows_what_lies_up_and_down_in_rows_of_their_own(
     status, page = table.photographs()
     assert status == 200
     assert held(page) == HANDS | UPS
-    assert "Equal numbers of cards face up and face down" not in page
+    assert "The face-up and face-down rows have equally many cards" not in page
     assert table.shows(page) == "Bo (five of a kind, aces) takes 9"
 
 
@@ -160,8 +160,8 @@ def test_as_many_up_as_down_lie_nearer_face_down(app: Flask, monkeypatch: pytest
     names = [f"{where}{seat}" for where in ("hand", "up") for seat in range(3)]
     assert held(page) == dict(zip(names, (*down, *up), strict=True))
     assert (
-        "Equal numbers of cards face up and face down: the row nearer to a player, or on the left, "
-        "is taken as face down."
+        "The face-up and face-down rows have equally many cards: the row nearer to the player, or on the "
+        "left, counts as face down."
     ) in page
 
 

@@ -172,7 +172,7 @@ def test_a_step_that_is_none_any_more_stays_to_be_written(kitchen: Kitchen):
         named = kitchen.anna.post(change, {**filled, "step-0": [written, *steps[1:]], "do": "name"})
         assert named.status_code == 422
         foot = text(named).partition('id="check"')[2]
-        assert "Write 3 down, 1 up" not in foot, "the step says that itself"
+        assert "Write, for example, 3 down, 1 up" not in foot, "the step says that itself"
 
 
 def test_a_step_that_is_emptied_is_taken_out_and_so_said(kitchen: Kitchen):
@@ -311,7 +311,7 @@ def test_what_is_no_step_can_be_marked_and_taken_out(kitchen: Kitchen):
 def test_what_a_step_can_be_is_said_once_in_a_round(kitchen: Kitchen):
     filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
     page = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "step-0": ["juggle", "3 down", "whistle"]})
-    assert plain(page).count("Write 3 down, 1 up") == 1
+    assert plain(page).count("Write, for example, 3 down, 1 up") == 1
     assert "“whistle” is not a step." in plain(page)
 
 

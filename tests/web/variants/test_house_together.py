@@ -51,7 +51,7 @@ def test_of_two_changes_the_first_is_kept_and_the_other_is_asked_for_a_name(kitc
     assert keep(kitchen, kitchen.anna, annas).status_code == 303, "pressed twice it is kept once"
     late = keep(kitchen, kitchen.bo, bos)
     assert late.status_code == 422
-    assert "changed on another phone meanwhile" in plain(late)
+    assert "changed on another phone in the meantime" in plain(late)
     assert keep(kitchen, kitchen.bo, {**bos, "name": "Bo's guts"}).status_code == 303
     assert kitchen.kept() == ["Bo's guts", "Kitchen guts"]
     assert (ante(kitchen, "Kitchen guts"), ante(kitchen, "Bo's guts")) == ("7", "9")

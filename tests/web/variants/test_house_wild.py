@@ -24,7 +24,7 @@ def test_wild_for_the_high_only_is_a_choice_where_there_are_several_parts(kitche
     assert 'id="f-wild_for" tabindex="-1"><legend>' in text(again)
     filled.setlist("wild-0", [])
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
-    assert "No card is wild here, so none can count for the high only. Choose wild cards." in plain(
+    assert "Nothing is wild here, so wild cards can't count for the high only. Choose wild cards." in plain(
         kitchen.anna.get(done.location)
     )
 
@@ -55,8 +55,9 @@ def test_whoever_wants_jokers_is_led_to_the_pack_that_has_none(kitchen: Kitchen)
     filled = form_of(kitchen.anna.get(f"{change}?like=seven-card-stud"))
     filled.setlist("wild-0", ["joker"])
     page = kitchen.anna.htmx(change, filled.to_dict(flat=False))
-    assert "There is no joker in a pack of 52 cards. Choose one of 53 or 54, or remove the joker." in plain(
-        page
+    assert (
+        "A pack of 52 cards has no joker. Choose a pack of 53 or 54, or take the joker out of the wild cards."
+        in plain(page)
     )
     assert 'href="#f-pack" data-to>Go there' in text(page)
     assert "Who wins The best hand takes" in plain(page), "the other lines are told as before"

@@ -90,7 +90,7 @@ def _showdown_prompt(state: State) -> TapPrompt:
     if not action.fields:
         return TapPrompt(answers=(_plain_button(action, action.label),))
     pots = [asked for asked in action.fields if isinstance(asked, SeatsField)]
-    rest = {"show": "Enter the cards, or several winners"}
+    rest = {"show": "Enter the cards, or a tie"}
     if len(pots) > 1:
         return TapPrompt()
     found = (

@@ -24,7 +24,7 @@ def stash_choice_actions(state: State) -> Iterator[Action]:
     It yields nothing if nobody may choose.
     """
     if state.stash_choosers:
-        closed = "Players choose a stash before their first hand, while they still have all its pieces."
+        closed = "Players can change their stash only before their first hand, with no pieces missing."
         yield Action(
             "stash",
             "Choose another stash",

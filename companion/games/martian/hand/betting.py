@@ -107,7 +107,7 @@ def betting_round_actions(state: State) -> Iterator[Action]:
     able = tuple(seat for seat in bets.seats_to_act if bets.may_raise(seat))
     if able and bets.current_bet + bets.min_raise <= _MAX_BET:
         before = replace(folded, label="Who folded before this bet")
-        closed = "Only a player who still has to act can bet or raise, and only if somebody can call."
+        closed = "Only a player who still has to act can bet or raise, and only if somebody else can call."
         fields = (_raise_field(bets), before, *puts)
         yield Action(
             "raise", "Raise" if bets.current_bet else "Bet", fields, able, "betting", refusal_text=closed

@@ -45,7 +45,7 @@ def showdown_actions(state: State) -> Iterator[Action]:
         *_winner_fields(state),
         *(_unknown_cards_field(state, seat, row) for seat, row in missing.items()),
     ]
-    yield Action("show", "Settle the hand", tuple(fields) if missing else (), anchor="showdown", primary=True)
+    yield Action("show", "Finish the hand", tuple(fields) if missing else (), anchor="showdown", primary=True)
 
 
 def after_showdown(state: State, event: Event) -> State:
@@ -208,10 +208,10 @@ def _describe_deciding_card(state: State, hands: HandsBySeat, order: SeatGroups)
 
 
 def _describe_hand(state: State, seat: int, hands: HandsBySeat) -> str:
-    """Return ``"Bo: pair of kings"``, or that the player owns a card or none."""
+    """Return ``"Bo: pair of kings"``, or that the player owns some card or none."""
     name = state.seats.names[seat]
     if seat not in hands:
-        return f"{name} owns a card"
+        return f"{name} owns at least one card"
     hand = hands[seat]
     return f"{name}: {hand.name}" if hand else f"{name} owns no card"
 

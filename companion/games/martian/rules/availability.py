@@ -7,7 +7,7 @@ _BETTING_TIME = "after the pieces are placed and before the next card"
 AVAILABILITY = {
     "stash": Availability("Players choose a stash before their first hand.", "stashes"),
     "deal": Availability(
-        "A hand is dealt when the last one is settled and at least two players can play.", "deal"
+        "A hand is dealt when the last one is over and at least two players can play.", "deal"
     ),
     "place": Availability("Players place pieces after each deal, before the bets.", "placing"),
     "regroup": Availability(
@@ -19,13 +19,11 @@ AVAILABILITY = {
     ),
     "go-on": Availability("A betting round is skipped only if nobody can bet any more.", "deal"),
     "round": Availability(f"A betting round is entered {_BETTING_TIME}.", "betting"),
-    "raise": Availability(
-        f"Players bet or raise in a betting round, {_BETTING_TIME}, if somebody can call.", "betting"
-    ),
-    "follow": Availability(f"Players check or call in a betting round, {_BETTING_TIME}.", "betting"),
+    "raise": Availability(f"Players bet or raise {_BETTING_TIME}, while somebody can still call.", "betting"),
+    "follow": Availability(f"Players check or call {_BETTING_TIME}.", "betting"),
     "fold": Availability("Players fold in a betting round, when it is their turn.", "folding"),
     "shown": Availability(
-        "The cards just dealt face up can be entered together while none of them has been entered.", "cards"
+        "The cards just dealt can be entered together only if none of them has been entered yet.", "cards"
     ),
     "note": Availability("A card can be entered while it is on the table.", "cards"),
     "show": Availability("Hands are shown after the last betting round.", "showdown"),

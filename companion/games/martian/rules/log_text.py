@@ -16,6 +16,7 @@ from companion.games.martian.rules.tableau import (
     resolve_ownership,
 )
 from companion.kit.sentences import join_with_and
+from companion.plurals import format_count
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 """Ordinal of a card among a player's cards, by its place."""
@@ -43,12 +44,12 @@ def describe_card_ownership(names: Sequence[str], dealt: DealtCard) -> str:
     found = resolve_ownership(dealt)
     if found.owner is None and found.tied_attacks:
         return (
-            f"nobody owns it: {found.tied_attacks} attacks of {found.strongest_attack} tie, against a "
-            f"defence of {found.defence}"
+            f"nobody owns it: {found.tied_attacks} attacks tie with "
+            f"{format_count(found.strongest_attack, 'pip')} each, against a defence of {found.defence}"
         )
     if found.owner is None:
-        level = f"{join_with_and([names[seat] for seat in found.tied_seats])} have equal pips in the attack"
-        return f"nobody owns it: {found.strongest_attack} to {found.defence}, but {level}"
+        level = f"{join_with_and([names[seat] for seat in found.tied_seats])} have equal pips in it"
+        return f"nobody owns it: the attack wins {found.strongest_attack} to {found.defence}, but {level}"
     if found.strongest_attack > found.defence:
         return f"{names[found.owner]} owns it, {found.strongest_attack} to {found.defence}"
     level = f", {found.defence} to {found.strongest_attack}" if found.strongest_attack else ", not attacked"
@@ -58,7 +59,8 @@ def describe_card_ownership(names: Sequence[str], dealt: DealtCard) -> str:
 def describe_owner_changes(names: Sequence[str], dealt: DealtCard, stashes: StashesBySeat) -> str:
     """Return the cheapest moves that would change the owner of a card.
 
-    ``"a large rescues it, Cy takes it by joining attacks"``, or that nobody has the pieces for one.
+    ``"a large piece could rescue it, Cy could take it by joining attacks"``, or that nobody has the pieces
+    for one.
     """
     found = [describe_ownership_move(names, way) for way in cheapest_ownership_moves(dealt, stashes)]
     return ", ".join(found) or "nobody has the pieces to change that"

@@ -21,17 +21,17 @@ from companion.games.martian.rules.tableau import (
     resolve_ownership,
 )
 from companion.kit.sentences import join_with_and
-from companion.plurals import format_count, singular_or_plural
+from companion.plurals import format_count
 
 Goal = Literal["rescue", "take", "spoil"]
 RESCUE: Final = "rescue"
 TAKE: Final = "take"
 SPOIL: Final = "spoil"
 """Goals: the card goes to the player it was dealt to; to the player who acts; to nobody."""
-_GOAL_VERBS: Mapping[Goal, tuple[str, str]] = {
-    RESCUE: ("rescues it", "rescue it"),
-    TAKE: ("takes it", "take it"),
-    SPOIL: ("leaves it without an owner", "leave it without an owner"),
+_GOAL_VERBS: Mapping[Goal, str] = {
+    RESCUE: "could rescue it",
+    TAKE: "could take it",
+    SPOIL: "could leave it without an owner",
 }
 REGROUPINGS = ("", "joining", "splitting", "regrouping")
 """Ways to regroup attacks first, the simplest one first; "regrouping" moves pieces one by one."""
@@ -80,14 +80,14 @@ def cheapest_ownership_moves(dealt: DealtCard, stashes: StashesBySeat) -> tuple[
 
 
 def describe_ownership_move(names: Sequence[str], way: OwnershipMove) -> str:
-    """Return a move in words: ``"a large rescues it"``.
+    """Return a move in words: ``"a large piece could rescue it"``.
 
-    The players are named if not all can do it, or if attacks are regrouped: ``"Bo or Cy takes it by joining
-    attacks"``.
+    The players are named if not all can do it, or if attacks are regrouped: ``"Bo or Cy could take it
+    by joining attacks"``.
     """
-    pieces, (does, do) = _describe_sizes(way.sizes), _GOAL_VERBS[way.goal]
+    pieces, does = _describe_sizes(way.sizes), _GOAL_VERBS[way.goal]
     if way.is_open_to_all and not way.regrouping:
-        return f"{pieces} {singular_or_plural(way.sizes, does, do)}"
+        return f"{pieces} {does}"
     by = f" by {way.regrouping} attacks" if way.regrouping else ""
     using = f" {'and placing' if by else 'with'} {pieces}" if pieces else ""
     return f"{' or '.join(names[seat] for seat in way.seats)} {does}{by}{using}"
@@ -173,10 +173,13 @@ def _simplest_move(goal: Goal, found: Sequence[_MoveBySeat], wanted: tuple[int, 
 
 
 def _describe_sizes(sizes: Sequence[int]) -> str:
-    """Return the pieces in words: ``"2 larges and a small"``."""
+    """Return the pieces in words: ``"2 large pieces and a small piece"``."""
     counts = Counter(SIZE_NAMES[size] for size in sizes)
     return join_with_and(
-        [format_count(many, size) if many > 1 else f"a {size}" for size, many in counts.items()]
+        [
+            format_count(many, f"{size} piece") if many > 1 else f"a {size} piece"
+            for size, many in counts.items()
+        ]
     )
 
 

@@ -242,7 +242,7 @@ class State:
     def describe_ownership(self, dealt: DealtCard) -> str:
         """Return the owner of a card and, while pieces are placed, the moves that would change it.
 
-        ``"Bo owns it, 4 to 3; a small rescues it"``. rules: martian.md#disputes
+        ``"Bo owns it, 4 to 3; a small piece could rescue it"``. rules: martian.md#disputes
         """
         told = describe_card_ownership(self.seats.names, dealt)
         if not self.acting_seats:

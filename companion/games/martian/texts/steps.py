@@ -104,5 +104,5 @@ def _returned_piece_steps(state: State) -> Iterator[EntryStep]:
     for seat, name in enumerate(state.seats.names):
         pieces = [piece for dealt in state.hand.tableau if dealt.seat == seat for piece in dealt.pieces]
         if pieces:
-            what = f"{name} takes the pieces on the cards they were dealt: {describe_pieces(pieces)}"
+            what = f"{name} takes the pieces on their own cards: {describe_pieces(pieces)}"
             yield EntryStep(what, seat, len(pieces), PIECES, anchor="pieces-after")

@@ -41,7 +41,7 @@ CARD_OPTIONS = (
         (
             CANASTA,
             "Canasta: joker 50, ace and 2 count 20, K to 8 count 10, 7 to 3 count 5",
-            "cards counted as in Canasta",
+            "cards counted by Canasta values",
         ),
         (HEARTS_TABLE, "Hearts 1 each, queen of spades 13", "hearts and Q♠ counted"),
         (ACE_TEN, "Ace 11, 10 counts 10, K 4, Q 3, J 2", "cards counted (ace 11, 10 counts 10)"),
@@ -49,9 +49,9 @@ CARD_OPTIONS = (
     ),
     FlagField(
         "against",
-        "Cards count against their owner",
+        "Cards count as minus points",
         anchor="cards",
-        layout=replace(_IF_COUNTED, describe=flag_describer("against their owner")),
+        layout=replace(_IF_COUNTED, describe=flag_describer("as minus points")),
     ),
     NumberField(
         "decks",

@@ -60,7 +60,7 @@ def _after_community_cards(state: State, values: Values) -> State:
         after = replace(after, last_showdown=None)
         what = f"The centre is {show(cards[0])}" if cards else "A card is dealt to the centre"
         return replace(after, line=f"{what}. Everybody gets {state.options.cards_dealt} cards")
-    grown = f"The towers grow by {_join_cards(cards)}" if cards else "Both towers grow by a card"
+    grown = f"Added to the towers: {_join_cards(cards)}" if cards else "A card is added to each tower"
     return replace(after, line=f"A card is burned. {grown}" if state.options.burns_cards else grown)
 
 
@@ -142,7 +142,7 @@ def _after_board_noted(state: State, values: Values) -> State:
 
 def _after_end(state: State, _values: Values) -> State:
     over = replace(state, over=True)
-    return replace(over, line=f"That was the last pot. {describe_match_winners(over)}")
+    return replace(over, line=f"That was the last deal. {describe_match_winners(over)}")
 
 
 def _join_cards(cards: Sequence[Card]) -> str:

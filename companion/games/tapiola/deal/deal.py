@@ -199,7 +199,7 @@ def skip_to_phase(state: State, phase: str = BET) -> State:
     """
     if state.deal.phase == DISCARD and state.deal.round == LAST_ROUND and state.options.is_lowball:
         raise Illegal(
-            "In lowball nobody can skip the third discard, which leaves three cards. Enter it first.",
+            "In lowball everybody has to discard a third time. Enter that discard first.",
             anchor="lowball",
         )
     while state.deal.phase not in (phase, SHOWDOWN):

@@ -187,8 +187,8 @@ def check_rules_allow_player_count(agreed: MatchOptions, players: int) -> None:
     Raises: Illegal if it is not.
     """
     if players > agreed.max_players:
-        burnt = " if cards are burned" if agreed.burns_cards and not agreed.is_lowball else ""
-        kind = "in lowball" if agreed.is_lowball else f"with five cards each{burnt}"
+        burnt = "if cards are burned" if agreed.burns_cards else "with five cards each"
+        kind = "in lowball" if agreed.is_lowball else burnt
         raise Illegal(
             f"One deck is enough for only {agreed.max_players} players {kind}, not for {players}.",
             field="wins" if agreed.is_lowball else "burns",
@@ -199,17 +199,21 @@ def check_rules_allow_player_count(agreed: MatchOptions, players: int) -> None:
 def _check_options(agreed: MatchOptions, seats: Seats) -> None:
     check_rules_allow_player_count(agreed, len(seats) - seats.late_count)
     if agreed.scores_by_category and agreed.winning_hand != HIGH:
-        raise Illegal("Points for hands work only if the highest hand wins.", field="wins", anchor="points")
+        raise Illegal(
+            "If every hand scores points, only the highest hand can win. Choose “Highest hand”.",
+            field="wins",
+            anchor="points",
+        )
     if agreed.is_split and agreed.scoring == POTS:
         raise Illegal(
-            "Won pots cannot be counted if the highest and the lowest hand both win. "
-            "Choose betting, or 2 points for the best hand.",
+            "“Pots won” does not work if the highest and the lowest hand both win. "
+            "Choose “Betting” or “2 for best hand, 1 for second”.",
             field="wins",
             anchor="split",
         )
     if agreed.qualifier and not agreed.is_split:
         raise Illegal(
-            "A low has to qualify only if the highest and the lowest hand both win. Choose “Any hand”.",
+            "“Qualifying low” works only if the highest and the lowest hand both win. Choose “Any hand”.",
             field="qualifier",
             anchor="split",
         )

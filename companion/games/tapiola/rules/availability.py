@@ -11,13 +11,13 @@ AVAILABILITY = {
         "Players discard after new cards are dealt to the middle, and before the bets.", "discard"
     ),
     "raise": Availability(
-        "Players bet after the discards, in a match with betting, if somebody can call.",
+        "In a match with betting, players bet after the discards, while somebody can still call.",
         "bet",
     ),
     "close": Availability(
         "A betting round can be ended only in a match with betting, while players can still bet.", "bet"
     ),
-    "follow": Availability("Players check or call in a betting round, in a match with betting.", "bet"),
+    "follow": Availability("Players check or call in a betting round, if the match has betting.", "bet"),
     "fold": Availability(
         "Players fold during a deal. In a match with betting, they fold when it is their turn.", "fold"
     ),

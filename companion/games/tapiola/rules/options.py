@@ -82,6 +82,23 @@ def _bet_field(name: str, label: str, default: int, layout: Layout) -> MoneyFiel
     return MoneyField(name, label, default=default, high=10**6, anchor="betting", layout=layout)
 
 
+_SCORING_DESCRIPTION = choice_describer(
+    {
+        BETTING: "betting",
+        POTS: "pots won are counted",
+        TWO_ONE: "2 points for best, 1 for second",
+        POINTS: "points for each kind of hand",
+    }
+)
+
+
+def _describe_scoring(field: Field, values: Values) -> str:
+    """Return the scoring as text; with `TWO_ONE` the second points are for the low if it wins a share."""
+    if choice_in(values, "scoring") == TWO_ONE and choice_in(values, "wins") == SPLIT:
+        return "2 points for high, 1 for low"
+    return _SCORING_DESCRIPTION(field, values)
+
+
 def _describe_limit(field: Field, values: Values) -> str:
     """Return the limit as text: "until somebody has 5". Without a number it is the usual one for the scoring.
 
@@ -117,16 +134,7 @@ OPTIONS = (
         default=POTS,
         choices=_SCORING_CHOICES,
         anchor="scoring",
-        layout=Layout(
-            describe=choice_describer(
-                {
-                    BETTING: "betting",
-                    POTS: "score the pots won",
-                    TWO_ONE: "2 points and 1",
-                    POINTS: "points for each kind of hand",
-                }
-            )
-        ),
+        layout=Layout(describe=_describe_scoring),
     ),
     ChoiceField(
         "wins",
@@ -155,7 +163,7 @@ OPTIONS = (
     ),
     NumberField(
         "deals",
-        "Maximum pots",
+        "Maximum number of deals",
         default=0,
         high=1000,
         anchor="end",
@@ -169,7 +177,7 @@ OPTIONS = (
         anchor="end",
         layout=Layout(
             inactive_when=("scoring", (BETTING,)),
-            describe=amount_describer("losers pay {}", none="for no money"),
+            describe=amount_describer("losers pay {}", none="not for money"),
         ),
     ),
     ChoiceField(
@@ -181,7 +189,9 @@ OPTIONS = (
         layout=Layout(
             fold=_HOUSE_RULES_FOLD,
             inactive_when=("wins", (LOWBALL,)),
-            describe=choice_describer({USUAL_RANKING: "the usual order of hands"}),
+            describe=choice_describer(
+                {USUAL_RANKING: "the usual order of hands", FLUSH_FIRST: "a flush beats a full house"}
+            ),
         ),
     ),
     FlagField(
@@ -297,7 +307,7 @@ def _points_options(points: Sequence[int]) -> Values:
 NAMED_SETS: Mapping[str, Values] = MappingProxyType(
     {
         "Betting": _variant_options(scoring=BETTING),
-        "2 points and 1": _variant_options(scoring=TWO_ONE),
+        "Best two hands score": _variant_options(scoring=TWO_ONE),
         "High-low": _variant_options(scoring=TWO_ONE, wins=SPLIT),
         "American points": _variant_options(scoring=POINTS, **_points_options(AMERICAN_POINTS)),
         "English points": _variant_options(scoring=POINTS, **_points_options(ENGLISH_POINTS)),

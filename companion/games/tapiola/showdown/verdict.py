@@ -19,9 +19,12 @@ from companion.games.tapiola.state.log_text import join_names
 from companion.games.tapiola.state.state import State
 from companion.kit.chips import SeatGroups, best_tied_seats
 from companion.kit.reading import choice_in, flag_in, seats_in
+from companion.plurals import conjugate_verb
 
 TiedSeats = tuple[int, ...]
 """Seats that tie, or a single one; empty if there is none."""
+_HAND_WORDS = {"second": "second best", "worst": "worst", "second_worst": "second worst"}
+"""The hand that an input asks for, if neither the best nor the lowest."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +81,13 @@ def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[
         none = not low if state.last_showdown else said or bool(found)
         if none and tapped:
             raise Illegal(
-                "Nobody has a low for this pot, so choose nobody.",
+                "Nobody's hand is low enough for this pot, so do not choose a lowest hand.",
                 field=low_winners_field_name(at),
                 anchor="split",
             )
         if said and not none:
             raise Illegal(
-                f"The cards say the lowest hand is {join_names(state, low)}'s.",
+                f"The cards say {join_names(state, low)} {conjugate_verb(low, 'have')} the lowest hand.",
                 field=no_low_field_name(at),
                 anchor="split",
             )
@@ -114,13 +117,19 @@ def _pot_winners(
 def _check_later_pot(state: State, tapped: TiedSeats, follows: TiedSeats, name: str) -> None:
     """Check that the winners tapped for a later pot fit the earlier one. rules: tapiola.md#betting"""
     if tapped and set(tapped) != set(follows):
-        hand = "lowest" if state.options.is_lowball or name.startswith(LOW_FIELD_PREFIX) else "best"
         winners = join_names(state, follows)
         raise Illegal(
-            f"{winners} had the {hand} hand and can win this pot too. Choose {winners}.",
+            f"{winners} had the {_hand_word(state, name)} hand and can win this pot too. Choose {winners}.",
             field=name,
             anchor="showdown",
         )
+
+
+def _hand_word(state: State, name: str) -> str:
+    """Return which hand the input `name` asks for: "best", "lowest", "second worst"."""
+    if name in _HAND_WORDS:
+        return _HAND_WORDS[name]
+    return "lowest" if state.options.is_lowball or name.startswith(LOW_FIELD_PREFIX) else "best"
 
 
 def _resolve_seats(
@@ -130,7 +139,8 @@ def _resolve_seats(
     tapped = seats_in(values, name)
     if shown and tapped and set(shown) != set(tapped):
         raise Illegal(
-            f"The cards say {join_names(state, shown)}, not {join_names(state, tapped)}.",
+            f"The cards say {join_names(state, shown)} {conjugate_verb(shown, 'have')} "
+            f"the {_hand_word(state, name)} hand, not {join_names(state, tapped)}.",
             field=name,
             anchor="showdown",
         )
@@ -187,7 +197,7 @@ def _hand_category(state: State, values: Values, seat: int) -> int:
         return made
     if not tapped:
         raise Illegal(
-            f"Choose what {state.seats.names[seat]}'s hand is, or enter its cards.",
+            f"Choose {state.seats.names[seat]}'s hand, or enter the cards.",
             field=category_field_name(seat),
             anchor="showdown",
         )

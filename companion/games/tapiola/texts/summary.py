@@ -78,7 +78,7 @@ def _prompt(state: State) -> str:
 def _betting_prompt(state: State) -> str:
     turn, which = state.betting.current_seat, _ROUNDS[state.deal.round]
     if turn is None:
-        then = "show" if state.deal.round == LAST_ROUND else "the towers grow"
+        then = "show" if state.deal.round == LAST_ROUND else "one card on each tower"
         return f"{which} round: stay or fold, then {then}"
     return f"{which} betting round: {state.seats.names[turn]}, {describe_decision(state.betting, turn)}"
 

@@ -44,8 +44,14 @@ _HOW_TO_DECLARE = {
         "Everybody closes a fist over a chip or over nothing, and all open their fists at the same time."
     ),
 }
-_OTHER_WAYS_IN_OR_OUT = "In or out: with a drop, in turn, or with chips, as you agree when the match starts."
-_OTHER_WAYS_TO_DECLARE = "Declaring: all at once, in turn, or with chips, as you agree when the match starts."
+_OTHER_WAYS_IN_OR_OUT = (
+    "When the match starts, you choose under “In or out” how players declare: by 1-2-3-drop, in turn, or "
+    "with chips."
+)
+_OTHER_WAYS_TO_DECLARE = (
+    "When the match starts, you choose under “Declaring” how players declare: all at once, in turn, or "
+    "with chips."
+)
 _SECOND_CHANCE = (
     "If the dealer is the first to be in, all others are asked once more and may change their minds."
 )
@@ -97,8 +103,8 @@ def _describe_being_out(variant: Variant, unit: MoneyUnit) -> str:
         time = "for this round only, and may be in again in the next one"
     costs = "owes nothing"
     if variant.money.has_debts:
-        costs = debts.debt_verb_phrase(variant, unit, "the pot", one=True)
-    return f"A player who is out is out {time}. A player who stays in and loses {costs}."
+        costs = f"must {debts.debt_verb_phrase(variant, unit, 'the pot')}"
+    return f"A player who drops is out {time}. A player who stays in and loses {costs}."
 
 
 def losers_debt_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:

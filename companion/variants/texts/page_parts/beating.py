@@ -19,7 +19,7 @@ _LAST_LEG_SENTENCES = {
         "Players who get the last leg together play one more hand for the pot, without the others."
     ),
     OLDER_LEGS_WIN: (
-        "If several players get the last leg together, the one who had the other legs first takes the pot."
+        "If several players get the last leg together, the one who got the earlier legs first takes the pot."
     ),
 }
 
@@ -42,7 +42,7 @@ def _kitty_passage(variant: Variant) -> RulesPassage:
         f"The kitty is a hand that nobody holds and that is always in. {counts}.",
         f"If it is the {best} hand, the pot stays{owed}. The kitty itself never pays.",
         "It keeps the cards that it was dealt, and is turned up at the end. A tie with it is not enough.",
-        "A share that it wins goes to the winners of the other shares."
+        "A share that the kitty wins goes to the winners of the other shares."
         if variant.in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS
         else "",
         words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",

@@ -21,7 +21,7 @@ from companion.variants.texts.phrases.counting import (
     up_to_with_noun,
 )
 
-TABLE_JUDGES = "The table decides when this happens."
+TABLE_JUDGES = "The table decides whether this is the case."
 """Sentence for rules that the companion does not compute: it takes the table's word."""
 RESHUFFLE_WORDS = {True: "discards reshuffled when the pack runs out", False: "discards not reshuffled"}
 
@@ -91,7 +91,7 @@ def _describe_redeal(variant: Variant) -> str:
     if not variant.redeal_rule:
         stays = "the bets made so far stay in the pot" if variant.betting_round_count else "the pot stays"
         return f"If the cards are dealt again, {stays}."
-    stays = "The bets made before that stay in the pot." if variant.betting_round_count else "The pot stays."
+    stays = "The bets made so far stay in the pot." if variant.betting_round_count else "The pot stays."
     return (
         f"The cards are dealt again in this case: {make_sentence(variant.redeal_rule)} {TABLE_JUDGES} {stays}"
     )

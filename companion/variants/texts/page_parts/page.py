@@ -88,7 +88,7 @@ def passage_groups(variant: Variant) -> tuple[PassageGroup, ...]:
         PassageGroup("Antes and betting" if variant.betting_round_count else "Antes and money", bets),
         PassageGroup("Dealing and players", ("dealing", "players", "joining")),
         PassageGroup(
-            "Own rules and the end" if variant.rules else "Options and the end",
+            "Own rules and end of game" if variant.rules else "Options and end of game",
             ("options", "limit-of-time", "end"),
         ),
     )

@@ -43,7 +43,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         and variant.in_or_out.is_out_until_redeal
         and money.ante_payer == EVERYBODY_ANTES
     )
-    later = "Before later rounds, only players who are still in pay the ante." if still else ""
+    later = "Before later rounds, the ante is paid only by players who are still in." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
@@ -51,12 +51,12 @@ def _describe_ante_time(variant: Variant) -> str:
     money = variant.money
     if not money.has_debts or (money.has_ante_every_deal and not variant.has_several_rounds):
         return "every deal"
-    again = ["nobody stayed in"] if _has_ante_again(variant) else []
-    again += ["the pot is empty and the game goes on"] if variant.in_or_out.legs_to_win else []
+    again = ["when nobody stayed in"] if _has_ante_again(variant) else []
+    again += ["when the pot is empty and the game goes on"] if variant.in_or_out.legs_to_win else []
     first, only = (
         ("every deal of new cards", "") if money.has_ante_every_deal else ("the first deal", "only ")
     )
-    return first + (f", and again {only}when {join_alternatives(again)}" if again else "")
+    return first + (f", and again {only}{join_alternatives(again)}" if again else "")
 
 
 def _has_ante_again(variant: Variant) -> bool:
@@ -99,16 +99,16 @@ def _folding_sentences(variant: Variant) -> Iterator[str]:
     if not variant.has_in_or_out:
         yield "A player who folds is out of the hand, and their bets stay in the pot."
         return
-    yield "A player who folds before declaring in or out owes nothing."
+    yield "A player who folds before saying “in” or “out” owes nothing."
     if variant.money.has_debts:
-        yield "A player who folds after declaring in loses, like all others who stayed in and did not win."
+        yield "A player who folds after saying “in” owes as much as any other loser."
 
 
 def _describe_all_in(variant: Variant) -> str:
     if not variant.money.has_debts:
         return (
-            "A player with too little to call goes all-in, and can win that same amount from each of the "
-            "others. The rest is a side pot. Blinds and a bring-in are bets like any other."
+            "A player with too little to call goes all-in, and can win from each other player only as much "
+            "as they put in. The rest is a side pot. Blinds and a bring-in are bets like any other."
         )
     return "Nobody can be all-in, because nobody's money is counted."
 
@@ -150,8 +150,8 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     won = "The winner is the player who has won the most money."
     if in_or_out.legs_to_win:
         won = (
-            "The winner is the player whose legs win the pot. If nobody's do, it is the player who has won "
-            "the most money."
+            f"The winner is the player who takes the pot with {debts.leg_count_in_words(variant)}. If nobody "
+            "does, it is the player who has won the most money."
         )
     waits += f", where it is called “{option_label(WAITING_POT_OPTION)}”."
     return make_passage("end", "The end", over, join_sentences(waits, paid), won, words=words)
@@ -179,7 +179,7 @@ LIMITS_PASSAGE = make_passage(
     "Before the first deal you can agree on a number of deals or minutes after which the game is over.",
     f"{option_label('hands')}: the game is over after that many. {option_label('minutes')}: the deal "
     "in which the time runs out is the last one. 0 means no limit.",
-    f"{option_label('ceiling')}: the companion warns you before the pot gets larger than that. The game "
+    f"{option_label('ceiling')}: the companion warns you before the pot gets larger than this. The game "
     "goes on.",
     words="time limit minutes hours number of hands how long last hand deadline warning ceiling",
 )

@@ -100,7 +100,7 @@ def killing_cards_passage(variant: Variant) -> RulesPassage:
     """
     out = "A player who is put out of a hand cannot win it, and does not show any cards."
     if variant.money.has_debts:
-        out += " A player who was in owes as much as a loser. If all are put out, nobody takes the pot."
+        out += " If they were in, they owe as much as a loser. If all are put out, nobody takes the pot."
     if not variant.special_cards.killing:
         asked = "somebody is out of the hand | who is thrown out | he has to be out | put out of the hand"
         return make_passage("deadly", "Out of a hand", out, words="out dead thrown put", asked=asked)
@@ -156,12 +156,15 @@ def _minimum_hand_sentence(variant: Variant) -> str:
         prize_name(variant, prize) for prize in showdown.prizes if has_minimum_hand_for_prize(variant, prize)
     ]
     nobody = (
-        f" If nobody has that for any share, {pot_stays_clause(variant)}"
+        f" If nobody has a good enough hand for any share, {pot_stays_clause(variant)}"
         if len(parts) == len(showdown.prizes)
         else ""
     )
     others = inflect_noun(showdown.prizes[1:], "the other share")
-    return f"For {join_with_and(parts)}, you need {least}; otherwise that share is added to {others}.{nobody}"
+    return (
+        f"For {join_with_and(parts)}, you need {least}. If nobody has that, the share is added to {others}."
+        f"{nobody}"
+    )
 
 
 def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:

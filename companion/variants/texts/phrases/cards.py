@@ -78,10 +78,10 @@ _SHOWDOWN_SENTENCES = {
     NAMED_RANK: "You learn the rank during the hand. Enter it once, at the showdown.",
     OWN_LOW_DOWN: "Nobody has to say which card it is: the companion finds it. The ace is high.",
     OWN_HIGH_DOWN: "Nobody has to say which card it is: the companion finds it. The ace is high.",
-    OWN_NAMED_RANK: "Each player names the rank with their cards at the showdown.",
+    OWN_NAMED_RANK: "Each player's rank is entered with their cards at the showdown.",
     TWO_NAMED_RANKS: "You learn the ranks during the hand. Enter them once, at the showdown.",
     THREE_NAMED_RANKS: "You learn the ranks during the hand. Enter them once, at the showdown.",
-    TWO_OWN_NAMED_RANKS: "Each player names the ranks with their cards at the showdown.",
+    TWO_OWN_NAMED_RANKS: "Each player's ranks are entered with their cards at the showdown.",
     WILD_TAPS: "Tap the wild cards at the showdown.",
 }
 """Sentences about the showdown, by kind of wild card."""

@@ -5,7 +5,6 @@ Amounts are shown in `unit`.
 
 from companion.engine.money import MoneyUnit
 from companion.kit.sentences import capitalise
-from companion.plurals import conjugate_verb
 from companion.variants.definition.parts import (
     BET_LIMIT_MULTIPLE,
     DEALER_ANTES,
@@ -43,31 +42,23 @@ def losers_clause(variant: Variant, unit: MoneyUnit) -> str:
     )
 
 
-def debt_verb_phrase(variant: Variant, unit: MoneyUnit, pot: str = "it", *, one: bool = False) -> str:
-    """Return a verb phrase for losers, or for `one` of them: ``"match it"``, ``"puts in 5"``.
+def debt_verb_phrase(variant: Variant, unit: MoneyUnit, pot: str = "it") -> str:
+    """Return a verb phrase for losers: ``"match it"``, ``"put in 5"``.
 
     `pot` is the word for the pot. Losers must owe something.
     """
     money = variant.money
-    amount = format_whole_amount(money.debt_amount, unit)
-    verb = {
-        MATCH_POT: "match",
-        MATCH_UP_TO_AMOUNT: "match",
-        MATCH_UP_TO_GROWING_AMOUNT: "match",
-        PAY_WINNER: "pay",
-    }.get(money.losers_owe, "put")
-    number = "the number of the hand"
-    growing = number if amount == "1" else f"{amount} times {number}"
+    amount, double = (format_whole_amount(times * money.debt_amount, unit) for times in (1, 2))
+    growing = f"{amount} in the first hand, {double} in the second, and so on"
     multiple = format_whole_amount(money.debt_amount * money.bet_limit, unit)
-    does = conjugate_verb(1, verb) if one else verb
     return {
-        MATCH_POT: f"{does} {pot}",
-        MATCH_UP_TO_AMOUNT: f"{does} {pot}, up to {amount}",
-        FIXED_AMOUNT: f"{does} in {amount}",
-        POT_PERCENTAGE: f"{does} in {money.debt_amount} per cent of {pot}",
-        MATCH_UP_TO_GROWING_AMOUNT: f"{does} {pot}, up to {growing}",
-        BET_LIMIT_MULTIPLE: f"{does} in {multiple}, which is {bet_limit_multiple(variant)}",
-        PAY_WINNER: f"{does} the winner as much as is in {pot}",
+        MATCH_POT: f"match {pot}",
+        MATCH_UP_TO_AMOUNT: f"match {pot}, up to {amount}",
+        FIXED_AMOUNT: f"put in {amount}",
+        POT_PERCENTAGE: f"put in {money.debt_amount} per cent of {pot}",
+        MATCH_UP_TO_GROWING_AMOUNT: f"match {pot}, up to {growing}",
+        BET_LIMIT_MULTIPLE: f"put in {multiple}, which is {bet_limit_multiple(variant)}",
+        PAY_WINNER: f"pay the winner as much as is in {pot}",
     }[money.losers_owe]
 
 

@@ -146,7 +146,7 @@ FEATURES: Mapping[str, Feature] = MappingProxyType(
             lambda steps: up_to_with_noun(_count_cards(steps), more="spare"),
         ),
         kinds.BET: Feature("bets", lambda steps: count_with_noun(len(steps), "betting round")),
-        kinds.IN_OR_OUT: Feature("in or out", _summarise_in_or_out),
+        kinds.IN_OR_OUT: Feature("declaring in or out", _summarise_in_or_out),
         kinds.DECLARE: Feature("declaring", lambda _: "declaring"),
     }
 )

@@ -6,12 +6,13 @@ from dataclasses import replace
 from companion.hands import CardUse, Ranking, read_card_use
 from companion.hands.definition.sides import HandPrize
 from companion.kit.sentences import join_with_and
+from companion.plurals import conjugate_verb
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.rounds import Round
 from companion.variants.definition.steps import VariantStep
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.phrases.counting import number_in_words, round_sentence_start
+from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, round_sentence_start
 from companion.variants.texts.phrases.prizes import prize_name
 
 BOTH = 2
@@ -115,7 +116,9 @@ def _describe_board_cards(prize: HandPrize, counts: CardCounts) -> str:
 def _any_cards_sentence(order: Ranking, counts: CardCounts, which: str) -> str:
     there = counts.most_held + len(counts.board_lines[0].card_indices)
     if there > order.hand_size:
-        return f"Any {_hand_size_in_words(order, there)} of a player's own cards and {which} make the hand."
+        size = min(order.hand_size, there)
+        make = conjugate_verb(size, "make")
+        return f"Any {count_with_noun(size)}, the player's own or from {which}, {make} the hand."
     shared = "the card on the board" if counts.board == 1 else f"all of {which}"
     own = (
         "The player's card"

@@ -81,12 +81,8 @@ def winners_clause(variant: Variant) -> str:
         len(showdown.prizes) > 1 or _is_plural_prize(showdown.prizes[0]),
     )
     if variant.money.losers_owe == PAY_WINNER:
-        each = (
-            f"{equal_share_in_words(len(found))} of what losers pay each"
-            if len(found) > 1
-            else "what losers pay"
-        )
-        return f"{join_with_and(found)} {'take' if many else 'takes'} {each}"
+        takes = f"each take {equal_share_in_words(len(found))} of" if len(found) > 1 else ""
+        return f"{join_with_and(found)} {takes or ('take' if many else 'takes')} what losers pay"
     if len(found) == 1:
         return f"{found[0]} {'take' if _is_plural_prize(showdown.prizes[0]) else 'takes'} the pot"
     return f"{join_with_and(found)} take {equal_share_in_words(len(found))} of the pot each"
@@ -142,7 +138,7 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     if showdown.must_win_both:
         lost = "neither" if showdown.undeclared_prizes else "nothing"
         win = (
-            "win both alone"
+            "win both outright"
             if showdown.prize_claim == DECLARE_MUST_WIN_BOTH
             else "win or tie for each of them"
         )

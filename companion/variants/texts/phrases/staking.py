@@ -41,16 +41,22 @@ KITTY_HALF_WORDS = {
 }
 LAST_LEG_WORDS = {
     LAST_LEG_SHARED: "",
-    LAST_LEG_PLAYED_OFF: ", and a playoff if several players get the last one",
-    OLDER_LEGS_WIN: ", and if several players get the last one, whoever had the others first wins",
+    LAST_LEG_PLAYED_OFF: ", and a playoff if several players get the last leg together",
+    OLDER_LEGS_WIN: (
+        ", and if several players get the last leg together, the one who got the earlier legs first wins"
+    ),
 }
 NOBODY_IN_WORDS = {
     ALL_ANTE_AGAIN: "another ante if nobody is in",
     NOBODY_PAYS: "nobody pays if everybody drops",
 }
+SECOND_CHANCE_WORDS = {
+    True: "the others are asked again if only the dealer is in",
+    False: "the others are not asked again if only the dealer is in",
+}
 KITTY_OR_DECK_WORDS = {
     NOTHING_TO_BEAT: "no kitty and no deck to beat",
-    KITTY: "a kitty",
+    KITTY: "a kitty to beat",
     DECK: "the deck to beat if you are alone in",
 }
 
@@ -88,7 +94,7 @@ def _money_line_parts(variant: Variant, unit: MoneyUnit) -> Iterator[str]:
     if in_or_out.nobody_in_rule != ALL_ANTE_AGAIN:
         yield NOBODY_IN_WORDS[in_or_out.nobody_in_rule]
     if in_or_out.has_second_chance:
-        yield "a second chance"
+        yield SECOND_CHANCE_WORDS[True]
     if in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS:
         yield KITTY_HALF_WORDS[KITTY_PART_TO_OTHERS]
     if in_or_out.has_wimp_rule:

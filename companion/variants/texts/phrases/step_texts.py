@@ -46,7 +46,7 @@ PASS_DIRECTION_WORDS: Mapping[str, str] = {
 """Words for the directions of passing."""
 _PASS_NOTES = {
     kinds.ACROSS: "If nobody sits directly across, pass to the next player to the left of that place.",
-    kinds.MIDDLE: "They are shuffled, and everybody gets the same number back.",
+    kinds.MIDDLE: "The cards are shuffled, and everybody gets the same number back.",
 }
 """Further sentences about some directions of passing."""
 _CARD_FACING_WORDS = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
@@ -151,6 +151,12 @@ def _shape_sentence(run: StepRun) -> str:
     return f"The board is laid out {BOARD_SHAPE_WORDS[run.way]}{BOARD_LINE_WORDS.get(run.way, '')}."
 
 
+def _shape_prompt(run: StepRun) -> str:
+    return (
+        "lay out two boards" if run.way == TWO_BOARDS else f"lay out the board {BOARD_SHAPE_WORDS[run.way]}"
+    )
+
+
 def _turn_up_sentence(run: StepRun) -> str:
     count, hidden, board = run.count, run.counts.board_face_down, run.counts.board
     if count == board:
@@ -207,8 +213,8 @@ def _roll_sentence(run: StepRun) -> str:
 
 
 def _spare_cards_sentence(run: StepRun) -> str:
-    who = "A player" if run.counts.fewest_held else "Later in the hand, a player"
-    return f"{who} who is due another card gets it: {up_to_with_noun(run.count)} in all."
+    who = "Players" if run.counts.fewest_held else "Later in the hand, players"
+    return f"{who} get another card when the table's rules say so: {up_to_with_noun(run.count)} in all."
 
 
 def _describe_buying(run: StepRun) -> str:
@@ -248,7 +254,7 @@ STEP_TEXTS: Mapping[str, StepTexts] = {
     kinds.BOARD: StepTexts(_board_sentence, _board_prompt),
     kinds.LAY: StepTexts(
         _shape_sentence,
-        lambda run: f"lay out the board {BOARD_SHAPE_WORDS[run.way]}" if run.counts.board else "",
+        lambda run: _shape_prompt(run) if run.counts.board else "",
     ),
     kinds.TURN: StepTexts(_turn_up_sentence, _turn_up_prompt),
     kinds.TAKE: StepTexts(
