@@ -125,7 +125,9 @@ def test_a_later_match_that_could_not_be_over_keeps_the_earlier_as_it_is(app: Fl
     app.config["GAMES"] = {**app.config["GAMES"], "potluck": with_rules(potluck.GAME, summary=summary)}
     first, *_ = chain(table)
     unchanged(
-        first, out(1), "Match 2, Potluck, took over this pot and would no longer be possible: This match"
+        first,
+        out(1),
+        "Match 2, Potluck, took over this pot and would no longer be possible: With this change",
     )
 
 
@@ -189,7 +191,9 @@ def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, t
     say(later, "deal")
     store_secret_choices(later, 1, {0: True}, PHONE)
     unchanged(
-        first, out(1), "Match 2, Guts, took over this pot and would no longer be possible: Secret choices"
+        first,
+        out(1),
+        "Match 2, Guts, took over this pot and would no longer be possible: Some secret choices",
     )
     store_secret_choices(later, 1, {1: True, 2: False}, PHONE)
     put(first, out(1))
