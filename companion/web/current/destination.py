@@ -34,9 +34,11 @@ def find_destination(table: Table, shown: Match | None = None) -> Destination | 
     then the table for a match that was called off, then the evening once it is closed. Nobody is sent away
     from the match that is being played.
     """
+    if shown is not None and shown.abandoned is None and shown.result is None:
+        return None
     running = replays.find_running_match(table)
     if running is not None:
-        return None if running is shown else _running_match(running)
+        return _running_match(running)
     if shown is not None and shown.abandoned is not None:
         return Destination(
             f"called-off-{shown.number}",

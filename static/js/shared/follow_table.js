@@ -67,7 +67,7 @@ function show() {
 
 function arrive() {
   const went = read();
-  if (!went.moving) return;
+  if (!went.moving) return forget();
   write({ ...went, moving: false });
   const line = document.createElement("p");
   line.className = "arrived";
@@ -79,6 +79,12 @@ function arrive() {
     known = went.key;
     follow();
   }
+}
+
+// A table where nothing is played: the match that was followed last may be resumed, and is another reason then.
+const opened = () => performance.getEntriesByType("navigation")[0]?.type === "navigate";
+function forget() {
+  if (!known && opened() && document.querySelector("main.evening:not(.night)")) write({});
 }
 
 document.addEventListener("htmx:before:swap", () => (was = busy()));

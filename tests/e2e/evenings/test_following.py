@@ -1,11 +1,11 @@
 """The phones of a table go on together: to a match, back when it is called off, to the closed evening."""
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import TimeoutError as StaysThere
 
 from e2e.before import Evening
 
@@ -41,9 +41,9 @@ def is_at(page: Page, path: str) -> None:
 
 
 def has_gone_nowhere(page: Page, path: str) -> None:
-    """Check that the phone stays, once it has heard of what happened."""
-    time.sleep(1.5)  # what is not to happen cannot be waited for
-    assert page.url.endswith(path)
+    """Check that the phone does not leave the page within a second and a half of what it heard."""
+    with pytest.raises(StaysThere):
+        page.wait_for_url(lambda url: not url.endswith(path), timeout=1.5 * SECOND)
 
 
 def test_from_the_table_all_come_to_the_match_and_are_told_who_started_it(phones: Phones):
@@ -95,12 +95,17 @@ def test_a_match_that_is_called_off_leads_back_and_the_next_one_on(phones: Phone
 def test_a_phone_that_is_slow_ends_where_the_table_is(phones: Phones):
     anna, bo, _ = phones
     slow = bo.page
-    slow.route(re.compile(r"/m/1$"), lambda route: (time.sleep(1), route.continue_())[-1])
-    starts(anna)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    slow.route(re.compile(r"/m/1$"), hold)
     with slow.expect_request(re.compile(r"/m/1$")):
-        pass
+        starts(anna)
     calls_off(anna)
     second = starts(anna, "deadly-69s")
+    held[0].continue_()
     is_at(slow, second)
     expect(slow.get_by_role("status").filter(has_text="Anna started Deadly 69s.")).to_be_visible()
 
@@ -150,9 +155,11 @@ def test_a_page_without_a_board_gets_the_button(phones: Phones, way: str):
         "rules": f"/rules/guts?at={anna.at.rpartition('/')[2]}.1",
         "games/guts": f"{anna.at}/games/guts",
     }.get(way, f"{match}/{way}")
+    page = bo.page
+    is_at(page, match)
     if way == "games/guts":
         calls_off(anna)
-    page = bo.page
+        is_at(page, bo.at)
     page.goto(where)
     expect(page.locator(".destination")).to_have_count(0)
     if way != "games/guts":

@@ -95,6 +95,7 @@ TABLES = (
     Line("big.show_big_screen", "ooooo", GET, "played"),
     Line("big.poll_big_screen", "ooooo", GET, "played"),
     Line("streams.stream_table_versions", "ooooo", GET, "played"),
+    Line("destinations.poll_destination", "ooooo", GET, "played"),
     Line("evening.show_evening", "ooooo", GET, "over"),
     Line("evening.poll_evening", "ooooo", GET, "over"),
     Line("evening.send_evening_picture", "ooooo", GET, "over"),

@@ -150,6 +150,7 @@ def test_the_games_lie_by_group_with_their_numbers_and_a_line(evening: Called):
         "Any other game",
         "Burns",
         "For a different number of players (1)",
+        "More games (94)",
     ]
     assert "Guts" in found["Match pot"]
     assert found["Burns"] == ["Omaha Burns"]
