@@ -81,7 +81,7 @@ class FollowUpAction:
     """An action without inputs that can be entered together with another one.
 
     action: its name.
-    label: its text on the button: "next deal".
+    label: its text on the button: "the next deal".
     """
 
     action: str

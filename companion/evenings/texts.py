@@ -40,7 +40,7 @@ CANNOT_JOIN_NOW = "{name} cannot join right now. Try again after this hand."
 TOO_MANY_PRESETS = "This phone already has {limit} sets of saved options. Delete one first."
 NO_HUNDREDTHS = "This table uses whole numbers only, not {amount}."
 NOT_SEATED_HERE = "You are watching. Claim a seat at the table to enter anything."
-NOT_YOUR_SEAT = "That is {name}'s seat. Only {name}'s phone can enter for it."
+NOT_YOUR_SEAT = "That is {name}'s seat. Only {name}'s phone can make entries for that seat."
 OTHERS_CHOSE_UNSEEN = (
     "{names} already chose in secret, so nobody can enter for them. Wait until everybody has "
     "chosen, or ask them to withdraw their choice."

@@ -58,10 +58,10 @@ GAME = matchpot.game(
     Rules(
         "omaha-burns",
         "Omaha Burns",
-        summary_line="High-low Omaha with bets; burn or fold at the end",
+        summary_line="High-low Omaha with bets; stay or fold before the end",
         group="Burns",
         forms=(
-            _form("strict", "8 or better", EIGHT_OR_BETTER_STRICT),
+            _form("strict", "8 or better, no straights or flushes", EIGHT_OR_BETTER_STRICT),
             _form("easy", "8 or better, straights and flushes allowed", EIGHT_OR_BETTER),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": False, "owe": "upto", "amount": 5}),

@@ -112,7 +112,9 @@ def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
     if state.phase == DEAL:
         if state.total_payment_at_deal:
-            yield LabelledAmount("Pot at the next deal", state.pot_with_bets + state.total_payment_at_deal)
+            yield LabelledAmount(
+                "Pot once cards are dealt", state.pot_with_bets + state.total_payment_at_deal
+            )
     elif not (
         state.match.agreement.debts.is_nothing_owed or state.phase == WIMP or state.match.playoff_players
     ):

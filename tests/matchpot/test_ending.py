@@ -9,7 +9,7 @@ from .tables import GUTS, HIGH_LOW, STAGES, Table
 
 def test_a_vote_of_all_ends_the_game_and_the_pot_waits():
     table = Table(GUTS, 3, ante=4).hand((0, 1, 2), (0,)).enter("vote", agree=[0, 1, 2])
-    assert table.line == "All agree to stop. Anna wins. A pot of 24 waits for the next game"
+    assert table.line == "Everybody agreed to stop. Anna wins. A pot of 24 waits for the next game"
     assert (table.money, table.summary.pot) == ((8, -16, -16), 24)
     assert table.offered == []
 

@@ -17,7 +17,7 @@ from companion.matchpot.state.next_hand import following_deal
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 
 ANNA, BO, CY, DI = range(4)
-NEXT = FollowUpAction("deal", "next deal")
+NEXT = FollowUpAction("deal", "the next deal")
 
 
 def seen(table: Table) -> OneTapQuestion:
@@ -55,7 +55,7 @@ def test_an_answer_that_ends_the_hand_says_what_comes_of_it_and_of_the_next_deal
     table = Table(GUTS, 3, declare="asked", legs=2).enter("deal").say("in", "out")
     stays, drops = seen(table).answers
     assert (stays.hand_result, stays.then) == ("", "")
-    assert (drops.hand_result, drops.then) == ("Bo gets a leg (1 of 2)", "next deal")
+    assert (drops.hand_result, drops.then) == ("Bo gets a leg (1 of 2)", "the next deal")
 
 
 @pytest.mark.parametrize("form", ["sixes", "calm"])
@@ -76,7 +76,7 @@ def test_who_is_in_doubt_is_dead_or_alive_by_one_tap():
         return table.say("out", "out")
 
     dead, alive = seen(doubted()).answers
-    assert (dead.label, dead.then, alive.label, alive.then) == ("Dead", "next deal", "Alive", "")
+    assert (dead.label, dead.then, alive.label, alive.then) == ("Dead", "the next deal", "Alive", "")
     assert tapped(doubted(), dict(dead.values)).owed == {BO: 3}
     assert tapped(doubted(), dict(alive.values)).summary.winners == (BO,)
 
@@ -93,14 +93,14 @@ def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
 def test_who_has_the_best_hand_is_one_tap_on_a_row_with_what_it_brings_and_the_next_deal():
     table = Table(GUTS, 4).enter("deal").enter("stay", stay=[ANNA, CY])
     assert seen(table).has_answers_on_player_rows
-    assert labels(table) == [(ANNA, "takes 4", "next deal"), (CY, "takes 4", "next deal")]
+    assert labels(table) == [(ANNA, "takes 4", "the next deal"), (CY, "takes 4", "next deal")]
     assert seen(table).answers[1].hand_result == "Cy takes 4. Anna owes 4"
     assert (seen(table).more, seen(table).what) == ("Enter a tie or the cards", "The best hand")
 
 
 def test_a_hand_that_nobody_holds_is_one_tap_below_the_rows():
     lone = Table(FOURS, 3).enter("deal").enter("stay", stay=[BO])
-    assert labels(lone) == [(BO, "takes 3", ""), (None, "The deck has the best hand, or ties", "next deal")]
+    assert labels(lone) == [(BO, "takes 3", ""), (None, "The deck has the best hand, or ties", "the next deal")]
     assert seen(lone).more == "Enter the cards"
     kitty = Table(GUTS, 3, kitty=True).enter("deal").enter("stay", stay=[BO, CY])
     assert [label for _, label, _ in labels(kitty)][-1] == "The kitty has the best hand, or ties"
@@ -108,9 +108,9 @@ def test_a_hand_that_nobody_holds_is_one_tap_below_the_rows():
 
 def test_a_leg_is_said_on_the_row_and_so_is_what_the_best_hand_of_all_owes():
     legs = Table(FOURS, 3, legs=2).enter("deal").enter("stay", stay=[BO])
-    assert labels(legs)[0] == (BO, "gets a leg", "next deal")
+    assert labels(legs)[0] == (BO, "gets a leg", "the next deal")
     wimp = Table(GUTS, 3, wimp="amount", wimp_amount=2).enter("deal").enter("stay", stay=[])
-    assert labels(wimp) == [(seat, "owes 2", "next deal") for seat in (ANNA, BO, CY)]
+    assert labels(wimp) == [(seat, "owes 2", "the next deal") for seat in (ANNA, BO, CY)]
     assert seen(wimp).what == "The best hand"
     nothing = Table(GUTS, 2, payee="winner", legs=1, alone_only=True).enter("deal")
     assert list_one_tap_answers(nothing.state) is None

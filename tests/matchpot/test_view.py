@@ -28,9 +28,9 @@ def marks(table: Table) -> list[str]:
 
 def test_the_pot_is_shown_with_what_all_put_in_at_the_next_deal():
     table = Table(GUTS, 3, ante=2)
-    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot at the next deal", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot once cards are dealt", 6),))
     table.hand((ANNA, BO), (ANNA,))
-    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot at the next deal", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot once cards are dealt", 6),))
 
 
 def test_nothing_is_said_of_the_next_deal_when_nobody_puts_in_anything():

@@ -258,7 +258,7 @@ def _house(kitchen: Kitchen) -> Seen:
     kitchen.keep(name="Ж" * 40)
     yield "what a game may be like", anna.get(house)
     yield "a game from elsewhere refused", anna.post(f"{house}/taken", {"text": "hg1.x"})
-    for line in ("Cards", "Wild", "Who wins", "In or out & money", "Special cards", "Own rules"):
+    for line in ("Cards", "Wild", "Who wins", "In or out, and money", "Special cards", "Own rules"):
         slug = quote(line)
         yield f"a game changed in {line}", anna.get(f"{house}/change?like=three-five-seven&opened={slug}")
     filled = form_of(anna.get(f"{house}/change?like=guts"))

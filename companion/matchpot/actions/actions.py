@@ -248,7 +248,7 @@ def _stay_in_action(state: State) -> Action:
     agreed = state.match.agreement
     seats, how = state.undeclared_players, agreed.declaring.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
-    folded = Layout(fold="Somebody dropped late")
+    folded = Layout(fold="Mark who dropped late")
     late = seats_field(state, "late", "Players who dropped late", seats, "declare", layout=folded)
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")

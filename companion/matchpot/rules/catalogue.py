@@ -209,7 +209,7 @@ OPTIONS: tuple[Field, ...] = (
     ),
     FlagField(
         "alone_only",
-        "A leg only when alone in",
+        "A leg only if nobody else is in",
         anchor="legs",
         layout=Layout(
             help="If there is a tie between all who are in, they share the pot and get no leg.",

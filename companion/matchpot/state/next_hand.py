@@ -10,7 +10,7 @@ from companion.matchpot.rules.rules import LastHand
 from companion.matchpot.state.growth import pot_limit_warning
 from companion.matchpot.state.state import State
 
-_NEXT_DEAL = FollowUpAction("deal", "next deal")
+_NEXT_DEAL = FollowUpAction("deal", "the next deal")
 
 
 def following_deal(state: State) -> FollowUpAction | None:

@@ -214,7 +214,7 @@ def _describe_last_leg(state: State) -> Iterator[str]:
         yield f"Only {format_player_names(state, match.playoff_players)} play another hand for the pot"
     reached = [seat for seat in match.players_clockwise if match.legs[seat] == match.agreement.ending.legs]
     if match.winners_by_legs and not match.playoff_players and len(match.winners_by_legs) < len(reached):
-        yield f"{format_player_names(state, match.winners_by_legs)} got the earlier legs first"
+        yield f"{format_player_names(state, match.winners_by_legs)} won the earlier legs first"
 
 
 def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:
@@ -318,4 +318,4 @@ def describe_game_end(state: State) -> str:
 
 def describe_end_vote(state: State) -> str:
     """Return the sentence that all voted to end the game."""
-    return join_sentences("All agree to stop", describe_game_end(state))
+    return join_sentences("Everybody agreed to stop", describe_game_end(state))

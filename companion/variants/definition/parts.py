@@ -158,7 +158,7 @@ DEAL_ROTATIONS = (USUAL_ROTATION, DEAL_ROTATES, SAME_DEALER)
 
 @dataclass(frozen=True)
 class InOrOutRules:
-    """Heading "In or out & money", without the money: declaring, legs, kitty, next dealer.
+    """Heading "In or out, and money", without the money: declaring, legs, kitty, next dealer.
 
     `declare_method`: way to declare in or out, or for a prize, one of `DECLARE_METHODS`.
     `has_second_chance`: True if all are asked once more when the dealer is the first in.
@@ -234,7 +234,7 @@ ANTE_PAYERS = (EVERYBODY_ANTES, DEALER_ANTES)
 
 @dataclass(frozen=True)
 class MoneyRules:
-    """Heading "In or out & money", the money: the ante, the bets, and what losers owe.
+    """Heading "In or out, and money", the money: the ante, the bets, and what losers owe.
 
     `ante`, `ante_payer`: 0 for no ante; one of `ANTE_PAYERS`.
     `has_ante_every_deal`: True if there is an ante at every deal even though losers owe something. It stays

@@ -241,7 +241,7 @@ _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
         "every_deal": make_flag_reader("“An ante at every deal”"),
         "nobody_in": make_choice_reader("“Ante after everybody dropped”", NOBODY_IN_RULES),
         "dropped": make_flag_reader("“Whoever drops is out until the next deal”"),
-        "alone_only": make_flag_reader("“A leg only when alone in”"),
+        "alone_only": make_flag_reader("“A leg only if nobody else is in”"),
         "second_chance": make_flag_reader(
             "“If the dealer is the first to be in, the others are asked again”"
         ),

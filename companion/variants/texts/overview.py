@@ -19,7 +19,7 @@ MAX_DIFFERENCE_LETTERS = 200
 """Letters of the differences that are shown at once; the first difference is always shown."""
 MAX_OWN_RULE_LETTERS = 130
 """Letters of the players' own rules that are shown at once; more are only counted."""
-_LINES_LEFT_OUT = ("Nothing is wild.", "No cards kill a hand or count for nothing.", "No rules of its own.")
+_LINES_LEFT_OUT = ("Nothing is wild.", "No card kills a hand, and every card counts.", "No rules of its own.")
 """Lines that only say that the game lacks something."""
 
 
@@ -60,7 +60,7 @@ def _lines_in_short(variant: Variant, unit: MoneyUnit) -> Iterator[tuple[str, st
     for line in variant_description_lines(variant, unit):
         if line.said in _LINES_LEFT_OUT:
             continue
-        if line.title == "In or out & money" and not variant.has_in_or_out:
+        if line.title == "In or out, and money" and not variant.has_in_or_out:
             yield "Money", line.said
         elif line.title == "Own rules":
             own = " ".join(map(make_sentence, texts_written_by_players(variant)))

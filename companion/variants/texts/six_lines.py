@@ -210,7 +210,7 @@ def describe_card_use(variant: Variant) -> str:
 def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:
     kill = f"{killing_cards_clause(variant)} when face up" if variant.special_cards.killing else ""
     found = filter(None, [kill, dead_cards_clause(variant) if variant.special_cards.dead else ""])
-    return ", and ".join(found) or "no cards kill a hand or count for nothing"
+    return ", and ".join(found) or "no card kills a hand, and every card counts"
 
 
 def _own_words_line(variant: Variant, _unit: MoneyUnit) -> str:
@@ -234,7 +234,7 @@ _LINE_DEFINITIONS: tuple[tuple[str, Callable[[Variant, MoneyUnit], str], tuple[s
     ("Wild", lambda variant, _unit: wild_clause_of_all_rounds(variant), ("wild", "wild_for")),
     ("Who wins", _winner_line, ("order", "use", "sides", "speak", "second", "floor")),
     (
-        "In or out & money",
+        "In or out, and money",
         describe_money_rules,
         (
             *("settle", "amount", "ante", "limit", "house", "legs", "wimp", "wimp_amount", "rotates"),

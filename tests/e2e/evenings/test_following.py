@@ -37,7 +37,7 @@ def calls_off(evening: Evening) -> None:
 
 def is_at(page: Page, path: str) -> None:
     """Wait until the phone shows that page."""
-    page.wait_for_url(re.compile(re.escape(path) + r"(#.*)?$"), timeout=10 * SECOND)
+    expect(page).to_have_url(re.compile(re.escape(path) + r"(#.*)?$"), timeout=10 * SECOND)
 
 
 def has_gone_nowhere(page: Page, path: str) -> None:
@@ -72,7 +72,7 @@ def test_from_a_finished_match_all_come_to_the_next_one_and_back_leads_to_the_re
     bar = cy.page.locator(".destination")
     expect(bar).to_contain_text("Bo started Guts.")
     has_gone_nowhere(cy.page, first)
-    bar.get_by_role("link", name="To the match").tap()
+    bar.get_by_role("link", name="Go to the match").tap()
     is_at(cy.page, second)
 
 
@@ -130,7 +130,7 @@ def test_who_types_keeps_the_page_and_gets_the_button(phones: Phones):
     match = starts(anna)
     expect(page.get_by_text("Now playing")).to_be_visible()
     has_gone_nowhere(page, bo.at)
-    page.get_by_role("link", name="To the match").tap()
+    page.get_by_role("link", name="Go to the match").tap()
     is_at(page, match)
 
 
@@ -164,9 +164,9 @@ def test_a_page_without_a_board_gets_the_button(phones: Phones, way: str):
     expect(page.locator(".destination")).to_have_count(0)
     if way != "games/guts":
         calls_off(anna)
-        label, leads = "To the table", anna.at
+        label, leads = "Go to the table", anna.at
     else:
-        leads, label = starts(anna), "To the match"
+        leads, label = starts(anna), "Go to the match"
     expect(page.locator(".destination")).to_be_visible()
     has_gone_nowhere(page, where)
     page.locator(".destination").get_by_role("link", name=label).tap()
@@ -181,7 +181,7 @@ def test_who_reads_the_rules_over_the_board_finds_the_button_there(phones: Phone
     drawer = page.get_by_role("dialog")
     expect(drawer).to_be_visible()
     calls_off(anna)
-    drawer.get_by_role("link", name="To the table").tap()
+    drawer.get_by_role("link", name="Go to the table").tap()
     is_at(page, anna.at)
 
 

@@ -98,7 +98,7 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
     begin(hand, "guts", declare="drop")
     seats = [hand.row(name).bounding_box() for name in NINE]
     hand.stay("Bo", "Eva")
-    expect(hand.row("Bo")).to_contain_text("takes 9 · next deal")
+    expect(hand.row("Bo")).to_contain_text("takes 9, then the next deal")
     hand.best("Bo")
     assert (hand.taps, hand.scrolls) == (4, 0), "the next hand is dealt"
     expect(newest(hand)).to_have_text(["Bo takes 9. Eva owes 9", "Eva pays 9. Anna deals"])
@@ -115,7 +115,7 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
         expect(newest(hand).last).to_have_text(f"Undone: {told}")
     hand.best("Eva")
     hand.tap(hand.page.locator(".seat-line.nobody"))
-    expect(hand.send).to_have_text("Nobody is in. Everybody antes again · next deal")
+    expect(hand.send).to_have_text("Nobody is in. Everybody antes again, then the next deal")
     hand.tap(hand.row("Cy"))
     expect(hand.send).to_have_text("Cy is in. Cy takes 9. Cy and Eva win")
     hand.tap(hand.row("Cy"))

@@ -54,7 +54,7 @@ def guts_with_a_kitty_and_a_wimp(page: Page) -> None:
     page.get_by_role("button", name="One more: 3 down").tap()
     line(page, "Wild").tap()
     page.locator(".key").filter(has=page.get_by_label("twos")).tap()
-    line(page, "In or out & money").tap()
+    line(page, "In or out, and money").tap()
     page.get_by_text("A kitty", exact=True).tap()
     page.get_by_text("The best hand pays an amount", exact=True).tap()
     play(page, "Kitty guts", "Four cards each", "Twos are wild")

@@ -74,13 +74,13 @@ def test_triple_draw_is_four_taps_one_takes_it_back_and_enter_only_reads(phone: 
 
 def test_what_a_line_needs_is_added_there_and_a_side_is_put_first(phone: Phone) -> None:
     page = changing(phone, "omaha-high-low")
-    line(page, "In or out & money").tap()
+    line(page, "In or out, and money").tap()
     page.get_by_role("button", name="Add the step “in or out”").tap()
     kitty = page.get_by_text("A kitty", exact=True)
     expect(kitty).to_be_visible()
-    expect(line(page, "In or out & money")).to_be_in_viewport()
+    expect(line(page, "In or out, and money")).to_be_in_viewport()
     kitty.tap()
-    expect(line(page, "In or out & money")).to_contain_text("a kitty")
+    expect(line(page, "In or out, and money")).to_contain_text("a kitty")
     line(page, "Who wins").tap()
     page.get_by_text("Players declare", exact=True).tap()
     page.get_by_role("button", name="Add the step “declare”").tap()

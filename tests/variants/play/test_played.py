@@ -26,7 +26,7 @@ def test_a_plain_pot_is_taken_and_the_next_hand_is_dealt_by_the_next_player():
     assert table.line == "Bo is in for 3. Cy and Anna fold. Bo takes 3"
     assert table.money == (-8, -5, 13)
     table.enter("vote", agree=[ANNA, BO, CY])
-    assert table.line == "All agree to stop. Cy wins"
+    assert table.line == "Everybody agreed to stop. Cy wins"
 
 
 def test_the_number_of_hands_ends_a_plain_game():

@@ -31,7 +31,7 @@ def test_it_says_what_differs_from_the_game_that_it_is_like_and_the_game_in_shor
         ("Cards", "Three cards each."),
         ("Who wins", "The best hand takes the pot, a straight beats a flush."),
         (
-            "In or out & money",
+            "In or out, and money",
             "Everybody declares in or out at the same time, ante 1, losers match the pot, a kitty to beat.",
         ),
     )
@@ -85,7 +85,7 @@ def test_own_rules_are_said_if_they_are_short(changes: dict[str, object], said: 
 
 def test_only_a_game_with_in_or_out_speaks_of_it():
     assert "Money" in dict(describe_overview(card()).lines)
-    assert "In or out & money" in dict(describe_overview(card(**GUTS)).lines)
+    assert "In or out, and money" in dict(describe_overview(card(**GUTS)).lines)
 
 
 def test_where_nobody_says_in_or_out_legs_and_kitty_are_with_the_betting():

@@ -112,7 +112,7 @@ def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant
         "Cards",
         "Wild",
         "Who wins",
-        "In or out & money",
+        "In or out, and money",
         "Special cards",
         "Own rules",
     ]

@@ -165,7 +165,7 @@ def test_what_must_be_held_is_said_of_the_part_it_is_asked_of():
 
 
 def test_special_cards_are_only_those_that_there_are():
-    assert special() == "No cards kill a hand or count for nothing."
+    assert special() == "No card kills a hand, and every card counts."
     assert special(dead=["Q"]) == "Queens count for nothing."
     assert special(kill=["5"]) == "Fives kill the hand when face up."
     assert (

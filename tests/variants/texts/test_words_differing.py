@@ -168,7 +168,7 @@ def test_amounts_are_told_in_what_the_table_counts():
         "losers match the pot, up to €7.00; an ante of €3.00; the wimp pays €2.00"
     )
     money = next(
-        line.said for line in variant_description_lines(ours, EURO) if line.title == "In or out & money"
+        line.said for line in variant_description_lines(ours, EURO) if line.title == "In or out, and money"
     )
     assert money == (
         "Everybody declares in or out at the same time, ante €3.00, losers match the pot, up to €7.00, the "

@@ -48,14 +48,14 @@ def three(app: Flask) -> Three:
 def test_a_match_that_is_played_is_where_the_table_and_older_matches_lead(three: Three):
     assert three.shown(three.anna, three.table) == ()
     first = three.start()
-    at_first = ("match-1", "Bo started Guts.", first, "To the match")
+    at_first = ("match-1", "Bo started Guts.", first, "Go to the match")
     assert three.shown(three.anna, three.table) == (*at_first, "goes")
     assert three.shown(three.watcher, three.table) == (*at_first, "stays")
     assert three.shown(three.anna, first) == ()
     three.end(first)
     assert three.shown(three.anna, first) == ()
     second = three.start()
-    at_second = ("match-2", "Bo started Guts.", second, "To the match")
+    at_second = ("match-2", "Bo started Guts.", second, "Go to the match")
     assert three.shown(three.anna, first) == (*at_second, "goes")
     assert three.shown(three.watcher, first) == (*at_second, "stays")
     assert three.shown(three.watcher, f"{three.table}/evening") == (*at_second, "stays")
@@ -65,11 +65,11 @@ def test_a_match_that_was_called_off_leads_to_the_table_until_another_begins(thr
     first = three.start()
     three.anna.post(f"{first}/abandon")
     assert three.shown(three.bo, first) == (
-        "called-off-1", "Anna called off Guts.", three.table, "To the table", "goes"
+        "called-off-1", "Anna called off Guts.", three.table, "Go to the table", "goes"
     )  # fmt: skip
     assert three.shown(three.bo, three.table) == ()
     second = three.start()
-    assert three.shown(three.bo, first) == ("match-2", "Bo started Guts.", second, "To the match", "goes")
+    assert three.shown(three.bo, first) == ("match-2", "Bo started Guts.", second, "Go to the match", "goes")
 
 
 def test_a_closed_evening_is_where_the_table_and_its_matches_lead(three: Three):
@@ -79,7 +79,7 @@ def test_a_closed_evening_is_where_the_table_and_its_matches_lead(three: Three):
     for page in (three.table, first):
         reason, *rest = three.shown(three.bo, page)
         assert reason.startswith("closed-2")
-        assert rest == ["Anna closed the evening.", f"{three.table}/evening", "To the evening", "goes"]
+        assert rest == ["Anna closed the evening.", f"{three.table}/evening", "Go to the evening", "goes"]
     assert three.shown(three.bo, f"{three.table}/evening") == ()
     three.anna.post(f"{three.table}/evening/reopen", {"why": "one more game"})
     assert three.shown(three.bo, first) == ()
@@ -96,7 +96,7 @@ def test_pages_without_a_board_ask_and_move_nobody(three: Three, page: str):
     about_table = page.startswith("/games")
     if about_table:
         assert three.shown(three.anna, path) == (
-            "match-1", "Bo started Guts.", match, "To the match", "stays"
+            "match-1", "Bo started Guts.", match, "Go to the match", "stays"
         )  # fmt: skip
     else:
         assert three.shown(three.anna, path) == ()

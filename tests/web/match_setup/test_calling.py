@@ -108,7 +108,7 @@ def test_who_watches_does_not_say_who_called(evening: Called):
 
 
 class Omaha(Evening):
-    """Anna, Bo and Cy at Omaha Burns; Bo called it. All agree to stop, and the antes are left."""
+    """Anna, Bo and Cy at Omaha Burns; Bo called it. Everybody agreed to stop, and the antes are left."""
 
     game = "omaha-burns"
 

@@ -44,7 +44,7 @@ def test_the_end_shows_the_winner_and_what_everybody_won_with_the_unit(over: tup
         told = plain(ended)
         assert "Bo wins" in re.search(r'<h1 id="ended-title">.*?</h1>', ended, re.DOTALL).group()
         assert told.index("Bo +4 points") < told.index("Anna −2 points") < told.index("Cy −2 points")
-        assert f'href="{evening.table}">To the table' in ended
+        assert f'href="{evening.table}">Go to the table' in ended
 
 
 def test_a_match_that_goes_on_shows_no_end(evening: Called):
@@ -113,7 +113,7 @@ def test_again_asks_where_too_few_are_left(over: tuple[Called, str]):
     number = match.rsplit("/", 1)[1]
     assert asked.location == f"{evening.table}/games/forehead?match={number}"
     page = text(evening.anna.get(asked.location))
-    assert "Forehead is for 2 to 52 players; 1 is seated." in page
+    assert "Forehead is for 2–52 players; 1 is seated." in page
     assert re.search(r'name="ante"[^>]* value="2"', page), "what was agreed on is filled in"
 
 
@@ -155,7 +155,7 @@ def test_the_games_lie_by_group_with_their_numbers_and_a_line(evening: Called):
     assert "Guts" in found["Match pot"]
     assert found["Burns"] == ["Omaha Burns"]
     told = plain(page)
-    assert "Guts In or out; losers match the pot for 2 to 52 players" in told
+    assert "Guts In or out; losers match the pot for 2–52 players" in told
     assert "data-narrow" in page, "so many games can be searched"
 
 

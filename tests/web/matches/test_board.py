@@ -99,14 +99,14 @@ def test_the_button_gets_what_would_be_recorded_with_the_deal_that_follows(guts:
         return unescape(found)
 
     assert says(stay=["1", "2"]) == "Cy and Bo are in"
-    assert says(stay=["nobody"]).endswith("Everybody antes again · next deal")
+    assert says(stay=["nobody"]).endswith("Everybody antes again, then the next deal")
     assert says(stay=["1"]).endswith("Bo wins"), "no deal follows the end"
 
 
 def test_who_wins_is_one_press_on_the_row_and_the_next_hand_is_dealt_with_it(guts: Guts):
     guts.stay("1", "2")
     shown = page(guts)
-    assert "takes 3 · next deal" in plain(row(shown, "Bo"))
+    assert "takes 3, then the next deal" in plain(row(shown, "Bo"))
     assert "button" not in row(shown, "Anna")
     form = entry(shown, "show")
     (press,) = [button.adds for button in form.buttons if button.label.startswith("Bo")]
@@ -122,7 +122,7 @@ def test_undo_takes_back_what_it_says_one_after_the_other(guts: Guts):
         assert f"Undoes: {said}" in unescape(page(guts))
         undo = form_to(page(guts), "/undo")
         assert guts.anna.post(undo.action, undo.sent()).status_code == 303
-    assert "takes 3 · next deal" in plain(row(page(guts), "Bo"))
+    assert "takes 3, then the next deal" in plain(row(page(guts), "Bo"))
 
 
 def test_no_deal_follows_where_the_form_does_not_ask_for_it_or_cards_are_looked_at(guts: Guts):

@@ -27,7 +27,7 @@ def test_a_whole_match_in_quick_entry_from_new_table_to_winner(app: Flask):
     phones = [evening.anna, evening.bo]
     for turn in range(40):
         page = text(evening.anna.get(evening.match))
-        if "To the table" in page:
+        if "Go to the table" in page:
             break
         seat = turn % 2
         stolen = dict.fromkeys(melds(evening, phones[seat]), "?") if seat == 0 else {}

@@ -237,7 +237,7 @@ def test_the_table_page_says_what_is_played_and_how_everybody_stands_first(app: 
     evening = Evening(app, chips="5", stake="3")
     assert in_order(
         read(evening.anna, evening.table),
-        "Now playing Fireplace Poker Level at 5 chips each To the match",
+        "Now playing Fireplace Poker Level at 5 chips each Go to the match",
         "Players",
         "Join with this code",
     )

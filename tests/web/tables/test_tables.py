@@ -243,8 +243,8 @@ def test_a_table_that_is_refused_keeps_what_was_typed(phone: Phone):
 def test_an_error_at_a_table_leads_back_to_it(evening: Evening):
     refused = evening.anna.post(f"{evening.match}/resume")
     assert refused.status_code == 422
-    assert f'href="{evening.table}">To the table' in text(refused)
-    assert "To the table" not in text(evening.guest.get("/t/AAAAA"))
+    assert f'href="{evening.table}">Go to the table' in text(refused)
+    assert "Go to the table" not in text(evening.guest.get("/t/AAAAA"))
 
 
 @pytest.mark.parametrize("game", ["", "nothing", "../rules", "<script>"])
@@ -269,7 +269,7 @@ def test_several_games_one_after_another_add_up(app: Flask):
         for turn in range(20):
             url = f"{evening.table}/m/{number}"
             page = text(evening.anna.get(url))
-            if "To the table" in page:
+            if "Go to the table" in page:
                 break
             robbed = dict.fromkeys(re.findall(r'name="(steal_\d+)"', text(evening.anna.get(url))), "?")
             seq = re.search(r'name="seq" value="(\d+)"', page).group(1)

@@ -139,7 +139,7 @@ def test_another_table_s_game_is_neither_read_nor_taken_off(kitchen: Kitchen):
     for path in ("house/name", "house/share", "house/change", "games/house"):
         gone = eve.get(f"{other}/{path}?kept={key}")
         assert gone.status_code == 404
-        assert f'href="{other}">To the table</a>' in text(gone)
+        assert f'href="{other}">Go to the table</a>' in text(gone)
     assert eve.get(f"{kitchen.house}/change?kept={key}").status_code == 403
     assert eve.post(f"{other}/house/{key}/away").status_code == 422
     assert eve.post(f"{kitchen.house}/{key}/away").status_code == 403

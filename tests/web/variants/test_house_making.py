@@ -179,7 +179,7 @@ def test_the_other_lines_say_what_they_said_while_one_is_wrong(kitchen: Kitchen)
     assert said["Cards"] == "Three cards each, one passed to the left."
     assert said["Special cards"] == "Twos count for nothing."
     more = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "ante": "x", "pack": "9"}))
-    assert [more[title] for title in ("Cards", "In or out & money")] == ["Not ready yet"] * 2
+    assert [more[title] for title in ("Cards", "In or out, and money")] == ["Not ready yet"] * 2
     none = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "step-0": [""]}))
     assert (none["Cards"], none["Wild"]) == ("Not ready yet", "…")
 

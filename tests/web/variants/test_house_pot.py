@@ -32,7 +32,7 @@ def _idle(page: str, name: str) -> bool:
 def test_what_is_ticked_is_said(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven")).to_dict(flat=False)
-    ticked = {**filled, **dict.fromkeys(TICKS, "on"), "opened": "In or out & money"}
+    ticked = {**filled, **dict.fromkeys(TICKS, "on"), "opened": "In or out, and money"}
     again = kitchen.anna.get(kitchen.anna.post(change, ticked).location)
     assert (
         "ante 1 at every deal, losers match the pot, three legs, won only by a player who is alone in, "
