@@ -93,7 +93,7 @@ def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
 def test_who_has_the_best_hand_is_one_tap_on_a_row_with_what_it_brings_and_the_next_deal():
     table = Table(GUTS, 4).enter("deal").enter("stay", stay=[ANNA, CY])
     assert seen(table).has_answers_on_player_rows
-    assert labels(table) == [(ANNA, "takes 4", "the next deal"), (CY, "takes 4", "next deal")]
+    assert labels(table) == [(ANNA, "takes 4", "the next deal"), (CY, "takes 4", "the next deal")]
     assert seen(table).answers[1].hand_result == "Cy takes 4. Anna owes 4"
     assert (seen(table).more, seen(table).what) == ("Enter a tie or the cards", "The best hand")
 

@@ -87,14 +87,15 @@ class EntryAttempt:
     def button_label(self) -> str:
         """Text of the button that records the entry; "" if there is no outcome.
 
-        It is the log text, then the further entry, and the headline if the match is over with it and the log
-        text does not contain it. They are joined by " · ".
+        It is the log text, ", then" and the further entry, and " · " with the headline if the match is over
+        with it and the log text does not contain it.
         """
         if self.outcome is None:
             return ""
         line, headline = self.outcome.log_text, self.outcome.headline
         ends = headline if self.outcome.over and headline not in line else ""
-        return " · ".join(filter(None, (line, self.then, ends)))
+        followed = f"{line}, then {self.then}" if self.then else line
+        return " · ".join(filter(None, (followed, ends)))
 
 
 @dataclass(frozen=True)
