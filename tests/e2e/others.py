@@ -28,14 +28,14 @@ class Far:
         with self.opened.open(self.house + path) as answer:
             return str(answer.read().decode())
 
-    def post(self, path: str, page: str = "/", **values: str) -> None:
+    def post(self, path: str, page: str = "/", **values: str | list[str]) -> None:
         """Post what a form of that page would."""
         shown = self.get(page)
         for name in ("csrf_token", "seq", "count"):
             found = re.search(rf'name="{name}" value="([^"]*)"', shown)
             if found:
                 values.setdefault(name, found.group(1))
-        self.opened.open(self.house + path, urllib.parse.urlencode(values).encode()).close()
+        self.opened.open(self.house + path, urllib.parse.urlencode(values, doseq=True).encode()).close()
 
 
 def joins(phone: Steered, far: Far) -> str:

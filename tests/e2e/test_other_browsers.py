@@ -32,7 +32,8 @@ def test_every_kind_of_game_is_played_in_another_browser(server: Server, tmp_pat
             match = calls(phone, table, slug)
             play(phone, far, match, photo)
             fits(phone)
-            far.post(f"{match}/abandon", match)
+            calls_off(phone, far, table, match)
+        goes_along(phone, far, table)
         makes(phone, far, table)
         unfolds(phone)
         asks(phone)
@@ -41,6 +42,25 @@ def test_every_kind_of_game_is_played_in_another_browser(server: Server, tmp_pat
             swipes(phone, far, calls(phone, table, "guts"))
             goes_back(phone, far, table)
         assert phone.complaints() == []
+
+
+def calls_off(phone: Steered, far: Far, table: str, match: str) -> None:
+    """Call the match off while the phone shows the table: nobody is on the way anywhere."""
+    phone.go(table)
+    far.post(f"{match}/abandon", match)
+    phone.wait("return !document.querySelector('.playing [data-destination]')")
+
+
+def goes_along(phone: Steered, far: Far, table: str) -> None:
+    """The other phone starts a match and calls it off: this one goes there and back, and is told why."""
+    phone.go(table)
+    number = len(PLAYED) + 1
+    far.post(f"{table}/matches", table, game="guts", dealer="0", player=["0", "1", "2"])
+    phone.lands(rf"/m/{number}")
+    phone.says(".arrived", "Bo started Guts")
+    far.post(f"{table}/m/{number}/abandon", table)
+    phone.lands(table)
+    phone.says(".arrived", "Bo called off Guts")
 
 
 def makes(phone: Steered, far: Far, table: str) -> None:
@@ -207,7 +227,7 @@ def swipes(phone: Steered, far: Far, match: str) -> None:
     phone.says("#secret", "You have declared")
     phone.lift()
     phone.says("#secret", "You have declared")
-    far.post(f"{match}/abandon", match)
+    calls_off(phone, far, match.partition("/m/")[0], match)
 
 
 def goes_back(phone: Steered, far: Far, table: str) -> None:

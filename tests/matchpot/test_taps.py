@@ -100,7 +100,10 @@ def test_who_has_the_best_hand_is_one_tap_on_a_row_with_what_it_brings_and_the_n
 
 def test_a_hand_that_nobody_holds_is_one_tap_below_the_rows():
     lone = Table(FOURS, 3).enter("deal").enter("stay", stay=[BO])
-    assert labels(lone) == [(BO, "takes 3", ""), (None, "The deck has the best hand, or ties", "the next deal")]
+    assert labels(lone) == [
+        (BO, "takes 3", ""),
+        (None, "The deck has the best hand, or ties", "the next deal"),
+    ]
     assert seen(lone).more == "Enter the cards"
     kitty = Table(GUTS, 3, kitty=True).enter("deal").enter("stay", stay=[BO, CY])
     assert [label for _, label, _ in labels(kitty)][-1] == "The kitty has the best hand, or ties"

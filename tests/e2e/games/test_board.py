@@ -72,7 +72,9 @@ class Hand(Thumb):
 
     def answer(self, *answers: str) -> None:
         for answer in answers:
-            button = self.page.locator(".presses").get_by_role("button", name=re.compile(rf"^{answer}( |$)"))
+            button = self.page.locator(".presses").get_by_role(
+                "button", name=re.compile(rf"^{answer}([ ,]|$)")
+            )
             self.fits(button)
             self.record(button)
 

@@ -59,7 +59,9 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
     press(page, "Cards dealt")
     expect(page.locator(".stage")).to_contain_text("wild: fives")
     press(page, "In", "Out")
-    expect(page.get_by_role("button", name="Out")).to_contain_text("Bo gets a leg (1 of 2), then the next deal")
+    expect(page.get_by_role("button", name="Out")).to_contain_text(
+        "Bo gets a leg (1 of 2), then the next deal"
+    )
     press(page, "Out")
     expect(line(page, "Bo").get_by_role("img", name="1 of 2 legs")).to_be_visible()
     press(page, "In", "Out", "Out")

@@ -86,7 +86,7 @@ def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
 def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone) -> None:
     page = phone("", color_scheme="dark")
     open_table(page, "Anna", "Bo", "Cy")
-    call(page, "Betting", maximum_pots="1")
+    call(page, "Betting", maximum_number_of_deals="1")
     page.get_by_text("End the betting round", exact=True).first.tap()
     bet = form(page, "End the betting round").get_by_label("Final bet to call")
     form(page, "End the betting round").get_by_role("button", name="Pot 7").tap()

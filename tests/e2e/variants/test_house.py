@@ -186,7 +186,7 @@ def test_what_would_be_too_many_steps_is_told_in_sight(phone: Phone) -> None:
     for step in marked:
         step.check()
     page.get_by_role("button", name="Do the marked steps 5 times").tap()
-    told = page.get_by_role("alert").filter(has_text="A game has up to 40 steps")
+    told = page.get_by_role("alert").filter(has_text="A game can have up to 40 steps")
     expect(told).to_be_in_viewport()
     expect(steps).to_have_count(len(marked))
 

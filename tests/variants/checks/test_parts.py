@@ -105,7 +105,10 @@ def test_that_nobody_holds_enough_is_one_tap_below_the_rows():
         (BO, "takes 2"),
         (None, "Nobody holds three of a kind or better"),
     ]
-    assert (taps.answers[-1].hand_result, taps.answers[-1].then) == ("Nobody wins the pot of 2", "the next deal")
+    assert (taps.answers[-1].hand_result, taps.answers[-1].then) == (
+        "Nobody wins the pot of 2",
+        "the next deal",
+    )
     assert set(taps.answers[-1].values) <= set(taps.fields)
     wimps = Table(2, **GUTS, wimp="amount", floor="jacks or better").enter("deal").enter("stay", stay=[])
     assert wimps.game.screens.view(wimps.state).taps.answers[-1].values == {"nobody": "1"}

@@ -294,7 +294,7 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
             ASKED | {"second_chance": True},
             "declare",
             "all others are asked once more",
-            "the others are asked again if only the dealer is in",
+            "all others asked again if only the dealer is in",
         ),
         (
             LEGS | {"last_leg": "decided"},

@@ -51,8 +51,8 @@ NOBODY_IN_WORDS = {
     NOBODY_PAYS: "nobody pays if everybody drops",
 }
 SECOND_CHANCE_WORDS = {
-    True: "the others are asked again if only the dealer is in",
-    False: "the others are not asked again if only the dealer is in",
+    True: "all others asked again if only the dealer is in",
+    False: "nobody asked again if only the dealer is in",
 }
 KITTY_OR_DECK_WORDS = {
     NOTHING_TO_BEAT: "no kitty and no deck to beat",
