@@ -15,7 +15,7 @@ from companion.variants.texts.differing import list_differences
 from companion.variants.texts.phrases.counting import make_sentence
 from companion.variants.texts.six_lines import texts_written_by_players, variant_description_lines
 
-MAX_DIFFERENCE_LETTERS = 200
+MAX_DIFFERENCE_LETTERS = 180
 """Letters of the differences that are shown at once; the first difference is always shown."""
 MAX_OWN_RULE_LETTERS = 130
 """Letters of the players' own rules that are shown at once; more are only counted."""
