@@ -56,10 +56,8 @@ Faults = Iterator[VariantFault]
 def card_use_label(use: CardUse) -> str:
     """Return a use of cards as the form of variants labels it: "Two own, three from the board".
 
-    It is "Any cards" if no numbers are set.
+    The numbers of cards must be set.
     """
-    if not use.own_cards:
-        return "Any cards"
     own, board = (
         _DIGIT_WORDS[count] if count < len(_DIGIT_WORDS) else str(count)
         for count in (use.own_cards, use.board_cards)

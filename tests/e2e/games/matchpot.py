@@ -14,7 +14,7 @@ RECORDED = """before => Number(document.querySelector("#board").dataset.seq) > b
 def press(page: Page, *buttons: str) -> None:
     """Tap the buttons one after the other, each once the one before it is recorded."""
     for button in buttons:
-        named = re.compile(rf"^{re.escape(button)}([ ,]|$)")
+        named = re.compile(rf"^{re.escape(button)}( |, then|$)")
         record(page, page.locator("form.entry").get_by_role("button", name=named).first)
 
 

@@ -25,6 +25,13 @@ TORN = """names => names.flatMap(({ firstChild: text }) => {
     return [...text.data.matchAll(/[^ -]+-?/gu)].filter((word) => lines(word) > 1).map(([word]) => word);
 })"""
 """Words of names that go over more than one line."""
+IN_SIGHT = """() => {
+    const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
+    const figures = boxes(".pots > div"), rows = boxes(".seat-line"), [pad] = boxes("#secret");
+    const apart = figures.filter((box) => box.top >= figures[0].bottom || box.bottom <= figures[0].top);
+    return [figures.length, apart.length + 1, rows.length, rows.filter((box) => box.bottom > pad.top + 0.5).length];
+}"""
+"""How many figures there are and in how many rows, how many players, and how many are cut off by the pad."""
 FINGER = 44
 """Pixels that what is tapped has each way."""
 SHORT = {"width": 390, "height": 600}
@@ -73,7 +80,7 @@ class Hand(Thumb):
     def answer(self, *answers: str) -> None:
         for answer in answers:
             button = self.page.locator(".presses").get_by_role(
-                "button", name=re.compile(rf"^{answer}([ ,]|$)")
+                "button", name=re.compile(rf"^{answer}( |, then|$)")
             )
             self.fits(button)
             self.record(button)
@@ -186,3 +193,16 @@ def test_an_amount_of_five_figures_is_read_whole(hand: Hand, width: int) -> None
     amount.fill("12500")
     # Both are rounded, in an older Chromium up and down
     assert soon(amount.evaluate, "one => one.scrollWidth <= one.clientWidth + 1"), "it is cut"
+
+
+def test_while_all_decide_the_round_three_figures_and_six_players_are_in_sight(phone: Phone) -> None:
+    """3-5-7 on two phones: what the round is under the question, the figures in one row, nobody cut off."""
+    evening = Evening(phone(""))
+    evening.open(*NINE[:6])
+    evening.joined(phone(""), 1)
+    evening.call("three-five-seven")
+    page = evening.entered(("deal",))
+    page.set_viewport_size({"width": 390, "height": 664})
+    expect(page.locator(".round")).to_have_text("3 cards · wild: threes")
+    expect(page.locator("#secret .hold")).to_be_visible()
+    assert soon(page.evaluate, IN_SIGHT) == [3, 1, 6, 0]
