@@ -25,7 +25,7 @@ LABEL = re.compile(r"[A-Z][a-z]+(?:[ -][a-z]+)*")
 NOT_TEXT = re.compile(
     r"\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|PRAGMA|CREATE|ALTER|DROP|VACUUM|LISTEN|NOTIFY|BEGIN)\b"
     r" [A-Za-z_(*]|default-src|max-age|^[%@#]|^--"
-    r"|^[MLCQAZmlcqaz][\d .,{]|^[\w-]+/[\w-]|(?:^|; )[a-z-]+: ?[\w#{]|^[a-z-]+="
+    r"|^[MLCQAZmlcqaz](?: ?[\d.,-]|\{)|^[\w-]+/[\w-]|(?:^|; )[a-z-]+: ?[\w#{]|^[a-z-]+="
     r"|^find [.a-z]|\(\?|\\[dswb(]|\[\^?[\w-]+\]"
 )
 """Texts for machines: SQL, headers, paths of pictures, media types, styles and patterns."""
