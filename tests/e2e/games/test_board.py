@@ -29,7 +29,8 @@ IN_SIGHT = """() => {
     const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
     const figures = boxes(".pots > div"), rows = boxes(".seat-line"), [pad] = boxes("#secret");
     const apart = figures.filter((box) => box.top >= figures[0].bottom || box.bottom <= figures[0].top);
-    return [figures.length, apart.length + 1, rows.length, rows.filter((box) => box.bottom > pad.top + 0.5).length];
+    const cut = rows.filter((box) => box.bottom > pad.top + 0.5);
+    return [figures.length, apart.length + 1, rows.length, cut.length];
 }"""
 """How many figures there are and in how many rows, how many players, and how many are cut off by the pad."""
 FINGER = 44
