@@ -12,6 +12,8 @@ from urllib.parse import urlencode
 from playwright.sync_api import APIResponse, Page
 from web.browsing import form_to
 
+from e2e.going import go
+
 FOUR = ("Anna", "Bo", "Cy", "Di")
 _TOKEN = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
 _SAID = re.compile(r'class="(?:error|notice)[^>]*>(.*?)</p>', re.DOTALL)
@@ -87,7 +89,7 @@ class Evening:
 
     def post(self, path: str, *values: tuple[str, str]) -> None:
         """Send a form, uncounted, and go where the answer leads."""
-        self.page.goto(self.send(path, *values))
+        go(self.page, self.send(path, *values))
 
     def open(self, *names: str, seat: int = 0) -> None:
         """Open a table and sit down there, on no seat below 0."""
@@ -107,7 +109,7 @@ class Evening:
 
     def show(self) -> Page:
         """Show the match, where there is none the table."""
-        self.page.goto(self.match or self.at)
+        go(self.page, self.match or self.at)
         return self.page
 
     def joined(self, page: Page, seat: int) -> "Evening":

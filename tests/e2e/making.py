@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from e2e.going import go
 from e2e.table import open_table
 
 Phone = Callable[..., Page]
@@ -20,7 +21,7 @@ def changing(phone: Phone, slug: str, *names: str) -> Page:
     page = phone()
     page.set_viewport_size(BARS)
     open_table(page, *(names or ("Anna", "Bo", "Cem")))
-    page.goto(f"{page.url}/house/change?like={slug}")
+    go(page, f"{page.url}/house/change?like={slug}")
     return page
 
 

@@ -9,6 +9,7 @@ from reading import all_of, asked_all, drawn, soon
 
 from e2e.before import Evening
 from e2e.fonts import STRETCH
+from e2e.going import go
 from e2e.room import SMALLER_THAN_A_THUMB
 from e2e.table import follow, pick, play, told, turn_form
 
@@ -40,7 +41,7 @@ def test_a_button_pressed_twice_counts_once(robbing: tuple[Page, Page]) -> None:
         expect(anna.get_by_role("button", name="Undo" if button == "Redo" else "Redo")).to_be_enabled()
         expect(anna.get_by_role("alert")).to_have_count(0)
     expect(told(anna)).to_have_count(3)
-    anna.goto(anna.url.partition("/m/")[0])
+    go(anna, anna.url.partition("/m/")[0])
     before = len(all_of(anna.locator(".seat")))
     anna.get_by_text("Add a player").tap()
     anna.get_by_label("Name", exact=True).last.fill("Cleo")
@@ -156,5 +157,5 @@ def test_everything_to_press_is_as_wide_as_a_thumb(robbing: tuple[Page, Page], s
     assert soon(anna.evaluate, SMALLER_THAN_A_THUMB) == []
     table = anna.url.partition("/m/")[0]
     for path in ("/", table, "/rank", "/rules", "/rules/fireplace"):
-        anna.goto(path)
+        go(anna, path)
         assert soon(anna.evaluate, SMALLER_THAN_A_THUMB) == [], path

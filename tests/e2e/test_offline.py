@@ -7,6 +7,8 @@ from browsers import PHONE
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from reading import all_of, ask, drawn, soon
 
+from e2e.going import go
+
 from .before import Evening
 from .conftest import Server, _free_port
 from .table import seq, sit
@@ -73,7 +75,7 @@ def phones(browser: Callable[[str], Browser], house: Secured) -> Iterator[Callab
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
-        page.goto("/")
+        go(page, "/")
         return page
 
     yield opened
@@ -128,9 +130,9 @@ def lines(page: Page) -> list[str]:
 def overtaken(anna: Page, phones: Callable[[], Page]) -> Page:
     """Press on Anna's phone without a connection, then on Bo's, which is returned: his counts."""
     bo = phones()
-    bo.goto(anna.url.partition("/m/")[0])
+    go(bo, anna.url.partition("/m/")[0])
     sit(bo, "Bo")
-    bo.goto(anna.url)
+    go(bo, anna.url)
     lose(anna)
     press(anna)
     expect(anna.locator("[data-unsent]")).to_contain_text("Your entry is kept")
@@ -167,7 +169,7 @@ def test_a_press_without_a_connection_is_kept_and_sent_once(anna: Page):
     once = [one.inner_text() for one in all_of(entered(anna))]
     anna.reload()
     assert soon(lines, anna) == once
-    anna.goto("/")  # the table is left
+    go(anna, "/")  # the table is left
     kept(anna, [])
 
 
@@ -229,7 +231,7 @@ def test_news_asked_for_before_a_draft_do_not_take_it_away(anna: Page, phones: C
 
 def test_a_page_never_seen_says_that_there_is_no_connection(anna: Page):
     lose(anna)
-    anna.goto("/rules/guts")
+    go(anna, "/rules/guts")
     expect(anna.get_by_role("heading", name="No connection")).to_be_visible()
     find(anna)
     anna.get_by_role("link", name="Try again").click()

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from reading import ask, soon
 
 from e2e.before import Evening
+from e2e.going import go
 from e2e.table import told
 
 pytestmark = pytest.mark.e2e
@@ -129,7 +130,7 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     fits(anna)
     by_keys(anna, "Save and remove 1 entry")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna wins")
-    anna.goto(evening.at)
+    go(anna, evening.at)
     expect(anna.get_by_text(re.compile("Bo.*pays.*Anna.*1"))).to_be_visible()
     expect(anna.locator(".history")).to_contain_text(
         "In match 1, Fireplace Poker: Corrected: “Bo steals 1 card"
@@ -148,7 +149,7 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
     anna = evening.entered(("deal",))
     pot = anna.locator(".pots .pot dd")
     expect(pot).to_have_text("6")
-    anna.goto(first)
+    go(anna, first)
     expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 3 waits")
     anna.get_by_role("link", name="Bo and Cy are in").tap()
     tap(anna, "Change this entry", "link")
@@ -162,7 +163,7 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
     fits(anna)
     tap(anna, "Save the correction")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 6 waits")
-    anna.goto(later)
+    go(anna, later)
     expect(pot).to_have_text("9")
     expect(told(anna).filter(has_text=told_there)).to_have_count(1)
     expect(told(anna).filter(has_text=re.compile("^In match 1, Guts: Corrected"))).to_have_count(1)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from reading import ask, let_pass, soon
 
 from e2e.before import Evening
+from e2e.going import go
 from e2e.table import follow, seq, turn_form
 
 pytestmark = pytest.mark.e2e
@@ -161,7 +162,7 @@ def test_the_rules_hold_at_twice_the_text_and_in_a_systems_colours(robbing: tupl
     anna.set_viewport_size(SMALL)
     address = anna.locator(".bar").get_by_role("link", name="Rules").get_attribute("href") or ""
     for path in (anna.url, address, "/rules", "/rules/search?q=kitty"):
-        anna.goto(path)
+        go(anna, path)
         anna.evaluate("document.documentElement.style.fontSize = '200%'")
         if re.search(r"/m/\d+$", path):
             open_rules(anna)

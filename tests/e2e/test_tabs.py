@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 from reading import until
 
+from e2e.going import go
 from e2e.table import follow, play, seq, two_at_fireplace
 
 pytestmark = pytest.mark.e2e
@@ -46,7 +47,7 @@ def test_eight_tabs_share_a_stream_and_another_takes_over(phone: Phone, frozen: 
     streams = Streams(anna.context)
     tabs = [anna.context.new_page() for _ in range(TABS)]
     for tab in tabs:
-        tab.goto(anna.url)
+        go(tab, anna.url)
     anna.close()
     all_listen(tabs)
     until(tabs[0], lambda: len(streams.holders) == 1)

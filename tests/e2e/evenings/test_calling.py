@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from reading import soon
 
+from e2e.going import go
 from e2e.table import open_table
 
 pytestmark = pytest.mark.e2e
@@ -87,7 +88,7 @@ def leave_dee_out(page: Page) -> None:
 
 def start_one_deal_of_forehead(page: Page, table: str) -> None:
     """Call a game that ends after one deal, and start it."""
-    page.goto(f"{table}/games/forehead")
+    go(page, f"{table}/games/forehead")
     page.get_by_text("House rules", exact=True).tap()
     page.get_by_label("Maximum deals").fill("1")
     page.get_by_role("button", name="Start").tap()

@@ -9,6 +9,7 @@ from reading import soon
 
 from e2e.before import Evening
 from e2e.evenings.together import Fingers, choose, deal_guts, declared, held, revealed
+from e2e.going import go
 from e2e.table import told
 
 pytestmark = pytest.mark.e2e
@@ -39,7 +40,7 @@ def test_what_was_tapped_before_back_is_told_again_however_late_the_page_is_read
     page, _, _ = two_at(phone, "progressive")
     page.add_init_script(BEGINS_LATE)
     showdown(page).locator(".whole").filter(has_text="Bo").tap()
-    page.goto("/rules/progressive")
+    go(page, "/rules/progressive")
     page.go_back()
     expect(showdown(page).get_by_role("checkbox", name="Bo")).to_be_checked()
     expect(showdown(page).locator(".primary")).to_contain_text("Bo takes")
@@ -51,7 +52,7 @@ def test_two_thumbs_make_one_entry_and_neither_back_nor_a_page_from_long_ago_los
     anna, bo, table = two_at(phone, "progressive")
     winner = showdown(anna).get_by_role("checkbox", name="Bo")
     showdown(anna).locator(".whole").filter(has_text="Bo").tap()
-    anna.goto("/rules/progressive")
+    go(anna, "/rules/progressive")
     anna.go_back()
     expect(winner).to_be_checked()
     says = showdown(anna).locator(".primary")
@@ -76,7 +77,7 @@ def test_two_thumbs_make_one_entry_and_neither_back_nor_a_page_from_long_ago_los
     expect(winner).not_to_be_checked()  # what was said of that round goes into no other
 
     showdown(anna).locator(".whole").filter(has_text="Bo").tap()
-    anna.goto(f"{table}/games/guts")
+    go(anna, f"{table}/games/guts")
     showdown(bo).locator(".whole").filter(has_text="Cy").tap()
     showdown(bo).locator(".primary").tap()
     expect(told(bo)).to_have_count(2)
@@ -89,14 +90,14 @@ def test_two_thumbs_make_one_entry_and_neither_back_nor_a_page_from_long_ago_los
     anna.get_by_role("button", name="One more").locator("visible=true").tap()
     anna.locator("summary", has_text="clockwise").tap()
     anna.get_by_role("checkbox", name="Cy").uncheck()
-    anna.goto("/rules/guts")
+    go(anna, "/rules/guts")
     anna.go_back()
     for words in ("ante 2", "Anna and Bo, clockwise"):
         expect(anna.locator("#call")).to_contain_text(words)
     expect(anna.locator("[name=ante]")).to_have_value("2")
     expect(anna.locator("[name=player]:checked")).to_have_count(2)
 
-    anna.goto(bo.url)
+    go(anna, bo.url)
     showdown(anna).locator(".whole").filter(has_text="Bo").tap()
     anna.context.clear_cookies()  # a page from so long ago that its phone is forgotten
     says.tap()
@@ -134,7 +135,7 @@ def test_what_is_emptied_a_moment_after_the_page_came_back_is_filled_again(phone
     """WebKit does so without a word, and not always before it says that the page is back."""
     page = phone("")
     page.clock.install(time=0)
-    page.goto("/")
+    go(page, "/")
     page.clock.pause_at(3600)
     code = page.locator("#code")
     code.fill("abc")

@@ -10,6 +10,7 @@ from reading import all_of, asked_all, soon
 from companion.evenings.tables.names import isolate_right_to_left_name
 from e2e.before import Evening
 from e2e.conftest import Server
+from e2e.going import go
 from e2e.table import (
     call_fireplace,
     follow,
@@ -41,7 +42,7 @@ def test_a_match_in_quick_entry_from_new_table_to_winner(phone: Phone) -> None:
     bo = phone(f"/t/{code}", color_scheme="dark")
     sit(bo, "Bo")
     call_fireplace(anna, chips_for_each_side="5")
-    bo.goto(anna.url)
+    go(bo, anna.url)
     for turn in range(9):
         mover, other = (bo, anna) if turn % 2 == 0 else (anna, bo)
         play(mover)
@@ -139,7 +140,7 @@ def listens(page: Page) -> None:
 def test_two_phones_at_once_one_counts_and_the_other_is_told(two: tuple[Page, Page]) -> None:
     anna, bo = two
     second = anna.context.new_page()
-    second.goto(anna.url)
+    go(second, anna.url)
     for page in (anna, second):
         page.route("**/board*", lambda route: route.abort())  # no news until they press
     play(bo)
@@ -185,7 +186,7 @@ def test_a_killed_server_loses_nothing_that_was_answered(two: tuple[Page, Page],
         server.kill()
         server.start()
         for page in two:
-            page.goto(page.url)
+            go(page, page.url)
         for page in two:
             expect(told(page)).to_have_text(story)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from reading import ask, is_shown, soon
 
 from e2e.before import Evening
+from e2e.going import go
 from e2e.table import two_seated
 
 pytestmark = pytest.mark.e2e
@@ -49,7 +50,7 @@ def test_it_is_settled_closed_opened_again_and_sent(phone: Callable[..., Page]):
     adjust(anna, "Bo", "Anna", "7")
     anna.get_by_role("link", name="The evening and settling up").tap()
     anna.wait_for_url(re.compile("/evening$"))
-    bo.goto(anna.url)
+    go(bo, anna.url)
     board(bo, "Bo pays Anna 7")
 
     anna.get_by_text("Paid in part").tap()
@@ -76,7 +77,7 @@ def test_it_is_settled_closed_opened_again_and_sent(phone: Callable[..., Page]):
 def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[..., Page]):
     anna, bo = two_seated(phone)
     for page in (anna, bo):
-        page.goto(f"{anna.url.partition('/evening')[0]}/evening")
+        go(page, f"{anna.url.partition('/evening')[0]}/evening")
     for who, way, amount in (("Anna", "Buys chips", "20"), ("Bo", "Hands in chips", "20")):
         form = anna.locator("#chips")
         whose = form.get_by_role("group", name="Player")
@@ -90,7 +91,7 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
             board(page, f"{who} {'buys' if who == 'Anna' else 'hands in'} chips for 20")
     board(bo, "Anna pays Bo 20")
 
-    anna.goto(anna.url.partition("/evening")[0])
+    go(anna, anna.url.partition("/evening")[0])
     anna.get_by_role("link", name="Fireplace Poker").click()
     anna.get_by_role("button", name="Start").click()
     anna.wait_for_url(re.compile(r"/m/\d+"))
@@ -113,7 +114,7 @@ def test_names_and_amounts_beside_the_chart_are_whole_and_apart(phone: Callable[
     for payer, payee, amount in paid:
         given = {"payer": payer, "payee": payee, "amount": amount, "why": "Pizza", "key": f"{payer}"}
         evening.send(f"{evening.at}/adjustments", *((name, str(value)) for name, value in given.items()))
-    page.goto(f"{evening.at}/evening")
+    go(page, f"{evening.at}/evening")
     expect(page.locator(".lines .amount").first).to_have_text("−500000")
     expect(page.locator(".lines .name")).to_have_text([*NAMES[:3], "Wilhelm W…", NAMES[4]])
     assert soon(ask, page, CHART) == []

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from playwright.sync_api import TimeoutError as StaysThere
 
 from e2e.before import Evening
+from e2e.going import go
 
 Phones = tuple[Evening, Evening, Evening]
 SECOND = 1000
@@ -83,7 +84,7 @@ def test_a_match_that_is_called_off_leads_back_and_the_next_one_on(phones: Phone
     for evening in (bo, cy):
         is_at(evening.page, anna.match)
     calls_off(bo)
-    bo.page.goto(bo.at)
+    go(bo.page, bo.at)
     for page in (anna.page, cy.page):
         is_at(page, anna.at)
         expect(page.get_by_role("status").filter(has_text="Bo called off Guts.")).to_be_visible()
@@ -116,7 +117,7 @@ def test_a_closed_evening_leads_to_its_page(phones: Phones):
         f"{starts(anna)}/entries", ("seq", "0"), ("action", "vote"), *(("agree", str(at)) for at in range(3))
     )
     bo.show()
-    cy.page.goto(cy.at)
+    go(cy.page, cy.at)
     anna.send(f"{anna.at}/evening/close")
     for page in (bo.page, cy.page):
         is_at(page, f"{anna.at}/evening")
@@ -160,7 +161,7 @@ def test_a_page_without_a_board_gets_the_button(phones: Phones, way: str):
     if way == "games/guts":
         calls_off(anna)
         is_at(page, bo.at)
-    page.goto(where)
+    go(page, where)
     expect(page.locator(".destination")).to_have_count(0)
     if way != "games/guts":
         calls_off(anna)
@@ -194,7 +195,7 @@ def test_who_only_watches_and_who_opens_the_table_on_purpose_is_not_moved(
     expect(watcher.get_by_text("Now playing")).to_be_visible()
     has_gone_nowhere(watcher, anna.at)
     is_at(bo.page, match)
-    bo.page.goto(bo.at)
+    go(bo.page, bo.at)
     expect(bo.page.get_by_text("Now playing")).to_be_visible()
     has_gone_nowhere(bo.page, bo.at)
 
@@ -202,7 +203,7 @@ def test_who_only_watches_and_who_opens_the_table_on_purpose_is_not_moved(
 def test_two_tabs_of_one_phone_both_go(phones: Phones):
     anna, bo, _ = phones
     other = bo.page.context.new_page()
-    other.goto(bo.at)
+    go(other, bo.at)
     match = starts(anna)
     for page in (other, bo.page):
         page.bring_to_front()

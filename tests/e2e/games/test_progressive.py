@@ -7,6 +7,7 @@ from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 from reading import all_of, soon
 
+from e2e.going import go
 from e2e.table import follow, open_by_taps, open_table, pick, reach, seq, sit, told
 
 from .progressive import Phone, form, press, progressive
@@ -54,7 +55,7 @@ def test_a_match_from_new_table_to_winner_in_two_taps_a_deal(phone: Phone) -> No
     call(anna)
     cy = phone(f"/t/{code}", color_scheme="dark")
     sit(cy, "Cy")
-    cy.goto(anna.url)
+    go(cy, anna.url)
     cy.set_viewport_size(SMALL)
     won(anna, "Bo")
     follow(cy, anna)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from reading import all_of, soon
 
 from e2e.before import Evening
+from e2e.going import go
 from e2e.table import follow, pick, reach, seq, told, two_seated
 
 pytestmark = pytest.mark.e2e
@@ -57,7 +58,7 @@ def test_a_sheet_is_written_tapped_put_right_and_closed_on_two_phones(phone: Pho
     anna, bo = two_seated(phone)
     bo.set_viewport_size(SMALL)
     call(anna, "", button_1="10", what_a_point_is_worth="1")
-    bo.goto(anna.url)
+    go(bo, anna.url)
     expect(writing(anna).locator(".primary")).to_be_disabled()
     write(anna, 12, -5)
     press(anna, "Round 1: Anna 12, Bo −5")
@@ -97,7 +98,7 @@ def test_a_phone_that_comes_is_let_in_with_the_points_that_the_table_says(phone:
     anna, bo = two_seated(phone)
     bo.set_viewport_size(SMALL)
     call(anna, "Rummy", what_a_point_is_worth="1")
-    bo.goto(anna.url)
+    go(bo, anna.url)
     write(anna, 12, 30)
     press(anna, "Round 1: Anna 12, Bo 30")
     cy = phone(anna.url.removeprefix(anna.url.partition("/t/")[0]))

@@ -12,6 +12,7 @@ from vision.drawn import showdown
 
 from companion.variants import Variant, read_variant, variant_to_text
 from e2e.games.matchpot import form, note, press, send
+from e2e.going import go
 from e2e.photos.photographs import READ_WITHIN
 from e2e.photos.showdown_photo import lies
 from e2e.table import open_table, told
@@ -36,7 +37,7 @@ def play(page: Page, code: str, variant: Variant = CONNECTORS) -> None:
     token = page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
     sent = {"csrf_token": token, "card": variant_to_text(variant), "name": variant.name}
     answer = page.request.post(f"/t/{code}/house/play", form=sent, headers={"Referer": page.url})
-    page.goto(answer.url)
+    go(page, answer.url)
 
 
 def wild(page: Page, name: str) -> Locator:

@@ -9,6 +9,7 @@ from reading import soon
 from vision.drawn import showdown
 
 from companion.variants import read_variant, variant_to_text
+from e2e.going import go
 from e2e.photos.photographs import READ_WITHIN
 from e2e.photos.showdown_photo import Finger, kept, lies, seen, take
 from e2e.table import open_table
@@ -25,7 +26,7 @@ def test_a_card_that_is_dragged_aside_begins_its_player_s_row_of_cards_up(
     page = phone()
     page.set_viewport_size({"width": 390, "height": 664})
     open_table(page, "Anna", "Bo")
-    page.goto(f"{page.url}/house/name?card={variant_to_text(read_variant(LOW_HOLE))}")
+    go(page, f"{page.url}/house/name?card={variant_to_text(read_variant(LOW_HOLE))}")
     page.get_by_role("button", name="Play", exact=True).tap()
     page.get_by_role("button", name="Cards dealt").tap()
     take(page, kept(tmp_path, showdown(("8h 9h 2c", "Qh Qd 3s"))))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from reading import soon
 
+from e2e.going import go
 from e2e.photos.photographs import READ_WITHIN, decked
 from e2e.table import open_table
 
@@ -42,7 +43,7 @@ def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], pho
 
     bo = phone(f"/t/{code}")
     expect(bo.locator(".history")).to_contain_text("The table's deck was photographed")
-    bo.goto(f"{bo.url.rpartition('/t/')[0]}/t/{code}/deck")
+    go(bo, f"{bo.url.rpartition('/t/')[0]}/t/{code}/deck")
     expect(bo.get_by_role("heading", name="14 cards are known")).to_be_visible()
     expect(bo.get_by_role("button")).to_have_count(0)
 

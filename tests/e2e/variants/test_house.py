@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from reading import all_of, ask, asked_all, drawn, soon
 
+from e2e.going import go
 from e2e.making import BARS, SIDEWAYS, Phone, changing, line
 from e2e.table import open_table, two_seated
 
@@ -84,7 +85,7 @@ def test_a_quick_thumb_loses_no_tap(phone: Phone, late: int) -> None:
     page.add_init_script(LATE % late)
     page.set_viewport_size(BARS)
     open_table(page, "Anna", "Bo", "Cem")
-    page.goto(f"{page.url}/house/change?like=seven-card-stud")
+    go(page, f"{page.url}/house/change?like=seven-card-stud")
     line(page, "Cards").tap()
     steps = page.locator(".steps li")
     for _ in range(3):
@@ -104,7 +105,7 @@ def test_a_draft_survives_a_reload_and_back_and_is_one_phone_s_own(phone: Phone)
     anna, bo = two_seated(phone)
     change = f"{anna.url}/house/change?like=guts"
     for page in (anna, bo):
-        page.goto(change)
+        go(page, change)
     line(anna, "Wild").tap()
     anna.locator(".key").filter(has=anna.get_by_label("threes")).tap()
     expect(line(anna, "Wild")).to_contain_text("Threes are wild")
@@ -232,7 +233,7 @@ def test_all_of_it_fits_narrow_phones_and_thumbs(phone: Phone) -> None:
     page.set_viewport_size(NARROW)
     code = open_table(page, "Anna", "Bo", "Cem", "Dee")
     for path in ("", "/change?like=three-five-seven", "/change?like=omaha-burns"):
-        page.goto(f"{page.url.partition('/t/')[0]}/t/{code}/house{path}")
+        go(page, f"{page.url.partition('/t/')[0]}/t/{code}/house{path}")
         page.evaluate(
             "document.querySelectorAll('details').forEach(one => { one.name = ''; one.open = true })"
         )
@@ -245,7 +246,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
     page = phone()
     open_table(page, "Anna", "Bo", "Cem")
     table = page.url
-    page.goto(f"{table}/house/change?like=guts")
+    go(page, f"{table}/house/change?like=guts")
     page.get_by_role("button", name="Continue").tap()
     page.get_by_label("Name").fill("Kitchen guts <b>&")
     page.get_by_role("button", name="Save", exact=True).tap()
@@ -258,7 +259,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
 
     bo = phone()
     open_table(bo, "Di", "Ed", "Flo")
-    bo.goto(link)
+    go(bo, link)
     expect(bo.get_by_role("heading", name="Kitchen guts <b>&")).to_be_visible()
     bo.locator(".house .list a").tap()
     expect(bo.get_by_role("heading", name="From another table")).to_be_visible()

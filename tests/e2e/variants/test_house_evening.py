@@ -14,6 +14,7 @@ from reading import soon
 
 from companion.variants import read_variant, variant_to_text
 from e2e.games.matchpot import best, form, heading, note, press, record, rows, send, stay
+from e2e.going import go
 from e2e.making import BARS, SIDEWAYS, line
 from e2e.table import follow, open_table, reach, sit, told
 
@@ -36,7 +37,7 @@ def test_five_games_are_made_and_played_and_the_evening_is_settled(phone: Phone)
     assert soon(page.evaluate, SIDEWAYS) <= 0
 
     # -1-7+2-1-4, -1-11-1+8+9, -2+4+3-6-4, 4+14-4-1-1
-    page.goto(f"/t/{code}/evening")
+    go(page, f"/t/{code}/evening")
     standing = page.locator("table.figures tr")
     for name, balance in zip(NAMES, ("−11", "+4", "−5", "+12"), strict=True):
         expect(standing.filter(has_text=name)).to_contain_text(balance)
@@ -109,7 +110,7 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
     bets(page, "3", "Bo")  # 4 + 9
     for name, other in others.items():
         sit(other, name)
-        other.goto(page.url)
+        go(other, page.url)
         follow(other, page)
     answers = others["Dee"].locator("#secret .answers > button")
     assert soon(lambda: len({box["y"] for one in answers.all() if (box := one.bounding_box())})) == 1, (
@@ -132,7 +133,7 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
     for other in others.values():
         follow(other, page)
         expect(told(other).first).to_have_text(re.compile(r"Cem \(.*kings\) takes 7, Anna \(.*\) takes 6"))
-        other.goto("about:blank")  # two phones less to draw
+        go(other, "about:blank")  # two phones less to draw
     ends(page, "Cem", "+2", "−1", "+3", "−4")
 
 
@@ -166,7 +167,7 @@ def a_cross_with_a_rank_named(page: Page) -> None:
 
 def like(page: Page, game: str) -> None:
     """Begin a game from the table that is like one of those shown."""
-    page.goto(f"{page.url.partition('/m/')[0]}")
+    go(page, f"{page.url.partition('/m/')[0]}")
     page.get_by_role("link", name="Make a game").tap()
     page.locator("[data-shelf] a").filter(has=page.get_by_text(game, exact=True)).first.tap()
 
@@ -187,7 +188,7 @@ def begins(page: Page, button: str) -> None:
 
 def brought(page: Page, *said: str, **card: Any) -> None:
     """Follow a link to a game from elsewhere, read it at the table, and have one hand of it."""
-    page.goto(f"/house#{variant_to_text(read_variant(card))}")
+    go(page, f"/house#{variant_to_text(read_variant(card))}")
     page.locator(".house .list a").tap()
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)
@@ -200,7 +201,7 @@ def call(page: Page, **card: Any) -> None:
     """Play one hand of a game that was made before: its whole card lies in the address."""
     game = {"game": "house", "card": variant_to_text(read_variant(card)), "hands": "1"}
     players = [("player", str(seat)) for seat in range(len(NAMES))]
-    page.goto(f"{page.url.partition('/m/')[0]}/games/house?{urlencode([*game.items(), *players])}")
+    go(page, f"{page.url.partition('/m/')[0]}/games/house?{urlencode([*game.items(), *players])}")
     begins(page, "Start")
 
 

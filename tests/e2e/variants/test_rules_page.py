@@ -11,6 +11,7 @@ from reading import all_of, ask, soon
 from companion.variants import read_variant, variant_to_text
 from companion.variants.shelf.well_known import well_known_games
 from e2e.before import Evening
+from e2e.going import go
 from e2e.room import SMALLER_THAN_A_THUMB, WIDER_THAN_THE_SCREEN
 
 from .elaborate import ELABORATE
@@ -39,7 +40,7 @@ CARD = variant_to_text(well_known_games()["Guts with a kitty"])
 def too_high(page: Page, address: str, cards: list[str]) -> dict[str, int]:
     """Return the pages with rules at that address that are higher than two screens, by their paths."""
     paths = [f"{address}?card={quote(card)}" for card in cards]
-    page.goto(paths[0])
+    go(page, paths[0])
     heights: dict[str, int] = ask(page, HEIGHTS, paths)
     assert len(heights) == len(cards)
     return {path: height for path, height in heights.items() if height > TWO_SCREENS}
@@ -57,7 +58,7 @@ def test_so_do_those_of_a_match_with_the_section_that_is_due(phone: Phone) -> No
     page = phone()
     cross = read_variant(dict(ELABORATE["cross"]))
     Evening(page).begin("house", ("Anna", "Bo", "Cem"), card=variant_to_text(cross))
-    page.goto(page.locator(".bar").get_by_role("link", name="Rules").get_attribute("href") or "")
+    go(page, page.locator(".bar").get_by_role("link", name="Rules").get_attribute("href") or "")
     expect(page.locator(".due-now")).to_be_visible()
     assert ask(page, "document.documentElement.scrollHeight") <= TWO_SCREENS
     page.get_by_role("heading", name="In short").tap()
@@ -71,7 +72,7 @@ def test_a_link_to_a_section_unfolds_it(phone: Phone, scripts: bool) -> None:
     expect(kitty).to_be_hidden()
     page.get_by_role("heading", name="In or out and debts").tap()
     expect(kitty).to_be_visible()
-    page.goto(f"/rules/search?game=house&q=beat+the+kitty&card={quote(CARD)}")
+    go(page, f"/rules/search?game=house&q=beat+the+kitty&card={quote(CARD)}")
     page.locator(".hits a").first.tap()
     expect(page.locator("#kitty:target")).to_be_in_viewport()
     expect(page.locator("#showdown")).to_be_hidden()
