@@ -15,7 +15,7 @@ from companion.web.pages import texts
 class Destination:
     """A page to which the phones of a table go now, and the reason.
 
-    key: name of the reason, so that no phone goes there twice for the same one.
+    key: name of the reason, with the table's code, so that no phone goes there twice for the same one.
     url: URL path of the page.
     line: sentence that says who did what.
     label: text of the button that leads there.
@@ -41,7 +41,7 @@ def find_destination(table: Table, shown: Match | None = None) -> Destination | 
         return _running_match(running)
     if shown is not None and shown.abandoned is not None:
         return Destination(
-            f"called-off-{shown.number}",
+            f"{table.code}-called-off-{shown.number}",
             url_for("tables.show_table", code=table.code),
             capitalise(
                 texts.MATCH_CALLED_OFF_BY.format(name=shown.abandoned_by, game=replays.game_name(shown))
@@ -50,7 +50,7 @@ def find_destination(table: Table, shown: Match | None = None) -> Destination | 
         )
     if table.closed is not None:
         return Destination(
-            f"closed-{table.closed.isoformat()}",
+            f"{table.code}-closed-{table.closed.isoformat()}",
             url_for("evening.show_evening", code=table.code),
             capitalise(texts.EVENING_CLOSED_BY.format(name=table.closed_by)),
             texts.TO_THE_EVENING,
@@ -60,7 +60,7 @@ def find_destination(table: Table, shown: Match | None = None) -> Destination | 
 
 def _running_match(match: Match) -> Destination:
     return Destination(
-        f"match-{match.number}",
+        f"{match.table.code}-match-{match.number}",
         match_endpoint_path("matches.show_match", match.table.code, match.number),
         capitalise(texts.MATCH_STARTED_BY.format(name=match.started_by, game=replays.game_name(match))),
         texts.TO_THE_MATCH,

@@ -7,8 +7,8 @@ const FRESH = 600000; // milliseconds for which a press is still meant
 const words = () => document.getElementById("unsent-template");
 const board = () => document.getElementById("board");
 
-// What a phone keeps of its own: nothing where it may not be kept, as in a private window.
-function read() {
+// What a phone keeps of its own for this page: nothing where it may not be kept, as in a private window.
+export function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT));
     return kept?.page === location.pathname ? kept : null;

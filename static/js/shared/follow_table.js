@@ -3,6 +3,8 @@
 // nothing goes there at once, and is told why on arrival. Nobody is moved twice for the same thing, nor for what the page
 // showed when it was opened.
 
+import { read as readUnsent } from "../matches/unsent_entries.js";
+
 const WENT = "companion-went"; // of this tab: {key, line, moving}
 const TOLD = 6000; // milliseconds for which the line is shown
 
@@ -33,25 +35,19 @@ function changed(input) {
   if (input.options) return input.selectedIndex !== Math.max(0, [...input.options].findIndex((one) => one.defaultSelected));
   return input.value !== input.defaultValue;
 }
-const unsent = () => {
-  try {
-    return localStorage.getItem("companion-unsent") !== null;
-  } catch {
-    return false;
-  }
-};
 const busy = () =>
-  document.querySelector(OVER) !== null || unsent() || [...document.querySelectorAll("main :is(input, select, textarea)")].some(changed);
+  document.querySelector(OVER) !== null || readUnsent() !== null || [...document.querySelectorAll("main :is(input, select, textarea)")].some(changed);
 
 let known = key();
-let was = false; // busy before the board was swapped, which may take an entry away
+let wasBusy = false; // before the board was swapped, which may take an entry away
 
 function follow() {
   const now = key();
   if (now === known) return;
   known = now;
+  document.querySelector("dialog > .destination")?.remove();
   if (!now || read().key === now) return;
-  if (was || busy()) return show();
+  if (wasBusy || busy()) return show();
   if ("moves" in sign().dataset && write({ key: now, line: sign().dataset.line, moving: true })) {
     location.assign((sign().matches("a") ? sign() : sign().querySelector("a")).href);
   }
@@ -87,6 +83,6 @@ function forget() {
   if (!known && opened() && document.querySelector("main.evening:not(.night)")) write({});
 }
 
-document.addEventListener("htmx:before:swap", () => (was = busy()));
+document.addEventListener("htmx:before:swap", () => (wasBusy = busy()));
 document.addEventListener("htmx:after:swap", follow);
 arrive();
