@@ -2,7 +2,6 @@
 // custom element or data- attribute; the words it shows stand in the templates.
 import "./js/shared/polling.js";
 import "./js/shared/event_stream.js";
-import "./js/shared/follow_table.js";
 import "./js/shared/single_press.js";
 import "./js/shared/submit_button.js";
 import "./js/shared/announcements.js";
@@ -17,3 +16,4 @@ import "./js/shared/wake_lock.js";
 import "./js/shared/kept_input.js";
 import "./js/matches/unsent_entries.js";
 import "./js/start/offline_board.js";
+import "./js/tables/follow_table.js";
