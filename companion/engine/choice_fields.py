@@ -85,6 +85,7 @@ class SeatsField(Field):
     row: the word shown in a tapped row of the score board, if seats are tapped there; else "".
     nobody: label of the choice "none of the seats", if that is an answer; else "". With it, the page refuses
         an empty form; `read` does not.
+    usually_one: whether the answer is one seat unless players tie, as for who has the best hand.
     """
 
     kind: ClassVar[Kind] = "seats"
@@ -95,6 +96,7 @@ class SeatsField(Field):
     choices: Choices = ()
     row: str = ""
     nobody: str = ""
+    usually_one: bool = False
 
     @property
     def needs_answer(self) -> bool:

@@ -33,6 +33,8 @@ class MatchSummary:
     pot: the amount in the middle; once the match is over, it waits for the table's next game. `money`
         and `pot` together sum to the pot taken over from an earlier match.
     anchor: the section of the rules for the present phase.
+    round_facts: short phrases that players decide by in this round, such as the number of cards, what is
+        wild, how hands rank and who deals; empty once the match is over.
     """
 
     headline: str
@@ -44,3 +46,4 @@ class MatchSummary:
     money: tuple[int, ...] = ()
     pot: int = 0
     anchor: str = ""
+    round_facts: tuple[str, ...] = ()

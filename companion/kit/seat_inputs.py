@@ -25,11 +25,12 @@ def make_seats_field(
     row: str = "",
     nobody: str = "",
     layout: Layout = ALWAYS_SHOWN,
+    usually_one: bool = False,
 ) -> SeatsField:
     """Return an input for some of the seats in `choices`, at least `low` of them.
 
-    It is required if `low` is not 0. `anchor` is the section of the rules. `row` and `nobody` are as in
-    `SeatsField`.
+    It is required if `low` is not 0. `anchor` is the section of the rules. `row`, `nobody` and
+    `usually_one` are as in `SeatsField`.
     """
     return SeatsField(
         name,
@@ -42,6 +43,7 @@ def make_seats_field(
         row=row,
         nobody=nobody,
         layout=layout,
+        usually_one=usually_one,
     )
 
 

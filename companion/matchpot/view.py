@@ -4,11 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.hands import read_wild
-from companion.hands.definition.sides import CardPrize
-from companion.kit.sentences import join_with_and
 from companion.matchpot.actions.taps import OneTapQuestion, list_one_tap_answers
-from companion.matchpot.hand.deadly import deadly_cards_text
 from companion.matchpot.hand.ending import game_winners
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET, DEAL, DECLARE, WIMP
@@ -75,9 +71,8 @@ class View:
     - `ahead`: amounts that the pot may reach or that a loser will owe; before a deal the pot that it makes.
       Empty if nobody pays or owes anything, and in a hand also in the phase `WIMP` and while the last leg is
       played off.
-    - `round`: short phrases that players decide by: the cards of a hand, wild and deadly ones. Empty once
-      the match is over.
-    - `hand`: short phrases about the current hand, those of `round` among them; empty once the match is over.
+    - `hand`: short phrases about the current hand, beside the round facts of the summary; empty once the
+      match is over.
     - `players`: one row per seat, in the order of the seats.
     - `taps`: entries that take one tap, None if none does.
     - `shown`: the last showdown, as far as its cards are known; None while a hand is played.
@@ -87,7 +82,6 @@ class View:
 
     pot: int
     ahead: tuple[LabelledAmount, ...]
-    round: tuple[str, ...]
     hand: tuple[str, ...]
     players: tuple[PlayerStandingRow, ...]
     taps: OneTapQuestion | None
@@ -102,7 +96,6 @@ def build_view(state: State) -> View:
     return View(
         pot=state.pot_with_bets,
         ahead=tuple(_possible_amounts(state)),
-        round=() if state.match.is_over else tuple(_round_facts(state)),
         hand=() if state.match.is_over else tuple(_hand_facts(state)),
         players=tuple(_player_row(state, seat) for seat in range(len(state.match.seats))),
         taps=list_one_tap_answers(state),
@@ -143,36 +136,12 @@ def _hand_facts(state: State) -> Iterator[str]:
     yield f"Deal {state.deal.deal_number}{deals}{', the last' if match.is_last_deal else ''}"
     if len(match.form.stages) > 1:
         yield f"hand {match.hand_number}"
-    yield from _round_facts(state)
     if agreed.house_hand.kitty and not match.playoff_players:
         yield "with a kitty"
     if state.phase != DEAL and (told := describe_impossible_low(state)):
         yield told[0].lower() + told[1:]
     if agreed.ending.minutes and not match.is_last_deal:
         yield f"time limit: {format_count(agreed.ending.minutes, 'minute')}"
-
-
-def _round_facts(state: State) -> Iterator[str]:
-    """Yield how many cards a hand has, and which are wild or deadly: what players decide by."""
-    wild = state.match.agreement.contest_of_stage(state.deal.stage_index).ranking.wild
-    yield format_count(state.current_stage.min_hand_size)
-    if wild:
-        yield f"wild: {str(wild).removesuffix(' wild')}{_wild_card_exceptions(state)}"
-    if state.match.form.face_up.deadly_cards:
-        deadly = str(read_wild(deadly_cards_text(state))).removesuffix(" wild")
-        yield f"deadly when face up: {deadly}"
-
-
-def _wild_card_exceptions(state: State) -> str:
-    """Return the prizes for which the wild cards are not wild, as text; "" if there are none."""
-    if state.current_stage.prize_rules is None:
-        return ""
-    judge = state.current_stage.prize_rules.judge
-    told = zip(state.prizes, judge.prizes, strict=False)
-    parts = [
-        prize.name for prize, side in told if side in judge.natural_prizes and not isinstance(side, CardPrize)
-    ]
-    return f", but not for {join_with_and(parts)}" if parts else ""
 
 
 def _player_row(state: State, seat: int) -> PlayerStandingRow:

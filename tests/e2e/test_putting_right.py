@@ -123,7 +123,9 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     expect(anna.locator("form.entry .preview")).to_contain_text("Bo melds five cards")
     fits(anna)
     will = anna.locator("form.entry .preview")
-    expect(will).to_contain_text(re.compile(r"Anna\s*−1\s*→\s*\+1,\s*Bo\s*\+1\s*→\s*−1"))
+    expect(will).to_contain_text(
+        re.compile(r"Anna\s*now −1\s*→,\s*after\s*\+1\s*Bo\s*now \+1\s*→,\s*after\s*−1")
+    )
     expect(will).to_contain_text("Anna wins")
     expect(will).to_contain_text("No longer possible")
     expect(will).to_contain_text("This match is over.")
@@ -159,7 +161,7 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
     told_there = "The pot taken over is now 6 instead of 3: match 1, Guts, was corrected."
     will = anna.locator("form.entry .preview")
     expect(will).to_contain_text(told_there)
-    expect(will).to_contain_text(re.compile(r"Anna\s*−2\s*→\s*−5"))
+    expect(will).to_contain_text(re.compile(r"Anna\s*now −2\s*→,\s*after\s*−5"))
     fits(anna)
     tap(anna, "Save the correction")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 6 waits")
@@ -167,3 +169,61 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
     expect(pot).to_have_text("9")
     expect(told(anna).filter(has_text=told_there)).to_have_count(1)
     expect(told(anna).filter(has_text=re.compile("^In match 1, Guts: Corrected"))).to_have_count(1)
+
+
+WHOLE = "one => one.scrollHeight <= one.clientHeight + 1"
+"""Whether nothing of it has to be scrolled to."""
+SIX = ("Anna", "Bo", "Cy", "Di", "Eva", "Finn")
+
+
+def test_another_winner_takes_the_place_of_the_one_recorded_and_a_tie_is_a_choice_of_its_own(
+    handy: Phone,
+) -> None:
+    evening = Evening(handy(""))
+    evening.open(*SIX, seat=-1)
+    evening.call("guts")
+    stay = [("stay", str(seat)) for seat in range(6)]
+    anna = evening.entered(("deal",), ("stay", *stay), ("show", ("high", "1")))
+    anna.set_viewport_size(SMALL)
+    anna.get_by_role("link", name=re.compile("^Bo takes")).first.tap()
+    tap(anna, "Change this entry", "link")
+    rows = anna.get_by_role("group", name="The best hand", exact=True).locator(".seat-line")
+    will, tied = anna.locator("form.entry .preview"), anna.get_by_label("Players tied")
+
+    def best() -> list[str]:
+        return [row.locator("bdi").inner_text() for row in rows.filter(has=anna.locator(":checked")).all()]
+
+    rows.filter(has_text="Cy").tap()
+    assert soon(best) == ["Cy"]
+    for name in ("Bo", "Cy"):
+        expect(will).to_contain_text(re.compile(rf"{name}\s*now [+−]?\d+\s*→,\s*after"))
+    assert soon(will.evaluate, WHOLE)
+    fits(anna)
+    tied.tap()
+    rows.filter(has_text="Di").tap()
+    assert soon(best) == ["Cy", "Di"]
+    expect(will).to_contain_text("Di takes 3")
+    assert soon(will.evaluate, WHOLE)
+    tied.tap()
+    assert soon(best) == ["Cy"]
+    expect(will).not_to_contain_text("Di takes 3")
+    rows.filter(has_text="Cy").tap()
+    assert soon(best) == [], "that nobody is chosen stays possible"
+    rows.filter(has_text="Eva").tap()
+    tap(anna, "Save the correction")
+    anna.wait_for_url(re.compile(r"/m/1$"))
+    expect(anna.locator(".newest")).to_contain_text("Eva takes")
+
+
+def test_two_who_tied_are_still_two_where_the_entry_is_put_right(handy: Phone) -> None:
+    evening = Evening(handy(""))
+    evening.open(*SIX[:3], seat=-1)
+    evening.call("guts")
+    stay = [("stay", str(seat)) for seat in range(3)]
+    anna = evening.entered(("deal",), ("stay", *stay), ("show", ("high", "0"), ("high", "1")))
+    anna.locator(".history li a").first.tap()
+    tap(anna, "Change this entry", "link")
+    expect(anna.get_by_label("Players tied")).to_be_checked()
+    expect(anna.locator(".seat-line :checked")).to_have_count(2)
+    anna.locator(".seat-line").filter(has_text="Cy").tap()
+    expect(anna.locator(".seat-line :checked")).to_have_count(3)

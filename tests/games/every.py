@@ -28,6 +28,7 @@ def looked_over(game, state) -> Iterator[Action]:
     assert sum(summary.money) + summary.pot == 0, "no pot was taken over"
     assert summary.headline
     assert summary.over or summary.prompt
+    assert bool(summary.round_facts) is (not summary.over and game.slug != "sheet")
     assert sorted(seat for row in summary.rows for seat in row.seats) == list(range(seat_count(state)))
     assert len({action.name for action in actions}) == len(actions)
     assert not {UNDO, REDO} & {action.name for action in actions}

@@ -5,7 +5,10 @@ from companion.games.fireplace.log_text import describe_match_result, format_cou
 from companion.games.fireplace.passing import describe_pass_effect
 from companion.games.fireplace.reach import may_rob_melds
 from companion.games.fireplace.state import MELD_SIZE, State, can_meld, may_pass, meld_lead, winning_team
-from companion.plurals import inflect_noun
+from companion.plurals import format_count, inflect_noun
+
+_ROUND_FACTS = (f"Melds of {format_count(MELD_SIZE)}", "five packs", "nothing is wild")
+"""rules: fireplace.md#setup"""
 
 
 def build_summary(state: State) -> MatchSummary:
@@ -18,6 +21,7 @@ def build_summary(state: State) -> MatchSummary:
     return MatchSummary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
+        round_facts=() if state.over else _ROUND_FACTS,
         rows=tuple(_team_row(state, side, winner) for side in (0, 1)),
         log_text=state.line,
         over=state.over,

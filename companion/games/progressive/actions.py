@@ -81,7 +81,9 @@ def _has_any_draw(state: State) -> bool:
 def _showdown_action(state: State) -> Action:
     names = seat_choices(state.seats, sorted(state.deal.playing_seats))
     ties = Layout(help="Tap several players if they tie.")
-    winners = make_seats_field("winners", "The best hand", names, "showdown", row="best", layout=ties)
+    winners = make_seats_field(
+        "winners", "The best hand", names, "showdown", row="best", layout=ties, usually_one=True
+    )
     pack, folded = _pack(state), Layout(fold="Hands (optional)")
     hands = (
         CardsField(

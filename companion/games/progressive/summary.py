@@ -1,5 +1,7 @@
 """Summary of Progressive Poker for screens: the score, the prompt and the result."""
 
+from collections.abc import Iterator
+
 from companion.cards import show
 from companion.engine.summary import MatchSummary, ScoreRow
 from companion.games.progressive.state import (
@@ -10,6 +12,7 @@ from companion.games.progressive.state import (
     seats_to_draw,
     seats_without_stake,
 )
+from companion.games.progressive.terms import HAND_SIZE, SHORT_PACK_SIZE
 from companion.plurals import conjugate_verb, format_count, inflect_noun, singular_or_plural
 
 
@@ -23,6 +26,7 @@ def build_summary(state: State) -> MatchSummary:
     return MatchSummary(
         headline=_headline(state),
         prompt="" if over else _prompt(state),
+        round_facts=() if over else tuple(_round_facts(state)),
         rows=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
         log_text=state.line,
         over=over,
@@ -39,6 +43,21 @@ def _headline(state: State) -> str:
         return "Sudden death"
     again = ", dealt again," if is_playing_off_tie(state) else ""
     return f"Deal {state.deal_number}{again} for a pile of {len(state.pile)}: {_describe_leaders(state)}"
+
+
+def _round_facts(state: State) -> Iterator[str]:
+    """Yield what players decide by: the cards of a hand, the pack, what is wild, and who deals.
+
+    rules: progressive.md#hands
+    """
+    yield format_count(HAND_SIZE)
+    yield f"pack of {state.options.cards_in_pack}"
+    if state.options.has_joker:
+        yield "wild: the joker"
+    if state.options.pack_size == SHORT_PACK_SIZE:
+        yield f"A-9-8-7-6 is {'a' if state.options.has_short_wheel else 'not a'} straight"
+    if seats_to_draw(state) != state.deal.playing_seats:
+        yield f"{state.player_name(state.dealer)} deals"
 
 
 def _describe_leaders(state: State) -> str:

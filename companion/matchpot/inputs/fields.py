@@ -54,6 +54,7 @@ def seats_field(
     row: str = "",
     nobody: str = "",
     layout: Layout = ALWAYS_SHOWN,
+    usually_one: bool = False,
 ) -> SeatsField:
     """Return an input for some of `seats`, listed in the order of the seats, whoever deals.
 
@@ -61,9 +62,20 @@ def seats_field(
     - `low`: fewest seats that must be entered.
     - `row`: word shown in a tapped row of the score board; "" if seats are not tapped there.
     - `nobody`: label of the answer that no seat is meant; "" if an empty input says so.
+    - `usually_one`: True if the answer is one seat unless players tie.
     """
     names = seat_choices(state.match.seats, sorted(seats))
-    return make_seats_field(name, label, names, anchor, low=low, row=row, nobody=nobody, layout=layout)
+    return make_seats_field(
+        name,
+        label,
+        names,
+        anchor,
+        low=low,
+        row=row,
+        nobody=nobody,
+        layout=layout,
+        usually_one=usually_one,
+    )
 
 
 def dead_seats_field(state: State, seats: Collection[int], nobody: str = "") -> SeatsField:
@@ -101,7 +113,15 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
     """
     seats, wild = state.unfolded_players, seats_entering_wilds(state)
     best = state.prizes[0]
-    taps = seats_field(state, best.field_name, capitalise(best.name), seats, "wimp", row=best.row_label)
+    taps = seats_field(
+        state,
+        best.field_name,
+        capitalise(best.name),
+        seats,
+        "wimp",
+        row=best.row_label,
+        usually_one=True,
+    )
     return (
         taps,
         *nobody_wins_fields(state),
@@ -250,6 +270,7 @@ def _prize_winners_field(state: State, prize: Prize, rivals: Players, number: in
         rivals,
         prize.anchor,
         row="" if number else prize.row_label,
+        usually_one=True,
     )
 
 

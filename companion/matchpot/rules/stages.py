@@ -90,6 +90,8 @@ class Stage:
     - `board_size`: number of cards on the table that count for all.
     - `wild_cards`: wild cards as `hands.read_wild` reads them, "6 and 9 down", with `CHOSEN_RANK` for the
       table's rank.
+    - `unknown_wild_cards`: wild cards that are known only during the hand, in few words: "a named rank"; ""
+      for none.
     - `title`: name shown if a form has several stages: "3s wild".
     - `own_phases`: its own moves, if they differ from those of other stages.
     - `max_cards_per_player`: most cards that a player can hold, if more than `cards_per_player`; else 0.
@@ -106,6 +108,7 @@ class Stage:
     contest: Contest
     board_size: int = 0
     wild_cards: str = ""
+    unknown_wild_cards: str = ""
     title: str = ""
     own_phases: tuple[HandPhase, ...] = ()
     max_cards_per_player: int = 0

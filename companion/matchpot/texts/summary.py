@@ -11,6 +11,7 @@ from companion.matchpot.rules.moves import BET, DEAL, DECLARE, DECLARE_PRIZES, S
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.log_text import describe_game_end, format_player_names
 from companion.matchpot.texts.prompts import describe_next_step
+from companion.matchpot.texts.round_facts import list_round_facts
 from companion.plurals import format_count, singular_or_plural
 
 _ANCHORS_BY_PHASE = {
@@ -32,6 +33,7 @@ def build_summary(state: State) -> MatchSummary:
     return MatchSummary(
         headline=describe_game_end(state) if match.is_over else _headline(state),
         prompt="" if match.is_over else describe_next_step(state),
+        round_facts=() if match.is_over else tuple(list_round_facts(state)),
         rows=tuple(_summary_row(state, seat) for seat in range(len(match.seats))),
         log_text=state.log_text,
         over=match.is_over,

@@ -131,6 +131,9 @@ def _build_stage(
         board_size=counts.board,
         board_removals=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
         wild_cards="; ".join(text for text in each.wild_cards if text not in HAND_WILD_KINDS),
+        unknown_wild_cards=describe_wild_cards_briefly(
+            [text for text in each.wild_cards if text in HAND_WILD_KINDS], variant.cards.pack_size
+        ).removesuffix(" wild"),
         title=capitalise(describe_wild_cards_briefly(each.wild_cards, variant.cards.pack_size))
         if variant.has_several_rounds and each.wild_cards
         else "",

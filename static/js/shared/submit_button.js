@@ -6,6 +6,7 @@ const forms = () => document.querySelectorAll("form[data-arms]:has(.preview):has
 
 function changed(form) {
   return [...form.elements].some((input) => {
+    if ("tie" in input.dataset) return false;
     if (input.type === "checkbox" || input.type === "radio") return input.checked !== input.defaultChecked;
     return input.type !== "hidden" && "defaultValue" in input && input.value !== input.defaultValue;
   });
@@ -25,13 +26,27 @@ function fit(form) {
 
 const all = () => forms().forEach(fit);
 
-// Nobody is a choice beside which there is no other.
+// Nobody is a choice beside which there is no other; and where an entry is put right so is a winner, unless some tied.
 function alone(input) {
+  const tie = input.form.querySelector("[data-tie]");
+  const single = "usuallyOne" in input.dataset && tie && !tie.checked;
   for (const other of input.form.elements) {
     const apart = other !== input && other.name === input.name && other.type === "checkbox";
-    if (apart && ("alone" in input.dataset || "alone" in other.dataset)) other.checked = false;
+    if (apart && (single || "alone" in input.dataset || "alone" in other.dataset)) other.checked = false;
   }
 }
+
+// That some tied changes nothing by itself; that nobody did leaves the first of them.
+document.addEventListener("change", (event) => {
+  const tie = event.target;
+  if (!("tie" in tie.dataset)) return;
+  event.stopPropagation();
+  const won = [...tie.form.querySelectorAll("[data-usually-one]:checked")];
+  const left = new Map(won.map((input) => [input.name, input]).reverse());
+  const others = tie.checked ? [] : won.filter((input) => left.get(input.name) !== input);
+  for (const other of others) other.checked = false;
+  others[0]?.dispatchEvent(new Event("change", { bubbles: true }));
+}, true);
 
 function anew(form) {
   if (!form?.matches("[data-arms]:has(.preview):has(.primary)")) return false;

@@ -204,6 +204,6 @@ def test_while_all_decide_the_round_three_figures_and_six_players_are_in_sight(p
     evening.call("three-five-seven")
     page = evening.entered(("deal",))
     page.set_viewport_size({"width": 390, "height": 664})
-    expect(page.locator(".round")).to_have_text("3 cards · wild: threes")
+    expect(page.locator(".round-facts")).to_have_text("3 cards · wild: threes · no straights or flushes")
     expect(page.locator("#secret .hold")).to_be_visible()
     assert soon(page.evaluate, IN_SIGHT) == [3, 1, 6, 0]

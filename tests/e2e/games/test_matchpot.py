@@ -57,7 +57,7 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
     expect(page.locator(".played-wild")).to_have_count(1)
     expect(line(page, "Cy")).to_contain_text("owes 3 points, matches the pot")
     press(page, "Cards dealt")
-    expect(page.locator(".round")).to_contain_text("wild: fives")
+    expect(page.locator(".round-facts")).to_contain_text("wild: fives")
     press(page, "In", "Out")
     expect(page.get_by_role("button", name="Out")).to_contain_text(
         "Bo gets a leg (1 of 2), then the next deal"

@@ -289,7 +289,8 @@ def test_a_line_is_put_right_on_its_own_page_with_the_difference_beside_the_butt
     assert arms in text(lines.bo.get(url))
     said = text(lines.bo.htmx(f"{url}/change/preview", form.sent(seat="0", points="6")))
     assert 'data-says="Save the correction"' in said
-    assert "Corrected: “Bo scored 4.” is now “Anna scored 6.” Anna 0 → +10 , Bo 0 → −5" in plain(said)
+    told = "Corrected: “Bo scored 4.” is now “Anna scored 6.”"
+    assert f"{told} Anna now 0 → , after +10 Bo now 0 → , after −5" in plain(said)
     (key,) = re.findall(r'name="seen" value="([^"]+)"', said)
     answer = lines.bo.post(form.action, {**form.sent(seat="0", points="6"), "seen": key})
     assert (answer.status_code, answer.location) == (303, lines.match)

@@ -225,7 +225,8 @@ def _winner_fields(state: State) -> Iterator[Field]:
     for number, pot in enumerate(pots):
         choices = seat_choices(state.seats, pot.seats)
         label = f"Who wins {pot_name(number, pot, len(pots), state.seats.unit)}"
-        yield SeatsField(_winners_field_name(number), label, choices=choices, anchor="showdown")
+        name = _winners_field_name(number)
+        yield SeatsField(name, label, choices=choices, anchor="showdown", usually_one=True)
 
 
 def pot_name(number: int, pot: Pot, pots: int, unit: MoneyUnit) -> str:

@@ -1,6 +1,6 @@
 """The summary of Martian Poker: figures of each player, and the next thing to do."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from companion.engine.summary import MatchSummary, ScoreRow
@@ -32,6 +32,7 @@ def build_summary(state: State) -> MatchSummary:
     return MatchSummary(
         headline=_headline(state),
         prompt="" if state.phase == "over" else _prompt(state),
+        round_facts=() if state.phase == "over" else tuple(_round_facts(state)),
         rows=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
         log_text=state.line,
         over=state.phase == "over",
@@ -52,6 +53,16 @@ def _headline(state: State) -> str:
         )
     where = "showdown" if state.phase == "showdown" else f"round {state.hand.newest_place}"
     return " · ".join([f"Hand {state.hand.number}, {where}", *_pot_texts(state)])
+
+
+def _round_facts(state: State) -> Iterator[str]:
+    """Yield what players decide by: how many cards each gets, and what is wild.
+
+    rules: martian.md#deal
+    """
+    yield f"{format_count(CARDS_PER_PLAYER)} each"
+    if state.options.joker_count:
+        yield f"wild: {format_count(state.options.joker_count, 'joker')}"
 
 
 def _pot_texts(state: State) -> tuple[str, ...]:

@@ -202,5 +202,6 @@ def _row_word(pots: Sequence[Sequence[int]], at: int, word: str) -> str:
 def _seats_field(
     state: State, name: str, label: str, seats: Sequence[int], anchor: str, *, row: str
 ) -> SeatsField:
-    """Return an input for some of `seats`, listed in seat order, whoever deals."""
-    return make_seats_field(name, label, seat_choices(state.seats, sorted(seats)), anchor, row=row)
+    """Return an input for who of `seats` has a place at the showdown; they are listed in seat order."""
+    names = seat_choices(state.seats, sorted(seats))
+    return make_seats_field(name, label, names, anchor, row=row, usually_one=True)

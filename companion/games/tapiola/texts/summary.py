@@ -1,8 +1,12 @@
 """The summary of Tapiola Hold'em: figures of each player, and the next thing to do."""
 
+from collections.abc import Iterator
+
 from companion.engine.summary import MatchSummary, ScoreRow
+from companion.games.tapiola.rules.orders import NO_WHEEL
 from companion.games.tapiola.state.log_text import describe_match_winners, format_score, subject_with_verb
 from companion.games.tapiola.state.state import BET, COMMUNITY, DISCARD, LAST_ROUND, State
+from companion.kit.hand_order import describe_hand_order
 from companion.kit.rounds import describe_decision
 from companion.kit.sentences import capitalise, describe_pots
 from companion.plurals import format_count, inflect_noun
@@ -21,6 +25,7 @@ def build_summary(state: State) -> MatchSummary:
     return MatchSummary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
+        round_facts=() if state.over else tuple(_round_facts(state)),
         rows=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
         log_text=state.line,
         over=state.over,
@@ -55,6 +60,27 @@ def _goal_text(state: State) -> str:
         return f"Deal {state.deal_number}{f' of {agreed.deal_limit}' if agreed.deal_limit else ''}"
     deals = f" or {format_count(agreed.deal_limit, 'deal')}" if agreed.deal_limit else ""
     return f"Playing to {format_score(state, agreed.limit)}{deals}"
+
+
+def _round_facts(state: State) -> Iterator[str]:
+    """Yield what players decide by: how many cards they get, what wins, how hands rank, and who deals.
+
+    rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split
+    """
+    contest = state.options.contest
+    order = describe_hand_order(contest.ranking)
+    yield f"{format_count(state.options.cards_dealt)} and one of each tower"
+    if contest.low:
+        limit = f" ({state.options.qualifier} or better)" if state.options.qualifier else ""
+        yield f"high and {contest.low.base_ranking.name}{limit}"
+    elif not state.options.is_lowball:
+        yield "the highest hand wins"
+    if order:
+        yield order
+    if state.options.high_ranking == NO_WHEEL and not state.options.is_lowball:
+        yield "5-4-3-2-A is not a straight"
+    if state.deal.has_begun:
+        yield f"{state.seats.names[state.dealer]} deals"
 
 
 def _prompt(state: State) -> str:
