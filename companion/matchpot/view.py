@@ -77,7 +77,7 @@ class View:
       played off.
     - `round`: short phrases that players decide by: the cards of a hand, wild and deadly ones. Empty once
       the match is over.
-    - `hand`: short phrases about the current hand, those of `round` among them; empty once the match is over.
+    - `hand`: further short phrases about the current hand, none of them in `round`. Empty once the match is over.
     - `players`: one row per seat, in the order of the seats.
     - `taps`: entries that take one tap, None if none does.
     - `shown`: the last showdown, as far as its cards are known; None while a hand is played.
@@ -143,7 +143,6 @@ def _hand_facts(state: State) -> Iterator[str]:
     yield f"Deal {state.deal.deal_number}{deals}{', the last' if match.is_last_deal else ''}"
     if len(match.form.stages) > 1:
         yield f"hand {match.hand_number}"
-    yield from _round_facts(state)
     if agreed.house_hand.kitty and not match.playoff_players:
         yield "with a kitty"
     if state.phase != DEAL and (told := describe_impossible_low(state)):

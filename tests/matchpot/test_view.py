@@ -76,31 +76,34 @@ def test_nothing_is_ahead_where_nobody_owes_or_all_dropped_or_the_game_is_over()
 
 
 def test_the_hand_is_said_in_a_few_words():
-    assert seen(Table(GUTS, 3)).hand == ("Deal 1", "3 cards")
-    assert seen(Table(GUTS, 3, form="one", kitty=True)).hand == ("Deal 1", "1 card", "with a kitty")
-    assert seen(Table(FOURS, 3)).hand == ("Deal 1", "4 cards", "wild: fours")
+    assert seen(Table(GUTS, 3)).hand == ("Deal 1",)
+    assert seen(Table(GUTS, 3, form="one", kitty=True)).hand == ("Deal 1", "with a kitty")
+    assert seen(Table(GUTS, 3)).round == ("3 cards",)
+    assert seen(Table(FOURS, 3)).round == ("4 cards", "wild: fours")
 
 
 def test_a_form_of_several_stages_counts_its_hands():
     table = Table(STAGES, 3)
-    assert seen(table).hand == ("Deal 1", "hand 1", "3 cards", "wild: threes")
-    assert seen(table.hand((ANNA, BO), (ANNA,))).hand == ("Deal 1", "hand 2", "5 cards", "wild: fives")
+    first, second = seen(table), seen(table.hand((ANNA, BO), (ANNA,)))
+    assert (first.hand, first.round) == (("Deal 1", "hand 1"), ("3 cards", "wild: threes"))
+    assert (second.hand, second.round) == (("Deal 1", "hand 2"), ("5 cards", "wild: fives"))
 
 
 def test_what_kills_is_said_as_the_table_chose_it():
-    assert "deadly when face up: sixes and nines" in seen(Table(DEADLY, 3)).hand
-    assert "deadly when face up: jacks" in seen(Table(INCHES, 3, wild="J")).hand
+    assert "deadly when face up: sixes and nines" in seen(Table(DEADLY, 3)).round
+    assert "deadly when face up: jacks" in seen(Table(INCHES, 3, wild="J")).round
 
 
 def test_limits_are_said_until_they_are_reached():
     table = Table(GUTS, 3, hands=2, minutes=30)
-    assert seen(table).hand == ("Deal 1 of 2", "3 cards", "time limit: 30 minutes")
+    assert seen(table).hand == ("Deal 1 of 2", "time limit: 30 minutes")
     table.minute = 30
-    assert seen(table.enter("deal")).hand == ("Deal 1 of 2, the last", "3 cards")
+    assert seen(table.enter("deal")).hand == ("Deal 1 of 2, the last",)
 
 
 def test_nothing_is_said_of_a_hand_once_the_game_is_over():
-    assert seen(Table(GUTS, 3).hand((BO,))).hand == ()
+    over = seen(Table(GUTS, 3).hand((BO,)))
+    assert (over.hand, over.round) == ((), ())
 
 
 # --- how everybody stands
