@@ -77,7 +77,8 @@ class View:
       played off.
     - `round`: short phrases that players decide by: the cards of a hand, wild and deadly ones. Empty once
       the match is over.
-    - `hand`: further short phrases about the current hand, none of them in `round`. Empty once the match is over.
+    - `hand`: further short phrases about the current hand, none of them in `round`. Empty once the match is
+      over.
     - `players`: one row per seat, in the order of the seats.
     - `taps`: entries that take one tap, None if none does.
     - `shown`: the last showdown, as far as its cards are known; None while a hand is played.

@@ -56,7 +56,9 @@ def prompt(slug, *before, **options):
 def test_it_is_told_what_comes_next():
     assert prompt("omaha-burns", DEALT).endswith("check or bet. Then turn up the first three cards")
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED).endswith("Then everybody is asked in turn: burning?")
-    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="drop").endswith("Then 1-2-3-drop")
+    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="drop").endswith(
+        "Then in or out on 1-2-3-drop"
+    )
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="chips").endswith(
         "Then a chip in the fist or none"
     )
@@ -64,7 +66,7 @@ def test_it_is_told_what_comes_next():
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, owe="nothing").endswith("Then turn up the last card")
     assert prompt("piranha", DEALT).endswith("Then turn up the last two cards")
     assert prompt("guts", DEALT, form="four").endswith(
-        "Then everybody may exchange up to two cards, then 1-2-3-drop"
+        "Then everybody may exchange up to two cards, then in or out on 1-2-3-drop"
     )
 
 
