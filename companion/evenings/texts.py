@@ -39,7 +39,7 @@ ALREADY_IN_MATCH = "{name} is already in this match."
 CANNOT_JOIN_NOW = "{name} cannot join right now. Try again after this hand."
 TOO_MANY_PRESETS = "This phone already has {limit} sets of saved options. Delete one first."
 NO_HUNDREDTHS = "This table uses whole numbers only, not {amount}."
-NOT_SEATED_HERE = "You are watching. Claim a seat at the table to enter anything."
+NOT_SEATED_HERE = "You are watching. Sit down at the table to enter anything."
 NOT_YOUR_SEAT = "That is {name}'s seat. Only {name}'s phone can make entries for that seat."
 OTHERS_CHOSE_UNSEEN = (
     "{names} already chose in secret, so nobody can enter for them. Wait until everybody has "

@@ -98,7 +98,11 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
             }
         ),
         "wimp": choice_describer(
-            {NO_WIMP: "no wimp rule", WIMP_AMOUNT: "a wimp pays", WIMP_MATCH: "a wimp pays like a loser"}
+            {
+                NO_WIMP: "no wimp rule",
+                WIMP_AMOUNT: "if everybody drops, the best hand pays",
+                WIMP_MATCH: "if everybody drops, the best hand pays like a loser",
+            }
         ),
         "wimp_amount": amount_describer("{}"),
         "nobody_in": choice_describer(

@@ -288,7 +288,10 @@ def test_house_rules_are_closed_unless_one_differs_and_then_the_sentence_says_so
     assert '<details class="more" id="house-rules">' in usual
     page = text(guts.anna.get(f"{guts.call}?variant=Wimp+rule"))
     assert '<details class="more" id="house-rules" open>' in page
-    assert '<a class="phrase" href="#house-rules"><span>a wimp pays 1</span></a>' in page
+    assert (
+        '<a class="phrase" href="#house-rules"><span>if everybody drops, the best hand pays 1</span></a>'
+        in page
+    )
     many = guts.look(kitty="1", wimp="match", rotates="yes", hands="5", minutes="30", passing="alternate")
     assert "and 3 more house rules" in phrases(many)
 
