@@ -83,9 +83,17 @@ class GameIdentity:
     @property
     def player_numbers_text(self) -> str:
         """Number of players, in words: "2 or 4 or 6"; three or more numbers in a row are "2 to 8"."""
+        return self._format_player_numbers(" to ")
+
+    @property
+    def player_numbers_label(self) -> str:
+        """Number of players for a short label: "2 or 4 or 6"; three or more numbers in a row are "2–8"."""
+        return self._format_player_numbers("–")
+
+    def _format_player_numbers(self, between: str) -> str:
         least, most = self.seat_counts[0], self.seat_counts[-1]
         if len(self.seat_counts) > 2 and self.seat_counts == tuple(range(least, most + 1)):
-            return f"{least} to {most}"
+            return f"{least}{between}{most}"
         return " or ".join(map(str, self.seat_counts))
 
 

@@ -26,7 +26,7 @@ def choose(page: Page, hand: str, cards: tuple[str, ...]) -> None:
 
 def guts_with_fours_wild(page: Page) -> None:
     """Choose the ranking and what is wild by taps."""
-    page.get_by_label("Ranked by").select_option(label="Three-card guts")
+    page.get_by_label("Which hand beats which").select_option(label="Three-card guts")
     page.get_by_text("Wild cards", exact=True).tap()
     page.locator("label.key", has_text="4").tap()
     expect(page.get_by_role("checkbox", name="fours wild")).to_be_checked()

@@ -71,17 +71,18 @@ def test_a_number_of_seats_the_game_is_not_for_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("numbers", "said"),
+    ("numbers", "said", "label"),
     [
-        ((2, 4), "2 or 4"),
-        ((2, 3, 4, 5), "2 to 5"),
-        ((3, 4), "3 or 4"),
-        ((2, 3, 5), "2 or 3 or 5"),
-        ((4,), "4"),
+        ((2, 4), "2 or 4", "2 or 4"),
+        ((2, 3, 4, 5), "2 to 5", "2–5"),
+        ((3, 4), "3 or 4", "3 or 4"),
+        ((2, 3, 5), "2 or 3 or 5", "2 or 3 or 5"),
+        ((4,), "4", "4"),
     ],
 )
-def test_how_many_can_play_is_said_in_words(numbers, said):
-    assert replace(TO_TEN.identity, seat_counts=numbers).player_numbers_text == said
+def test_how_many_can_play_is_said_in_words(numbers, said, label):
+    identity = replace(TO_TEN.identity, seat_counts=numbers)
+    assert (identity.player_numbers_text, identity.player_numbers_label) == (said, label)
 
 
 def test_those_who_may_come_late_are_not_seated_yet():

@@ -60,4 +60,7 @@ def test_who_plays_deals_and_called_is_a_line_each():
     assert describe_players(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
     assert describe_players([]) == "No players yet"
     assert (describe_dealer("Anna"), describe_dealer(None)) == ("Anna deals", "The deal passes to the left")
-    assert (describe_who_chose("Bo"), describe_who_chose(None)) == ("Bo chose it", "The dealer chose it")
+    assert (describe_who_chose("Bo"), describe_who_chose(None)) == (
+        "Bo chose this game",
+        "The dealer chose this game",
+    )

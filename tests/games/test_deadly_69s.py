@@ -108,7 +108,7 @@ def test_a_dead_hand_cannot_win():
 def test_the_dead_match_the_pot():
     table = game(4).deal().say("in", dead=True).say("in", "in", "out").show(CY)
     assert (table.money, table.owed) == ((-1, -1, 3, -1), {BO: 4, DI: 4})
-    assert table.state.match.debts[BO].why == "dead, matches the pot"
+    assert table.state.match.debts[BO].why == "to match the pot, dead"
     assert table.deal().pot == 8
 
 

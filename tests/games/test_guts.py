@@ -57,7 +57,9 @@ def test_nothing_is_wild():
 def test_three_cards_and_one_is_passed_left():
     table = game()
     assert table.summary.prompt == "Everybody antes 1. Anna deals three cards down to everybody"
-    assert table.deal().summary.prompt.startswith("Everybody passes one card to the left. 1-2-3-drop")
+    assert table.deal().summary.prompt.startswith(
+        "Everybody passes one card to the left. In or out on 1-2-3-drop"
+    )
 
 
 def test_passing_by_turns():
@@ -74,7 +76,7 @@ def test_all_declare_at_once():
 
 
 def test_staying_costs_the_pot():
-    assert game(4).deal().summary.prompt.endswith("1-2-3-drop: if you stay and lose, you owe 4")
+    assert game(4).deal().summary.prompt.endswith("In or out on 1-2-3-drop: if you stay and lose, you owe 4")
 
 
 def test_alone_in_takes_the_pot():
@@ -152,7 +154,7 @@ def test_the_most_players_of_each_form():
 
 def test_one_card():
     table = variant("One Card").deal()
-    assert table.summary.prompt.startswith("1-2-3-drop"), "nothing is passed"
+    assert table.summary.prompt.startswith("In or out on 1-2-3-drop"), "nothing is passed"
     table.stay(ANNA, BO, CY).show(hand0="Kh", hand1="Ad", hand2="2c")
     assert table.line == "Bo (high card, ace) takes 3. Cy and Anna owe 3 each"
 
@@ -161,7 +163,7 @@ def test_one_card_with_a_pass():
     table = variant("One Card with a swap").deal()
     assert table.summary.prompt.startswith(
         "Starting on the dealer's left, everybody may swap cards with the player on their left, "
-        "and the dealer with the top of the deck. 1-2-3-drop"
+        "and the dealer with the top of the deck. In or out on 1-2-3-drop"
     )
     assert table.stay().state.deal.dealer == BO
 
@@ -173,11 +175,13 @@ def test_two_cards():
 
 def test_four_cards_bet_draw_and_drop():
     table = variant("Four Card").deal()
-    told = "Bet: Bo, check or bet. Then everybody may exchange up to two cards, then 1-2-3-drop"
+    told = "Bet: Bo, check or bet. Then everybody may exchange up to two cards, then in or out on 1-2-3-drop"
     assert table.summary.prompt == told
     table.enter("close", to=2, folded=[CY])
     assert (table.pot, table.money) == (7, (-3, -3, -1))
-    assert table.summary.prompt.startswith("Everybody may exchange up to two cards. 1-2-3-drop: ")
+    assert table.summary.prompt.startswith(
+        "Everybody may exchange up to two cards. In or out on 1-2-3-drop: "
+    )
     assert table.state.undeclared_players == (BO, ANNA)
     assert table.stay(ANNA, BO).show(ANNA).owed == {BO: 7}
 

@@ -178,7 +178,7 @@ def test_the_burn_is_the_pot_up_to_five():
     assert table.pot == 8
     table.say("in", "in", "in", "out").enter("close").show(BO)
     assert table.owed == {CY: 5, DI: 5}, "the pot is 8, and 5 the most"
-    assert table.state.match.debts[CY].why == "burns"
+    assert table.state.match.debts[CY].why == "as a burn"
 
 
 def test_who_folds_after_burning_burns():

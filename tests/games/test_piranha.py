@@ -49,7 +49,8 @@ def test_the_board_lies_there_from_the_start():
 def test_the_drop_comes_before_the_last_two_cards():
     table = game().deal()
     assert (
-        table.summary.prompt == "1-2-3-drop: if you stay and lose, you owe 3. Then turn up the last two cards"
+        table.summary.prompt
+        == "In or out on 1-2-3-drop: if you stay and lose, you owe 3. Then turn up the last two cards"
     )
     assert table.stay(BO, CY).summary.prompt == "Turn up the last two cards. Bo and Cy show"
 

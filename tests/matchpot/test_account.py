@@ -64,8 +64,8 @@ def test_losers_match_the_pot_and_pay_at_the_next_deal():
     assert [step.anchor for step in table.account.steps] == ["showdown", "owe", "owe"]
     table.enter("deal")
     assert table.said == [
-        "Anna pays the 6 owed from the last hand (matches the pot)",
-        "Bo pays the 6 owed from the last hand (matches the pot)",
+        "Anna pays the 6 owed from the last hand (to match the pot)",
+        "Bo pays the 6 owed from the last hand (to match the pot)",
     ]
     assert table.moved == [(ANNA, -6), (BO, -6)]
 
@@ -337,7 +337,7 @@ def test_the_dead_and_the_card_that_killed():
         "Anna is dead and matches the pot of 3: owes 3 at the next deal",
     ]
     table.enter("deal")
-    assert table.said[0] == "Cy pays the 3 owed from the last hand (dead, matches the pot)"
+    assert table.said[0] == "Cy pays the 3 owed from the last hand (to match the pot, dead)"
 
 
 def test_all_dead():
@@ -380,7 +380,7 @@ def test_debts_go_into_the_pot_at_the_end():
     ]
     table = Told(GUTS).hand((0, 1), (0,)).enter("vote", agree=(0, 1, 2))
     assert table.said == [
-        "Bo pays the 3 owed from the last hand (matches the pot): all agree to stop",
+        "Bo pays the 3 owed from the last hand (to match the pot): all agree to stop",
         "The pot of 3 waits for the table's next game",
     ]
 
@@ -391,6 +391,6 @@ def test_a_vote_with_nothing_in_the_pot():
 
 def test_coming_and_going():
     table = Told(GUTS, late=1).hand((0, 1), (0,)).enter("leave", 1)
-    assert table.said == ["Bo pays the 3 owed from the last hand (matches the pot) and leaves"]
+    assert table.said == ["Bo pays the 3 owed from the last hand (to match the pot) and leaves"]
     assert table.enter("join", 3, after="0").said == ["Di joins without paying into the pot of 3"]
     assert table.enter("leave", 2).said == ["Cy leaves and owes nothing"]

@@ -12,7 +12,7 @@ def test_everybody_antes_before_the_first_hand_and_nobody_before_the_next():
     assert table.money == (-4, -4, -4)
     assert table.state.match.pot == 12
     table.enter("stay", stay=[0, 1]).enter("show", high=[0])
-    assert table.summary.prompt == "Bo pays 12. Bo deals three cards down to everybody"
+    assert table.summary.prompt == "Bo pays 12. The deal passes to Bo: three cards down to everybody"
     assert table.state.total_payment_at_deal == 12
     assert table.enter("deal").state.match.pot == 12
     assert table.money == (8, -16, -4)
@@ -20,7 +20,7 @@ def test_everybody_antes_before_the_first_hand_and_nobody_before_the_next():
 
 def test_what_losers_owe_is_shown_until_it_is_collected_at_the_deal():
     table = Table(GUTS, 3).hand((0, 1, 2), (0,))
-    assert ("owes", "3 (matches the pot)") in table.summary.rows[1].figures
+    assert ("owes", "3 (to match the pot)") in table.summary.rows[1].figures
     assert table.money == (2, -1, -1)
     table.enter("deal")
     assert "owes" not in dict(table.summary.rows[1].figures)
@@ -58,7 +58,7 @@ def test_cards_are_passed_left_or_left_and_right_in_turns():
 
 def test_a_drop_is_told_with_its_cost_and_declared_in_secret_against_a_countdown():
     table = Table(GUTS, 3, owe="upto", amount=2).enter("deal")
-    assert table.summary.prompt.endswith("1-2-3-drop: if you stay and lose, you owe 2")
+    assert table.summary.prompt.endswith("In or out on 1-2-3-drop: if you stay and lose, you owe 2")
     stay = table.action("stay")
     assert stay.primary
     assert stay.secret == SecretChoice((1, 2, 0), "stay", "late", countdown_seconds=5, hold_means_yes=True)

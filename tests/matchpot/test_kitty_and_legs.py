@@ -95,7 +95,7 @@ def test_the_wimp_pays_instead_of_everybody():
     assert table.summary.prompt == "Everybody dropped: who had the best hand? That player pays 2"
     table.enter("wimp", high=[2])
     assert table.line == "Cy had the best hand. Cy owes 2"
-    assert table.summary.rows[2].figures[1] == ("owes", "2 (had the best hand when everybody dropped)")
+    assert table.summary.rows[2].figures[1] == ("owes", "2 (for the best hand when everybody dropped)")
     assert table.enter("deal").state.match.pot == 5
 
 

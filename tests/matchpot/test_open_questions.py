@@ -84,7 +84,7 @@ def test_a_tie_for_the_last_leg_is_decided_by_another_hand():
     table = tied(last_leg="decided")
     assert table.line == "Bo and Cy get a leg (2 of 2). Only Bo and Cy play another hand for the pot"
     assert table.summary.prompt == (
-        "Only Bo and Cy play on for the pot of 3. Anna deals three cards down to each of them"
+        "Only Bo and Cy play on for the pot of 3. The deal passes to Anna: three cards down to each of them"
     )
     assert table.offered == ["deal", "vote"], "nobody comes or goes"
     table.enter("deal")
@@ -370,7 +370,7 @@ def test_the_account_of_a_deciding_hand_in_which_all_are_dead():
 def test_the_account_of_an_ante_at_every_deal_has_it_beside_what_is_owed():
     table = Table(GUTS, 3, every_deal=True).hand((0, 1), (0,))
     told = told_of(table, "deal")
-    assert "Bo pays the 3 owed from the last hand (matches the pot)" in told
+    assert "Bo pays the 3 owed from the last hand (to match the pot)" in told
     assert [what for what in told if what.endswith("antes 1")] == ["Cy antes 1", "Anna antes 1", "Bo antes 1"]
 
 

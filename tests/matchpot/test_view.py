@@ -94,7 +94,8 @@ def test_limits_are_said_until_they_are_reached():
 
 
 def test_nothing_is_said_of_a_hand_once_the_game_is_over():
-    assert seen(Table(GUTS, 3).hand((BO,))).hand == ()
+    over = seen(Table(GUTS, 3).hand((BO,)))
+    assert (over.hand, over.round) == ((), ())
 
 
 # --- how everybody stands
@@ -117,7 +118,7 @@ def test_rows_are_in_the_order_of_the_seats_whoever_deals_or_is_away():
 def test_a_line_has_the_money_the_deal_and_what_is_owed():
     anna, bo, cy = seen(Table(GUTS, 3, ante=2).hand((ANNA, BO), (ANNA,))).players
     assert [player.money for player in (anna, bo, cy)] == [4, -2, -2]
-    assert [player.owes for player in (anna, bo, cy)] == [None, Debt(6, "matches the pot"), None]
+    assert [player.owes for player in (anna, bo, cy)] == [None, Debt(6, "to match the pot"), None]
     assert [player.deals for player in (anna, bo, cy)] == [False, True, False]
     assert {player.legs for player in (anna, bo, cy)} == {None}
 

@@ -1,6 +1,7 @@
 """Each game's own words: its question, what comes next, and that there is no low.
 
 - the question and its answers (test_a_game_asks_in_its_own_words)
+- who deals next (test_the_next_deal_says_if_the_dealer_changes)
 - what comes up next (test_it_is_told_what_comes_next, test_nothing_comes_next_before_the_hands_are_shown)
 - no low (test_no_low_is_said..., test_the_board_allows_...)
 """
@@ -13,7 +14,7 @@ from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.matchpot.showdown.lows import is_low_possible
 
-from .tables import DEADLY, HIGH_LOW, STAGES, Table
+from .tables import DEADLY, GUTS, HIGH_LOW, STAGES, Table
 
 
 def entered(slug, *entries, **options):
@@ -56,7 +57,9 @@ def prompt(slug, *before, **options):
 def test_it_is_told_what_comes_next():
     assert prompt("omaha-burns", DEALT).endswith("check or bet. Then turn up the first three cards")
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED).endswith("Then everybody is asked in turn: burning?")
-    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="drop").endswith("Then 1-2-3-drop")
+    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="drop").endswith(
+        "Then in or out on 1-2-3-drop"
+    )
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="chips").endswith(
         "Then a chip in the fist or none"
     )
@@ -64,7 +67,7 @@ def test_it_is_told_what_comes_next():
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, owe="nothing").endswith("Then turn up the last card")
     assert prompt("piranha", DEALT).endswith("Then turn up the last two cards")
     assert prompt("guts", DEALT, form="four").endswith(
-        "Then everybody may exchange up to two cards, then 1-2-3-drop"
+        "Then everybody may exchange up to two cards, then in or out on 1-2-3-drop"
     )
 
 
@@ -122,6 +125,23 @@ def test_the_board_allows_a_low_while_three_ranks_up_to_the_eight_can_lie_there(
 
 def test_a_game_without_a_low_is_not_asked():
     assert is_low_possible(Table(DEADLY, 3).state, ["Kh", "Qh", "9c"])
+
+
+# --- who deals next
+
+
+def test_the_next_deal_says_if_the_dealer_changes():
+    table = Table(GUTS, 4, rotates="no")
+    assert table.summary.prompt == "Everybody antes 1. Anna deals three cards down to everybody"
+    table.hand((0, 1), (0,))
+    assert table.summary.prompt == "Bo pays 4. Anna deals again: three cards down to everybody"
+    table.enter("leave", 0)
+    assert table.summary.prompt == "Bo pays 4. The deal passes to Bo: three cards down to everybody"
+
+
+def test_the_next_stage_of_a_deal_does_not_name_the_dealer_anew():
+    prompt = Table(STAGES, 3).hand((0, 1), (0,)).summary.prompt
+    assert prompt == "Bo pays 3. Anna deals two more down"
 
 
 # --- the board, noted while it is turned up

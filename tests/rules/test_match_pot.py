@@ -87,7 +87,7 @@ def test_a_page_without_shared_sections_is_as_it_was():
 def test_in_all_rules_a_shared_section_is_found_once():
     hits = search_rules("what is a kitty", limit=50)
     assert [hit.slug for hit in hits if hit.anchor == "kitty"] == ["match-pot"]
-    assert hits[0].page_title == "Match pot and burn"
+    assert hits[0].page_title == "All match-pot and burn games"
 
 
 @pytest.mark.parametrize("slug", FAMILY)

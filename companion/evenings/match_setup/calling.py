@@ -90,5 +90,5 @@ def describe_dealer(name: str | None) -> str:
 
 
 def describe_who_chose(name: str | None) -> str:
-    """Return a line that says who chose the game: "Anna chose it"; with None the dealer did."""
+    """Return a line that says who chose the game: "Anna chose this game"; with None the dealer did."""
     return texts.CALLER_LINE.format(name=name) if name else texts.DEALER_CALLED

@@ -108,7 +108,9 @@ OPTIONS = (
         parse_text=_clean_title,
         layout=Layout(
             help="This name is shown in the evening and in the statistics. If empty: Score sheet.",
-            describe=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
+            describe=lambda field, values: (
+                f"“{values[field.name]}”" if values[field.name] else "name the game"
+            ),
         ),
     ),
     with_choices(
@@ -120,7 +122,7 @@ OPTIONS = (
     ),
     with_choices(
         ChoiceField("round", "How a round is scored", anchor="round"),
-        (FREE_POINTS, "Points for everybody", "points for everybody"),
+        (FREE_POINTS, "Everybody scores points", "everybody scores points"),
         (EXCHANGE, "Points change hands", "points change hands"),
         (LOSERS_PAY, "The losers pay the winner", "the losers pay the winner"),
     ),

@@ -34,7 +34,7 @@ GAME = Game(
         "Tapiola Hold'em",
         seat_counts=tuple(range(2, 10)),
         group="Big games",
-        summary_line="Shared cards in two towers and a centre, hands that shrink",
+        summary_line="Two towers and a centre are shared; hands get smaller",
     ),
     GameRules(
         _initial_state,

@@ -149,7 +149,12 @@ def _declare_prizes_actions(state: State) -> Iterator[Action]:
         if prize.must_be_declared
     )
     yield Action(
-        "speak", "Declared", fields, anchor="declare", primary=True, secret=_secret_prize_vote(state, fields)
+        "speak",
+        "Enter what was declared",
+        fields,
+        anchor="declare",
+        primary=True,
+        secret=_secret_prize_vote(state, fields),
     )
 
 
@@ -253,7 +258,7 @@ def _stay_in_action(state: State) -> Action:
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "Enter everybody's choice at once" if agreed.declaring.is_in_turn else "Declared"
+    label = "Enter everybody's choice at once" if agreed.declaring.is_in_turn else "Enter who stays in"
     fields = (stay, late) if how == DROP else (stay,)
     return Action(
         "stay", label, fields, anchor="declare", primary=not agreed.declaring.is_in_turn, secret=secret

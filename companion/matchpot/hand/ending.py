@@ -109,9 +109,9 @@ def after_payout(state: State, settlement: Settlement) -> State:
 
 def _debt_reason(state: State, seat: int) -> str:
     if seat not in state.hand.players_in:
-        return f"had {state.prizes[0].name} when everybody dropped"
-    what = "matches the pot" if state.match.agreement.debts.owe == POT else "burns"
-    return f"{describe_elimination(state, (seat,))}, {what}" if seat in state.hand.dead_players else what
+        return f"for {state.prizes[0].name} when everybody dropped"
+    what = "to match the pot" if state.match.agreement.debts.owe == POT else "as a burn"
+    return f"{what}, {describe_elimination(state, (seat,))}" if seat in state.hand.dead_players else what
 
 
 def _after_hand(state: State) -> State:
@@ -224,7 +224,8 @@ def _prepare_next_hand(state: State) -> State:
 
 def _before_new_deal(state: State, dealer: int) -> State:
     """Return the match before `dealer` deals new cards."""
-    return replace(state, deal=DealState(dealer, state.deal.deal_number + 1), phase=DEAL)
+    deal = DealState(dealer, state.deal.deal_number + 1, previous_dealer=state.deal.dealer)
+    return replace(state, deal=deal, phase=DEAL)
 
 
 def end_game(state: State) -> State:

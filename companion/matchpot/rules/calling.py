@@ -70,7 +70,7 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
         "amount": _describe_amount,
         "payee": choice_describer({POT: "losers pay into the pot", WINNER: "losers pay the winner at once"}),
         "declare": choice_describer(
-            {DROP: "1-2-3-drop", IN_TURN: "in or out in turn", CHIPS: "in or out with chips"}
+            {DROP: "in or out on 1-2-3-drop", IN_TURN: "in or out in turn", CHIPS: "in or out with chips"}
         ),
         "second": flag_describer(
             "a second chance if only the dealer is in", "no second chance for the others"
@@ -88,8 +88,8 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
                 HALF_TO_OTHER_WINNER: "whose half goes to the other winner",
             }
         ),
-        "legs": number_describer("leg", none="no legs"),
-        "alone_only": flag_describer("only when alone in"),
+        "legs": number_describer("leg", "until somebody has {}", none="until nobody owes anything"),
+        "alone_only": flag_describer("won only when alone in"),
         "last_leg": choice_describer(
             {
                 SHARE_POT: "if several get the last leg, they share the pot",
@@ -98,7 +98,11 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
             }
         ),
         "wimp": choice_describer(
-            {NO_WIMP: "no wimp rule", WIMP_AMOUNT: "a wimp pays", WIMP_MATCH: "a wimp pays like a loser"}
+            {
+                NO_WIMP: "no wimp rule",
+                WIMP_AMOUNT: "if everybody drops, the best hand pays",
+                WIMP_MATCH: "if everybody drops, the best hand pays like a loser",
+            }
         ),
         "wimp_amount": amount_describer("{}"),
         "nobody_in": choice_describer(

@@ -53,7 +53,7 @@ BETTING_DEBT_CHOICES = (
     (NOTHING, "Nothing: play one hand only"),
 )
 _DECLARE_CHOICES = (
-    (DROP, "1-2-3-drop, all at once"),
+    (DROP, "All at once, on 1-2-3-drop"),
     (IN_TURN, "Asked in turn"),
     (CHIPS, "Chips in the fist, all at once"),
 )

@@ -21,7 +21,10 @@ from companion.matchpot.rules.prizes import Prize
 
 @dataclass(frozen=True)
 class Debt:
-    """A player's debt to the pot at the next deal in the smallest unit, and the reason: "matches the pot"."""
+    """A player's debt to the pot at the next deal, in the smallest unit.
+
+    The reason `why` follows the amount: "to match the pot".
+    """
 
     amount: int
     why: str
@@ -121,6 +124,7 @@ class DealState:
     - `board`: cards on the table as last recorded.
     - `board_stage_index`: index of the stage at which `board` was recorded.
     - `removed_board_cards`: cards that were taken off the board.
+    - `previous_dealer`: seat that dealt the cards before these; None at the first deal.
     """
 
     dealer: int
@@ -131,6 +135,7 @@ class DealState:
     board: tuple[Card, ...] = ()
     board_stage_index: int = 0
     removed_board_cards: tuple[Card, ...] = ()
+    previous_dealer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ from companion.plurals import conjugate_verb, format_count
 _BOTH_PRIZES = 2
 _DEFAULT_INSTRUCTIONS = {BET: "more bets", DECLARE_PRIZES: "declare"}
 """Words for the next move if it has none of its own."""
+_BY_DROP = "in or out on 1-2-3-drop"
+"""How players declare with a countdown: whoever lets go of their cards at its end is out."""
 _TO_EVERYBODY, _TO_KITTY = "to everybody", " and to a kitty"
 _PASS_RIGHT_PARITY = 0  # deals alternate: those of even number pass right
 
@@ -52,7 +54,7 @@ def _deal_prompt(state: State) -> str:
             f"{match.unit.format_amount(state.pot_with_bets)}"
         )
         deal = state.current_stage.deal_words.replace(_TO_EVERYBODY, "to each of them")
-        return join_sentences(pot, f"{match.seats.names[state.deal.dealer]} deals {deal}")
+        return join_sentences(pot, _next_deal_sentence(state, deal))
     kitty = match.agreement.house_hand.kitty and not state.current_stage.is_kitty_in_deal_words
     deal = state.current_stage.deal_words
     if kitty:
@@ -61,9 +63,17 @@ def _deal_prompt(state: State) -> str:
             if _TO_EVERYBODY in deal
             else f"{deal}{_TO_KITTY}"
         )
-    return join_sentences(
-        describe_deal_payments(state), f"{match.seats.names[state.deal.dealer]} deals {deal}"
-    )
+    return join_sentences(describe_deal_payments(state), _next_deal_sentence(state, deal))
+
+
+def _next_deal_sentence(state: State, deal: str) -> str:
+    """Return the sentence about the next deal; after an earlier deal it also says if the dealer changes."""
+    dealer = state.match.seats.names[state.deal.dealer]
+    if state.deal.previous_dealer is None or state.deal.stage_index:
+        return f"{dealer} deals {deal}"
+    if state.deal.dealer != state.deal.previous_dealer:
+        return f"The deal passes to {dealer}: {deal}"
+    return f"{dealer} deals again: {deal}"
 
 
 def _bet_prompt(state: State) -> str:
@@ -102,7 +112,7 @@ def _in_or_out_prompt(state: State) -> str:
             before, f"{question} {join_sentences(draw, capitalise(cost), _describe_next_phase(state))}"
         )
     how = (
-        "1-2-3-drop"
+        capitalise(_BY_DROP)
         if agreed.declaring.declare == DROP
         else "A chip in your fist means in, no chip means out"
     )
@@ -116,7 +126,7 @@ def _describe_next_phase(state: State) -> str:
     move = next(move for move in state.phases[at:] if move.kind not in skipped)
     words = _fill_placeholders(state, move.instructions)
     if move.kind == DECLARE:
-        how = {DROP: "1-2-3-drop", CHIPS: "a chip in the fist or none"}
+        how = {DROP: _BY_DROP, CHIPS: "a chip in the fist or none"}
         asked = how.get(
             state.match.agreement.declaring.declare,
             f"everybody is asked in turn: {state.match.form.declaring.question}?",

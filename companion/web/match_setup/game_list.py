@@ -24,7 +24,7 @@ class NamedGame:
         about: Few words about it: the family of a variant, else the built-in game.
         slug: Slug of the setup page.
         asked: Values in the query of the setup page.
-        player_numbers: Possible numbers of players, as text like "2 to 7"; "" if they depend on the options.
+        player_numbers: Possible numbers of players, as a label like "2–7"; "" if they depend on the options.
     """
 
     name: str
@@ -53,7 +53,7 @@ def list_named_games() -> Sequence[NamedGame]:
 @cache
 def _collected_games() -> Sequence[NamedGame]:
     return [
-        NamedGame(one.name, FAMILY_LABELS[family], VARIANT_SLUG, {"like": slug}, f"2 to {max_players(one)}")
+        NamedGame(one.name, FAMILY_LABELS[family], VARIANT_SLUG, {"like": slug}, f"2–{max_players(one)}")
         for family, some in built_in_variants_by_family().items()
         for slug, one in some.items()
     ]

@@ -63,15 +63,17 @@ class DateFormats:
         return format_date(then.date(), "full", locale=_english(self.locale))
 
     def relative_date(self, moment: datetime, now: datetime) -> str:
-        """Return a relative date: ``"today 19:40"``, ``"yesterday 19:40"``, ``"12 November"``.
+        """Return a relative date: ``"19:40"`` of today, ``"yesterday 19:40"``, ``"12 November"``.
 
         Before yesterday, or later than today, the date is given without the time of day, and the year is
         added if it is not the year of `now`. Without a locale the date is as in "Thu 12 Nov".
         """
         then, today = moment.astimezone(), now.astimezone().date()
         ago = (today - then.date()).days
-        if ago in texts.RELATIVE_DAYS:
-            return f"{texts.RELATIVE_DAYS[ago]} {self.clock_time(moment)}"
+        if ago == 0:
+            return self.clock_time(moment)
+        if ago == 1:
+            return texts.YESTERDAY_AT.format(clock_time=self.clock_time(moment))
         if then.year != today.year:
             return self.date(moment)
         if self.locale is None:

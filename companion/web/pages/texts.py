@@ -99,8 +99,7 @@ PRESET_VALUES_DROPPED = "No longer available in this game, so the default is use
 NO_ADVICE = "There is no advice here: the match is over, or its game has no adviser."
 PREVIEW_CORRECTION_LABEL = "What would change?"
 PAYMENT_WITH_REASON = "{payer} pays {payee} {amount}: {why}"
-RELATIVE_DAYS = {0: "today", 1: "yesterday"}
-"""Names of days by the number of days ago."""
+YESTERDAY_AT = "yesterday {clock_time}"
 WEEKDAY_NAMES = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTH_NAMES = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 BANK_NAME = "the bank"

@@ -27,7 +27,7 @@ _MOST_CARDS = 52
 
 _RANKING_FIELD = ChoiceField(
     "ranking",
-    "Ranked by",
+    "Which hand beats which",
     default=STANDARD.slug,
     choices=tuple((slug, ranking.name) for slug, ranking in RANKINGS.items()),
 )

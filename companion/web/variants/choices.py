@@ -69,7 +69,7 @@ MORE_STEPS: Choices = (
     ("take 1", "remove from board"),
     ("pass 1 across", "pass across"),
     ("pass 1 middle", "pass to the middle"),
-    ("spare 4", "spare cards"),
+    ("spare 4", "bonus cards"),
     ("lay cross", "board as a cross"),
     ("lay rows", "board in rows"),
     ("lay square", "board as a square"),
@@ -150,7 +150,7 @@ KITTY_HALVES: Choices = (("stays", "Stays in the pot"), ("other", "Goes to the o
 NOBODY_IN: Choices = (("antes", "Everybody antes again"), ("stays", "Nobody antes"))
 DEAL_ROTATION: Choices = (("usual", "Usual for this kind of game"), ("yes", "Yes"), ("no", "No"))
 DECLARE_METHODS: Choices = (
-    ("drop", "1-2-3-drop, all at once"),
+    ("drop", "All at once, on 1-2-3-drop"),
     ("asked", "Asked in turn"),
     ("chips", "Chips in the fist"),
 )

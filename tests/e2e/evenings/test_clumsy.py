@@ -114,7 +114,7 @@ def test_a_pinch_holds_and_a_swipe_over_the_pad_says_nothing_whatever_the_clock(
     pinch.hold(anna.locator(".hold"))
     pinch.hold(anna.locator(".hold"))
     expect(held(anna)).to_be_visible()
-    cy.get_by_role("button", name="1-2-3-drop").tap()
+    cy.get_by_role("button", name="Count 1-2-3-drop").tap()
     expect(bo.locator("html.counting")).to_have_count(1)
     pinch.swipe(-200)
     pinch.swipe(350)

@@ -44,7 +44,7 @@ def test_held_late_and_reloaded_are_shown_together(dealt: tuple[Page, Page, Page
     bo.locator(".hold").focus()
     bo.keyboard.down("Space")
     expect(held(bo)).to_be_visible()
-    box = choose(cy, "1-2-3-drop").bounding_box()
+    box = choose(cy, "Count 1-2-3-drop").bounding_box()
     assert box
     cy.touchscreen.tap(box["x"] + 50, box["y"] + 20)
     for page in (cy, anna, bo, guest):
@@ -85,7 +85,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
     anna, bo, cy = dealt
     thumb = holding(anna)
     fingers = holding(bo)
-    fingers.hold(bo.get_by_role("button", name="1-2-3-drop"))
+    fingers.hold(bo.get_by_role("button", name="Count 1-2-3-drop"))
     expect(bo.locator(".count")).not_to_be_empty()
     expect(held(bo)).to_be_visible()
     fingers.lift()
@@ -126,7 +126,7 @@ def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
     choose(cy, "Withdraw choice").tap()
     choose(cy, "In").tap()
     thumb = holding(anna)
-    bo.get_by_role("button", name="1-2-3-drop").tap()
+    bo.get_by_role("button", name="Count 1-2-3-drop").tap()
     expect(anna.locator(".count")).not_to_be_empty()
     bo.locator(".hold").tap()
     anna.context.set_offline(True)
@@ -162,7 +162,7 @@ def test_everything_to_press_is_large_and_in_sight_on_a_small_phone(
 ) -> None:
     anna = dealt[0]
     anna.set_viewport_size(SMALL)
-    for part in (anna.locator(".hold"), choose(anna, "In"), choose(anna, "1-2-3-drop")):
+    for part in (anna.locator(".hold"), choose(anna, "In"), choose(anna, "Count 1-2-3-drop")):
         box = part.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44

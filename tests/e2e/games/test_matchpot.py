@@ -55,7 +55,7 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
     page.get_by_text("The last showdown").first.tap()
     expect(page.locator(".ranked")).to_contain_text("Three of a kind, kings")
     expect(page.locator(".played-wild")).to_have_count(1)
-    expect(line(page, "Cy")).to_contain_text("owes 3 points, matches the pot")
+    expect(line(page, "Cy")).to_contain_text("owes 3 points to match the pot")
     press(page, "Cards dealt")
     expect(page.locator(".round-facts")).to_contain_text("wild: fives")
     press(page, "In", "Out")

@@ -60,7 +60,7 @@ def test_cards_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     page = fireplace(phone, seat=1)
     form, before = turn_form(page), seq(page)
     page.evaluate(CAMERA, seen_as(table(MELD[:4])))
-    form.get_by_role("button", name="Live camera", exact=True).tap()
+    form.get_by_role("button", name="Scan cards", exact=True).tap()
     pointing = form.locator(".pointing")
     expect(pointing.locator("[data-text]")).to_have_text("Cards seen: 4 of 5.", timeout=READ_WITHIN)
     expect(pointing.locator("polygon.steady").first).to_be_attached()
@@ -79,7 +79,7 @@ def test_cards_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
 def test_the_button_takes_what_is_there_and_cancel_puts_the_camera_out(phone: Phone) -> None:
     page = phone("/rank")
     page.evaluate(CAMERA, seen_as(table(("Ah", "Kd"))))
-    live = page.get_by_role("button", name="Live camera", exact=True).first
+    live = page.get_by_role("button", name="Scan cards", exact=True).first
     live.tap()
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     page.get_by_role("button", name="Cancel").tap()
@@ -108,7 +108,7 @@ def test_all_hands_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
 def test_a_camera_that_is_refused_gets_a_sentence(phone: Phone) -> None:
     page = phone("/rank")
     page.evaluate("void (navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error()))")
-    page.get_by_role("button", name="Live camera", exact=True).first.tap()
+    page.get_by_role("button", name="Scan cards", exact=True).first.tap()
     expect(page.locator("cards-field .found").first).to_contain_text(
         "The browser does not allow the camera. Allow it in the browser's settings"
     )
@@ -123,7 +123,7 @@ def test_a_camera_that_is_granted_after_it_was_cancelled_goes_out_at_once(phone:
         const asked = new Promise((done) => (window.allow = done));
         navigator.mediaDevices.getUserMedia = async () => (await asked, grant());
     }""")
-    page.get_by_role("button", name="Live camera", exact=True).first.tap()
+    page.get_by_role("button", name="Scan cards", exact=True).first.tap()
     page.get_by_role("button", name="Cancel").tap()
     page.evaluate("allow()")
     page.wait_for_function("() => camera.tracks.length > 0")
@@ -134,7 +134,7 @@ def test_a_camera_that_is_granted_after_it_was_cancelled_goes_out_at_once(phone:
 def test_pressing_twice_begins_anew_and_leaves_one_camera(phone: Phone) -> None:
     page = phone("/rank")
     page.evaluate(CAMERA, seen_as(table(("Ah", "Kd"))))
-    live = page.get_by_role("button", name="Live camera", exact=True).first
+    live = page.get_by_role("button", name="Scan cards", exact=True).first
     live.tap()
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     live.tap()
@@ -148,6 +148,6 @@ def test_pressing_twice_begins_anew_and_leaves_one_camera(phone: Phone) -> None:
 
 def test_without_https_there_is_no_such_button(phone: Phone) -> None:
     page = phone("/rank")
-    expect(page.get_by_role("button", name="Live camera", exact=True).first).to_be_visible()
+    expect(page.get_by_role("button", name="Scan cards", exact=True).first).to_be_visible()
     page.evaluate("document.documentElement.removeAttribute('data-pointed')")
-    expect(page.get_by_role("button", name="Live camera", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Scan cards", exact=True)).to_have_count(0)

@@ -29,7 +29,7 @@ def test_a_sheet_is_called_what_is_played_on_it(typed: str, name: str):
     assert GAME.with_title({}) is GAME  # as releases before had no such option
 
 
-@pytest.mark.parametrize(("title", "said"), [("Gin", "“Gin”"), ("", "no name yet")])
+@pytest.mark.parametrize(("title", "said"), [("Gin", "“Gin”"), ("", "name the game")])
 def test_a_call_says_the_name_first(title: str, said: str):
     values = {**read_values(GAME.options.fields, {}), TITLE_OPTION: title}
     assert next(setup_phrases(GAME.options.fields, values)).text == said

@@ -279,9 +279,12 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ({}, "pots won are counted until somebody has 5"),
-        ({"deals": 10}, "pots won are counted for 10 deals"),
-        ({"limit": 7, "deals": 1}, "pots won are counted until somebody has 7, 1 deal at most"),
+        ({}, "each pot counts 1 until somebody has 5 and wins the match"),
+        ({"deals": 10}, "each pot counts 1 for 10 deals"),
+        (
+            {"limit": 7, "deals": 1},
+            "each pot counts 1 until somebody has 7 and wins the match, 1 deal at most",
+        ),
         ({"scoring": "betting", "limit": 7, "deals": 10}, "betting for 10 deals"),
         ({"scoring": "betting"}, "100 in chips each, blinds 1 and 2"),
         ({"scoring": "betting", "small": 0}, "100 in chips each, big blind 2"),

@@ -246,7 +246,7 @@ def test_what_somebody_would_owe_no_more_is_shown_as_well(app: Flask, table: Tab
     say(match, "show", high=["1"])
     found = looked(match, change(2, "show", high=["2"]))
     shown = {(one.name, one.label, one.before, one.after) for one in found.figures}
-    owed = "3 (matches the pot)"
+    owed = "3 (to match the pot)"
     assert shown == {("Bo", "owes", "–", owed), ("Cy", "owes", owed, "–")}
 
 

@@ -220,7 +220,7 @@ def test_a_bet_goes_back_when_the_only_other_is_put_out():
 def test_players_declare_before_they_say_in_or_out():
     card = {"sides": ["high", "low"], "speak": "declare", "settle": "match"}
     table = Table(2, steps=["5 down", "declare", "in or out"], **card).enter("deal")
-    assert table.prompt == "All at once: high, low or both. Then 1-2-3-drop"
+    assert table.prompt == "All at once: high, low or both. Then in or out on 1-2-3-drop"
     table.enter("speak", for_high=[ANNA], for_low=[BO]).enter("stay", stay=[ANNA, BO])
     table.enter("show")
     assert table.line.startswith("Anna takes 1, Bo takes 1")
@@ -240,7 +240,7 @@ def test_several_rounds_in_which_cards_are_exchanged_need_not_keep_them():
     table = Table(2, steps=["5 down", "in or out"], settle="match", then=then).enter("deal")
     table.enter("stay", stay=[ANNA, BO])
     table.enter("show", hand0=parse("Ac Ad 3h 4h 5s"), hand1=parse("Kc Kd 3s 4s 6c")).enter("deal")
-    assert table.prompt.startswith("Everybody may exchange up to two cards. 1-2-3-drop")
+    assert table.prompt.startswith("Everybody may exchange up to two cards. In or out on 1-2-3-drop")
     table.enter("stay", stay=[ANNA, BO])
     table.enter("show", hand0=parse("Ac 2d 3h 4h 9s"), hand1=parse("Kc Kd 3s 4s 6c"))
     assert table.line.startswith("Bo takes")

@@ -175,7 +175,7 @@ def test_the_rest_of_a_deal_is_for_whoever_is_still_in():
     swapped.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", **TIED).enter("deal")
     assert swapped.prompt.startswith("All who are still in pass one card to the left, then discard one card.")
     table = Table(3, **OUT_FOR_ALL).enter("deal").enter("stay", stay=[BO])
-    assert table.prompt.endswith("Anna deals three cards down to everybody"), "only Bo was still in"
+    assert table.prompt.endswith("Anna deals again: three cards down to everybody"), "only Bo was still in"
 
 
 def test_it_is_said_in_the_line_and_as_what_is_different():

@@ -20,7 +20,7 @@ def test_a_plain_pot_is_taken_and_the_next_hand_is_dealt_by_the_next_player():
     )
     assert table.line == "Cy (three of a kind, nines) takes 21"
     assert table.money == (-7, -7, 14)
-    assert table.prompt == "Everybody antes 1. Bo deals two cards down to everybody"
+    assert table.prompt == "Everybody antes 1. The deal passes to Bo: two cards down to everybody"
     assert table.told == ["Cy has the best hand and takes the pot of 21"]
     table.enter("deal").enter("close", to=3, folded=[ANNA, CY])
     assert table.line == "Bo is in for 3. Cy and Anna fold. Bo takes 3"

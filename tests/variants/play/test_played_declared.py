@@ -53,7 +53,7 @@ def test_all_declare_both_and_fail_and_the_pot_stays():
     table.enter("show", hand0=parse("Ac Ad Ah As 2c"), hand1=parse("3c 4d 5h 7s 9c"))
     assert table.line.startswith("Nobody won everything that they declared for.")
     assert table.money == (-1, -1)
-    assert table.prompt.startswith("Everybody antes 1. Bo deals")
+    assert table.prompt.startswith("Everybody antes 1. The deal passes to Bo")
 
 
 def test_whose_side_nobody_else_declared_wins_it_unseen():

@@ -24,7 +24,7 @@ def test_the_dealer_alone_antes_and_the_deal_goes_round():
     assert table.told == ["Anna antes 5"]
     table.bets(2).enter("show", high=[BO])
     assert table.money == (-7, 9, -2)
-    assert table.prompt.startswith("Bo antes 5. Bo deals")
+    assert table.prompt.startswith("Bo antes 5. The deal passes to Bo")
     assert table.enter("deal").money == (-7, 4, -2)
 
 

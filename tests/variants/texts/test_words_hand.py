@@ -79,10 +79,10 @@ def test_who_reads_a_page_finds_every_step():
         (["lay rows", "3 down", "board 4"], "The board is laid out in two rows."),
         (
             ["spare 4", "5 down"],
-            "Later in the hand, players get another card when the table's rules say so: up to four cards in "
+            "Later in the hand, players get a bonus card when the table's rules say so: up to four cards in "
             "all.",
         ),
-        (["5 down", "spare 1"], "Players get another card when the table's rules say so: one card in all."),
+        (["5 down", "spare 1"], "Players get a bonus card when the table's rules say so: one card in all."),
         (["5 down", "say Sing!"], "Sing! The table takes care of this."),
     ],
 )
@@ -109,7 +109,7 @@ def test_what_only_those_in_get_stands_behind_the_question():
         ({"extra": 2}, "Seven or more cards each, two betting rounds: "),
         (
             {"steps": ["1 down", "spare 3", "bet"], "order": "one"},
-            "One or more cards each, up to three spare cards",
+            "One or more cards each, up to three bonus cards",
         ),
     ],
 )

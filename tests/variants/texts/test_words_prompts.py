@@ -95,8 +95,8 @@ def test_a_prompt_does_not_run_on_in_capitals(said: str, now: str, next_: str):
 
 def test_what_is_written_before_the_question_is_told_before_it():
     asked = GUTS | {"steps": ["3 down", "bet", "say Sing!", "in or out"]}
-    assert prompt(**asked).endswith("Next: Sing! Then 1-2-3-drop")
-    assert prompt(CHECKED, **asked).startswith("Sing! 1-2-3-drop: ")
+    assert prompt(**asked).endswith("Next: Sing! Then in or out on 1-2-3-drop")
+    assert prompt(CHECKED, **asked).startswith("Sing! In or out on 1-2-3-drop: ")
 
 
 def test_a_price_is_told_in_what_the_table_counts():

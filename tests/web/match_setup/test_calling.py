@@ -228,8 +228,8 @@ def test_the_call_is_a_sentence_and_each_word_of_it_unfolds_to_its_control(guts:
         "Three Card Guts",
         "ante 1",
         "losers match the pot",
-        "1-2-3-drop",
-        "no legs",
+        "in or out on 1-2-3-drop",
+        "until nobody owes anything",
         "uses 9 of 52 cards",
     ]
     for name in ("form", "ante", "owe", "declare", "legs"):
@@ -243,13 +243,13 @@ def test_who_plays_deals_and_called_is_a_line_each(guts: Guts):
     assert [plain(one) for one in phrases(page)[6:]] == [
         "Anna, Bo and Cy, clockwise",
         "Anna deals",
-        "Anna chose it",
+        "Anna chose this game",
     ]
     page = guts.look(player=["1", "2"], dealer="0", caller="")
     assert [plain(one) for one in phrases(page)[6:]] == [
         "Bo and Cy, clockwise",
         "Bo deals",
-        "The dealer chose it",
+        "The dealer chose this game",
     ]
 
 
@@ -259,8 +259,8 @@ def test_what_was_changed_is_read_back_at_once(guts: Guts):
         "Three Card Guts",
         "ante 2",
         "losers match the pot, up to 7",
-        "1-2-3-drop",
-        "3 legs only when alone in",
+        "in or out on 1-2-3-drop",
+        "until somebody has 3 legs won only when alone in",
         "uses 6 of 52 cards",
     ]
     assert page.lstrip().startswith('<main id="call"'), "htmx gets it alone"
@@ -288,7 +288,10 @@ def test_house_rules_are_closed_unless_one_differs_and_then_the_sentence_says_so
     assert '<details class="more" id="house-rules">' in usual
     page = text(guts.anna.get(f"{guts.call}?variant=Wimp+rule"))
     assert '<details class="more" id="house-rules" open>' in page
-    assert '<a class="phrase" href="#house-rules"><span>a wimp pays 1</span></a>' in page
+    assert (
+        '<a class="phrase" href="#house-rules"><span>if everybody drops, the best hand pays 1</span></a>'
+        in page
+    )
     many = guts.look(kitty="1", wimp="match", rotates="yes", hands="5", minutes="30", passing="alternate")
     assert "and 3 more house rules" in phrases(many)
 

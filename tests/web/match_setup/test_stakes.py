@@ -177,13 +177,13 @@ def test_many_saved_stakes_fold_away(evening: StakesEvening):
 def test_after_a_match_its_stakes_are_offered_again_and_for_saving(evening: StakesEvening):
     for goal, offered in (("1", True), ("10", False)):
         begun = evening.anna.post(f"{evening.table}/matches", {**CALL, "goal": goal, "stake": "5"}).location
-        assert "Play again with changes" not in text(evening.anna.get(begun))
+        assert "Change options and play" not in text(evening.anna.get(begun))
         for seq, points in enumerate(("9", "1")):
             form = {"seq": seq, "action": "score", "seat": "1", "points": points}
             evening.anna.post(f"{begun}/entries", form)
         page = text(evening.anna.get(begun))
         assert ("Save these options" in page) is offered
-        assert "Play again with changes" not in text(evening.guest.get(begun))
+        assert "Change options and play" not in text(evening.guest.get(begun))
         again = text(evening.anna.get(unescape(re.search(r'href="([^"]+match=\d+)"', page).group(1))))
         assert filled(again) == {"goal": goal, "stake": "5"}
         assert 'id="save-stakes" open' in again

@@ -37,7 +37,7 @@ def test_a_moment_is_written_in_english_as_its_region_does(locale, clock_time, d
     now = moment + timedelta(days=20)
     assert formats.relative_date(moment, now) == day
     assert formats.relative_date(moment, now + timedelta(days=30)) == date
-    assert formats.relative_date(moment, moment) == f"today {clock_time}"
+    assert formats.relative_date(moment, moment) == clock_time
     assert formats.relative_date(moment, moment + timedelta(days=1)) == f"yesterday {clock_time}"
 
 

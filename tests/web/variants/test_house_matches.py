@@ -152,7 +152,7 @@ def test_once_it_is_over_that_is_offered(kitchen: Kitchen):
     over = kitchen.anna.get(match)
     number = match.rpartition("/")[2]
     assert f'href="{kitchen.house}/name?match={number}">Save this game as …<' in text(over)
-    assert f'href="{kitchen.house}/change?match={number}">Change this game …<' in text(over)
+    assert f'href="{kitchen.house}/change?match={number}">Make your own version<' in text(over)
     told = kitchen.anna.get(f"{match}/lines/1")
     assert f"/rules/house?at={kitchen.table.rpartition('/')[2]}.{number}#" in text(told)
     for url in (f"{match}/story", f"{kitchen.table}/evening", f"{kitchen.table}/big", f"{match}/lines/0"):

@@ -31,7 +31,7 @@ def _describe_values(field: Field, values: Values) -> str:
 CARD_OPTIONS = (
     with_choices(
         ChoiceField("cards", "Card values", anchor="cards"),
-        (NO_COUNTING, "Cards are not counted", "no cards counted"),
+        (NO_COUNTING, "Cards are not counted", "points entered without cards"),
         (RUMMY, "Ace 1, 2 to 9 as printed, 10 to K count 10, joker 25", "cards counted (ace 1, joker 25)"),
         (
             HIGH_RUMMY,

@@ -85,7 +85,7 @@ def _bet_field(name: str, label: str, default: int, layout: Layout) -> MoneyFiel
 _SCORING_DESCRIPTION = choice_describer(
     {
         BETTING: "betting",
-        POTS: "pots won are counted",
+        POTS: "each pot counts 1",
         TWO_ONE: "2 points for best, 1 for second",
         POINTS: "points for each kind of hand",
     }
@@ -99,15 +99,18 @@ def _describe_scoring(field: Field, values: Values) -> str:
     return _SCORING_DESCRIPTION(field, values)
 
 
-def _describe_limit(field: Field, values: Values) -> str:
-    """Return the limit as text: "until somebody has 5". Without a number it is the usual one for the scoring.
+_LIMIT_TEXT = "until somebody has {} and wins the match"
 
-    It is "" if only the number of deals ends the match.
+
+def _describe_limit(field: Field, values: Values) -> str:
+    """Return the limit as text: "until somebody has 5 and wins the match".
+
+    Without a number it is the usual one for the scoring. It is "" if only the number of deals ends the match.
     """
     said, scoring = number_in(values, field.name), choice_in(values, "scoring")
     if not number_in(values, "deals"):
-        return f"until somebody has {said or DEFAULT_LIMITS.get(scoring, 0)}"
-    return f"until somebody has {said}," if said else ""
+        return _LIMIT_TEXT.format(said or DEFAULT_LIMITS.get(scoring, 0))
+    return f"{_LIMIT_TEXT.format(said)}," if said else ""
 
 
 def _describe_deals(field: Field, values: Values) -> str:
@@ -177,12 +180,12 @@ OPTIONS = (
         anchor="end",
         layout=Layout(
             inactive_when=("scoring", (BETTING,)),
-            describe=amount_describer("losers pay {}", none="not for money"),
+            describe=amount_describer("at the end each loser pays the winner {}", none="not for money"),
         ),
     ),
     ChoiceField(
         "order",
-        "Order of hands",
+        "Which hand beats which",
         default=USUAL_RANKING,
         choices=_HIGH_RANKING_CHOICES,
         anchor="hands",
@@ -190,7 +193,7 @@ OPTIONS = (
             fold=_HOUSE_RULES_FOLD,
             inactive_when=("wins", (LOWBALL,)),
             describe=choice_describer(
-                {USUAL_RANKING: "the usual order of hands", FLUSH_FIRST: "a flush beats a full house"}
+                {USUAL_RANKING: "the usual ranking of hands", FLUSH_FIRST: "a flush beats a full house"}
             ),
         ),
     ),

@@ -42,7 +42,7 @@ def _describe_cards_needed(variant: Variant) -> str:
     """Return the cards needed, in words: ``"four cards each and five for the board"``."""
     last, kitty = showdown_card_counts(variant)[-1], max(kitty_sizes(variant))
     board = [f"{number_in_words(last.dealt_to_board)} for the board"] if last.dealt_to_board else []
-    spare = [f"{up_to_with_noun(last.spare, more='spare')}"] if last.spare else []
+    spare = [f"{up_to_with_noun(last.spare, more='bonus')}"] if last.spare else []
     house = [f"{number_in_words(kitty)} for the kitty"] if kitty else []
     drawn = 0 if variant.cards.has_reshuffled_discards else max(last.exchanged_before, last.exchanged_after)
     each = last.before_declaring + last.after_declaring + drawn

@@ -142,8 +142,8 @@ FEATURES: Mapping[str, Feature] = MappingProxyType(
         ),
         kinds.BUY: Feature("cards to buy", _summarise_buys),
         kinds.SPARE: Feature(
-            "spare cards",
-            lambda steps: up_to_with_noun(_count_cards(steps), more="spare"),
+            "bonus cards",
+            lambda steps: up_to_with_noun(_count_cards(steps), more="bonus"),
         ),
         kinds.BET: Feature("bets", lambda steps: count_with_noun(len(steps), "betting round")),
         kinds.IN_OR_OUT: Feature("declaring in or out", _summarise_in_or_out),

@@ -28,7 +28,7 @@ from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, describ
 TABLE_SEES_TO_IT = "The table takes care of this."
 """Sentence after a step that players wrote, as the companion does not know its effect."""
 IN_OR_OUT_SENTENCES: Mapping[str, str] = {
-    DECLARE_BY_DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
+    DECLARE_BY_DROP: "1-2-3-drop: on “drop” all who want to be out let go of their cards.",
     DECLARE_IN_TURN: "The dealer asks one player after the other, beginning on the left: in or out?",
     DECLARE_BY_CHIPS: (
         "All show at the same time whether they are in or out: a chip in the fist is in, no chip is out."
@@ -214,7 +214,7 @@ def _roll_sentence(run: StepRun) -> str:
 
 def _spare_cards_sentence(run: StepRun) -> str:
     who = "Players" if run.counts.fewest_held else "Later in the hand, players"
-    return f"{who} get another card when the table's rules say so: {up_to_with_noun(run.count)} in all."
+    return f"{who} get a bonus card when the table's rules say so: {up_to_with_noun(run.count)} in all."
 
 
 def _describe_buying(run: StepRun) -> str:
