@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.cutting import Distances, Group, GroupSize, cut_into_groups
+from companion.vision.choosing.separating import separate_into_groups
 from companion.vision.reading import RecognisedCard
 
 Points = NDArray[np.float32]
@@ -21,6 +22,7 @@ _PHOTO_RIGHT = np.array([1, 0], np.float32)
 _MAX_ROW_WIDTH_SHARE = (
     0.3  # width of the strip that holds the middles of hands in a row, as a share of its length
 )
+_MIN_BOARD_CARDS = 3  # fewest cards of a board that is being dealt: the flop
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,44 @@ def group_cards_into_hands(
         return ()
     places = _card_places(cards)
     groups = _assign_by_place(cut_into_groups(_card_distances(places), sizes), places, sizes)
+    return _order_groups(groups, places, sizes)
+
+
+def separate_cards_into_hands(
+    cards: Sequence[RecognisedCard], expected: int | None = None, board: int = 0
+) -> tuple[CardGroup, ...]:
+    """Return the cards grouped into as many hands as the gaps between them show, and at most one board.
+
+    `expected` is the usual number of cards of a hand, None if unknown. `board` is the number of cards of a
+    board that may lie among them, 0 for no board. The order is that of `group_cards_into_hands`. The
+    `size_index` is 0 for a hand and 1 for the board. Empty without cards.
+    """
+    if not cards:
+        return ()
+    places = _card_places(cards)
+    found = separate_into_groups(_card_distances(places), expected, board)
+    middle = _find_board(found, places, board) if board else None
+    groups = [(numbers, int(at == middle)) for at, numbers in enumerate(found)]
+    return _order_groups(groups, places, (GroupSize(1, len(cards)), GroupSize(board, board, board=True)))
+
+
+def _find_board(groups: Sequence[tuple[int, ...]], places: _CardPlaces, board: int) -> int | None:
+    """Return the group that is nearest to having `board` cards; of several, that nearest to the middle.
+
+    None if there is one group alone, or if the group has fewer than three cards or more than `board`.
+    """
+    middles = _group_centres([(numbers, 0) for numbers in groups], places)
+    away = np.linalg.norm(middles - middles.mean(0), axis=1)
+    fits = [at for at, numbers in enumerate(groups) if min(_MIN_BOARD_CARDS, board) <= len(numbers) <= board]
+    if len(groups) < 2 or not fits:
+        return None
+    return min(fits, key=lambda at: (board - len(groups[at]), float(away[at])))
+
+
+def _order_groups(
+    groups: Sequence[Group], places: _CardPlaces, sizes: Sequence[GroupSize]
+) -> tuple[CardGroup, ...]:
+    """Return hands around the table, then boards from left to right, then the rest."""
     hands = [group for group in groups if _group_kind(group, sizes) == 0]
     rest = sorted(
         (group for group in groups if _group_kind(group, sizes)),
