@@ -16,6 +16,7 @@ export function wrongIn(reading) {
 }
 
 function ofMissing(reading, hands) {
+  if (reading.together) return []; // any number of hands is right
   const there = hands.filter((row) => reading.seated(reading.who(row))).map((row) => middle(reading.around(reading.hands.get(row))));
   const place = gap(there, reading.middle);
   return reading.missing.map((name, at) => ({
