@@ -20,14 +20,14 @@ class TableInputs:
         board: Input of the board.
         others: Further inputs that a person may choose for a hand, such as a kitty.
         hand_size: Usual number of cards of a hand; None if unknown.
-        board_size: Number of cards of the board that is expected; 0 if none is.
+        board_size: Number of cards of the board; 0 for no board, None if unknown.
     """
 
     hands: tuple[CardsField, ...]
     board: CardsField
     others: tuple[CardsField, ...] = ()
     hand_size: int | None = None
-    board_size: int = 0
+    board_size: int | None = None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from companion.showdown_photo.table_review import TableInputs, review_table
 from .photos import WIDTH, cards_field, hand, review, table
 
 
-def inputs(hands: int = 10, hand_size: int | None = None, board_size: int = 0) -> TableInputs:
+def inputs(hands: int = 10, hand_size: int | None = None, board_size: int | None = None) -> TableInputs:
     fields = tuple(cards_field(f"hand{at}", at, 0, 52, label=f"Hand {at}") for at in range(1, hands + 1))
     board = cards_field("board", EVERYBODY, 0, 52, label="Board")
     return TableInputs(

@@ -142,7 +142,7 @@ def read_hand_count(given: FormValues) -> int:
     return _read_number(_HANDS_FIELD, given)
 
 
-def table_inputs(given: FormValues, hand_size: int | None, board_size: int) -> TableInputs:
+def table_inputs(given: FormValues, hand_size: int | None, board_size: int | None) -> TableInputs:
     """Return the inputs that a photo of a whole table may fill: all hands, the board and the kitty.
 
     `hand_size` and `board_size` are as in `TableInputs`.

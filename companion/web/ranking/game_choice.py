@@ -28,7 +28,7 @@ class GameContest:
         label: Its text there: the game's name, and that of the contest if the game has several.
         contest: The ranking, the wild cards and which cards count.
         hand_size: Number of cards of a hand; None if unknown.
-        board_size: Number of cards on the board; 0 for no board.
+        board_size: Number of cards on the board; 0 for no board, None if unknown.
         left_out: Texts of rules that are not judged here.
     """
 
@@ -36,7 +36,7 @@ class GameContest:
     label: str
     contest: Contest
     hand_size: int | None = None
-    board_size: int = 0
+    board_size: int | None = None
     left_out: tuple[str, ...] = ()
 
 

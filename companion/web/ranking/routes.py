@@ -168,7 +168,7 @@ def _fill_in_photo(asked: _Question, read: str | None) -> _Question:
         given["hands"] = "1"
     elif read == _ALL_HANDS:
         game = asked.game
-        sizes = (game.hand_size, game.board_size) if game else (None, 0)
+        sizes = (game.hand_size, game.board_size) if game else (None, None)
         photo = upload.read_table_photo(_PHOTO_INPUT, inputs.table_inputs(given, *sizes))
         given = inputs.add_table_inputs(given, photo.showdown.fields if photo.showdown else ())
     else:
@@ -185,7 +185,7 @@ def _rank_hands(asked: _Question) -> _Question:
     contest = None
     try:
         if asked.photo and asked.photo.refusal:
-            raise Illegal(asked.photo.refusal, field=asked.photo.field)
+            raise Illegal(asked.photo.refusal, field=request.form.get("read", ""))
         if asked.refusal:
             raise asked.refusal
         contest = inputs.read_contest(asked.given)

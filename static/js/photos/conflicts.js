@@ -28,6 +28,7 @@ function ofMissing(reading, hands) {
 
 function ofHand(reading, row) {
   const { few, cut, many, whole, extra, over, spare } = reading.dataset, field = reading.into(reading.who(row));
+  if (!field && reading.together) return { text: "" }; // somebody left it out
   if (!field && reading.missing.length) return { text: spare };
   if (!field) return { text: reading.hands.get(row).length === 1 ? over : fill(extra, { n: reading.names.length }) };
   const { low, high, expected, handOf: name } = reading.option(reading.who(row)).dataset, count = field.items.length;

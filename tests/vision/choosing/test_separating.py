@@ -43,6 +43,17 @@ def test_the_board_is_what_lies_in_the_middle(dealt):
     assert [group.size_index for group in found] == [0, 0, 0, 0, 1]
 
 
+@pytest.mark.parametrize(
+    ("hands", "dealt", "board"),
+    [([2, 2, 2], 5, True), ([2, 2, 2], 3, True), ([2], 5, True), ([2, 2], 3, False), ([3, 3, 3], 5, False)],
+)
+def test_a_board_is_guessed_beside_hands_of_two_cards(hands, dealt, board):
+    groups = [*around([row(cards, 30) for cards in hands], 260), [moved(one, 0, 0) for one in row(dealt, 65)]]
+    found = separate_cards_into_hands(seen(groups)[0])
+    assert [len(group.cards) for group in found if group.size_index] == [dealt] * board
+    assert not any(group.size_index for group in separate_cards_into_hands(seen(groups)[0], board=0))
+
+
 def test_a_hand_alone_is_no_board():
     (only,) = separate_cards_into_hands(seen([row(5, 30)])[0], 2, 5)
     assert only.size_index == 0
