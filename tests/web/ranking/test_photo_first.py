@@ -91,7 +91,7 @@ def test_one_hand_alone_is_named(phone: Phone, reads):
 
 
 def test_a_hand_with_fewer_cards_than_the_others_still_counts(phone: Phone, reads):
-    reads("Qh Qd 2c 3c 4c | Ah Ad")
+    reads("Qh Qd 2c 3c 4c | Ah Ad Kc")
     assert answer(text(sent(phone, "all"))) == "Hand 2 wins: pair of aces"
 
 
