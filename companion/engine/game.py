@@ -174,6 +174,22 @@ class GameOptions:
 
 
 @dataclass(frozen=True)
+class ContestNow:
+    """The way in which hands are compared at the next showdown of a match.
+
+    contest: the ranking with its wild cards, and which cards count.
+    hand_size: fewest cards of a hand; None if unknown.
+    board_size: number of cards on the board; 0 for no board.
+    round_index: index of the round of a deal, from 0.
+    """
+
+    contest: Contest
+    hand_size: int | None = None
+    board_size: int = 0
+    round_index: int = 0
+
+
+@dataclass(frozen=True)
 class GameScreens(Generic[S]):
     """The parts of a screen that summaries and actions do not give.
 
@@ -182,6 +198,7 @@ class GameScreens(Generic[S]):
         after it; None if summaries tell enough. Call it through `gate.entry_details_of`.
     template_name: the name of the template, if it is shared with other games; else "".
     contests: the named ways in which its hands are compared.
+    contest_now: returns the one of the next showdown; None if it is the first of `contests`.
     cards_elsewhere: returns cards that no hand can hold, as they lie on the table or are out of the
         match.
     """
@@ -190,6 +207,7 @@ class GameScreens(Generic[S]):
     entry_details: Callable[[S, Event, S], EntryDetails] | None = None
     template_name: str = ""
     contests: tuple[Contest, ...] = ()
+    contest_now: Callable[[S], ContestNow | None] = lambda _: None
     cards_elsewhere: Callable[[S], Sequence[Card]] = lambda _: ()
 
 

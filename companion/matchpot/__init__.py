@@ -14,7 +14,15 @@ from functools import partial
 
 from companion.engine.call import CardsNeeded
 from companion.engine.field import Values
-from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
+from companion.engine.game import (
+    ContestNow,
+    Game,
+    GameCounts,
+    GameIdentity,
+    GameOptions,
+    GameRules,
+    GameScreens,
+)
 from companion.engine.seats import Seats
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in
@@ -99,6 +107,7 @@ def game(rules: Rules) -> Game[State]:
             entry_details,
             template_name="matchpot",
             contests=_fixed_rank_contests(rules),
+            contest_now=_contest_now,
             cards_elsewhere=lambda state: state.known_face_up_cards,
         ),
         GameCounts(
@@ -128,6 +137,16 @@ def _pack_for_options(rules: Rules, players: int, options: Values) -> CardsNeede
     form = rules.form_by_slug(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
     kitty = flag_in(values, "kitty")
     return form.pack_for_players(players, kitty=kitty, deck=flag_in(values, "deck") and not kitty)
+
+
+def _contest_now(state: State) -> ContestNow:
+    stage = state.deal.stage_index
+    return ContestNow(
+        state.match.agreement.contest_of_stage(stage),
+        state.hand_size_range[0],
+        state.current_stage.board_size,
+        stage,
+    )
 
 
 def _fixed_rank_contests(rules: Rules) -> tuple[Contest, ...]:

@@ -65,6 +65,11 @@ class ShowdownReview:
         return tuple(field for field in self.fields if field not in seen)
 
     @property
+    def has_guessed_owners(self) -> bool:
+        """True if the owner of a hand is a guess, which its place in the photo gave."""
+        return True
+
+    @property
     def has_separate_groups(self) -> bool:
         """True if a player has several of the inputs.
 
@@ -212,7 +217,7 @@ def review_showdown(
             _sort_for_field(group, into.get(at)),
             into.get(at),
             outlines[at],
-            any(_is_card_cut_off(card, reading) for card in group),
+            any(is_card_cut_off(card, reading) for card in group),
         )
         for at, group in enumerate(grouped)
     )
@@ -225,7 +230,8 @@ def _sort_for_field(cards: Sequence[ReviewedCard], field: CardsField | None) -> 
     return tuple(cards[at] for at in vision.order_cards_by_rows([card.read_card for card in cards], laid))
 
 
-def _is_card_cut_off(card: ReviewedCard, reading: PhotoReview) -> bool:
+def is_card_cut_off(card: ReviewedCard, reading: PhotoReview) -> bool:
+    """Return True if a card reaches beyond the edge of the photo by a tenth of its height or more."""
     corners = card.read_card.outline
     room = _CUT * quad_height(corners)
     return any(

@@ -15,7 +15,12 @@ from companion.vision.choosing.agreeing import (
     mark_agreed_cards_as_sure,
 )
 from companion.vision.choosing.cutting import GroupSize
-from companion.vision.choosing.hands import CardGroup, group_cards_into_hands, outline_around_cards
+from companion.vision.choosing.hands import (
+    CardGroup,
+    group_cards_into_hands,
+    outline_around_cards,
+    separate_cards_into_hands,
+)
 from companion.vision.choosing.resolve import PhotoKnowledge
 from companion.vision.choosing.rows import order_cards_by_rows
 from companion.vision.corners.deck import LearntDeck
@@ -79,4 +84,5 @@ __all__ = [
     "order_cards_by_rows",
     "outline_around_cards",
     "read",
+    "separate_cards_into_hands",
 ]

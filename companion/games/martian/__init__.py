@@ -7,7 +7,15 @@ and `view` make what people read.
 rules: martian.md
 """
 
-from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
+from companion.engine.game import (
+    ContestNow,
+    Game,
+    GameCounts,
+    GameIdentity,
+    GameOptions,
+    GameRules,
+    GameScreens,
+)
 from companion.games.martian.actions.actions import available_actions
 from companion.games.martian.actions.apply import apply_event
 from companion.games.martian.actions.invariants import find_broken_invariant
@@ -47,6 +55,7 @@ GAME = Game(
             Contest(STANDARD_FEWER_CARDS, name="Hands"),
             Contest(JOKERS_WILD, name="Hands with jokers"),
         ),
+        contest_now=lambda state: ContestNow(Contest(state.options.ranking)),
         cards_elsewhere=known_cards,
     ),
     GameCounts(hands=lambda state: state.hand.number),

@@ -10,7 +10,15 @@ rules: progressive.md
 from types import MappingProxyType
 
 from companion.engine.field import Values
-from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
+from companion.engine.game import (
+    ContestNow,
+    Game,
+    GameCounts,
+    GameIdentity,
+    GameOptions,
+    GameRules,
+    GameScreens,
+)
 from companion.engine.seats import Seats
 from companion.games.progressive.account import entry_details
 from companion.games.progressive.actions import available_actions
@@ -67,6 +75,7 @@ GAME = Game(
         build_view,
         entry_details,
         contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
+        contest_now=lambda state: ContestNow(state.options.contest),
         cards_elsewhere=known_cards,
     ),
     GameCounts(hands=lambda state: state.deal_number),

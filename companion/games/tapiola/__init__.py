@@ -8,7 +8,15 @@ rules: tapiola.md
 """
 
 from companion.engine.field import Values
-from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
+from companion.engine.game import (
+    ContestNow,
+    Game,
+    GameCounts,
+    GameIdentity,
+    GameOptions,
+    GameRules,
+    GameScreens,
+)
 from companion.engine.seats import Seats
 from companion.games.tapiola.actions.actions import available_actions
 from companion.games.tapiola.actions.apply import apply_event
@@ -55,6 +63,7 @@ GAME = Game(
             Contest(STANDARD, TOWERS, ACE_TO_SIX, name="Highest and lowest"),
             Contest(SIX_CARD_LOW, TOWERS, name="Lowball"),
         ),
+        contest_now=lambda state: ContestNow(state.options.contest),
         cards_elsewhere=lambda state: state.deal.known_cards,
     ),
     GameCounts(hands=lambda state: state.deal_number - (not state.deal.has_begun)),

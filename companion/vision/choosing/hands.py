@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.cutting import Distances, Group, GroupSize, cut_into_groups
+from companion.vision.choosing.separating import separate_into_groups
 from companion.vision.reading import RecognisedCard
 
 Points = NDArray[np.float32]
@@ -21,6 +22,9 @@ _PHOTO_RIGHT = np.array([1, 0], np.float32)
 _MAX_ROW_WIDTH_SHARE = (
     0.3  # width of the strip that holds the middles of hands in a row, as a share of its length
 )
+_MIN_BOARD_CARDS, _MAX_BOARD_CARDS = 3, 5  # a board that is being dealt: from the flop to the river
+_POCKET_CARDS = 2  # cards of a hand beside which more cards are a board
+_MIN_SURE_HANDS = 3  # number of such hands from which on a board may have fewer than five cards
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,58 @@ def group_cards_into_hands(
         return ()
     places = _card_places(cards)
     groups = _assign_by_place(cut_into_groups(_card_distances(places), sizes), places, sizes)
+    return _order_groups(groups, places, sizes)
+
+
+def separate_cards_into_hands(
+    cards: Sequence[RecognisedCard], expected: int | None = None, board: int | None = None
+) -> tuple[CardGroup, ...]:
+    """Return the cards grouped into as many hands as the gaps between them show, and at most one board.
+
+    `expected` is the usual number of cards of a hand, None if unknown. `board` is the number of cards of a
+    board that may lie among them, 0 for no board, None if unknown: then a board is what lies beside hands of
+    two cards and has more. The order is that of `group_cards_into_hands`. The
+    `size_index` is 0 for a hand and 1 for the board. Empty without cards.
+    """
+    if not cards:
+        return ()
+    places = _card_places(cards)
+    found = separate_into_groups(_card_distances(places), expected, board or 0)
+    middle = _guess_board(found) if board is None else _find_board(found, places, board)
+    groups = [(numbers, int(at == middle)) for at, numbers in enumerate(found)]
+    return _order_groups(groups, places, (GroupSize(1, len(cards)), GroupSize(1, len(cards), board=True)))
+
+
+def _guess_board(groups: Sequence[tuple[int, ...]]) -> int | None:
+    """Return the only group with more than the two cards of each of the others; None if there is none.
+
+    Beside fewer than three hands it must have five cards, because a hand may lack one that was not read.
+    """
+    large = [at for at, numbers in enumerate(groups) if len(numbers) != _POCKET_CARDS]
+    if len(large) != 1 or len(groups) < 2:
+        return None
+    least = _MIN_BOARD_CARDS if len(groups) > _MIN_SURE_HANDS else _MAX_BOARD_CARDS
+    return large[0] if least <= len(groups[large[0]]) <= _MAX_BOARD_CARDS else None
+
+
+def _find_board(groups: Sequence[tuple[int, ...]], places: _CardPlaces, board: int) -> int | None:
+    """Return the group that is nearest to having `board` cards; of several, that nearest to the middle.
+
+    None if there is one group alone, or if the group has fewer than three cards or more than `board`, which
+    is 0 for no board.
+    """
+    middles = _group_centres([(numbers, 0) for numbers in groups], places)
+    away = np.linalg.norm(middles - middles.mean(0), axis=1)
+    fits = [at for at, numbers in enumerate(groups) if min(_MIN_BOARD_CARDS, board) <= len(numbers) <= board]
+    if len(groups) < 2 or not fits:
+        return None
+    return min(fits, key=lambda at: (board - len(groups[at]), float(away[at])))
+
+
+def _order_groups(
+    groups: Sequence[Group], places: _CardPlaces, sizes: Sequence[GroupSize]
+) -> tuple[CardGroup, ...]:
+    """Return hands around the table, then boards from left to right, then the rest."""
     hands = [group for group in groups if _group_kind(group, sizes) == 0]
     rest = sorted(
         (group for group in groups if _group_kind(group, sizes)),

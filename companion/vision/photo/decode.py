@@ -9,7 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.errors import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall
-from companion.vision.photo.headers import BROKEN_MESSAGE, CUT_OFF_MESSAGE, PhotoHeader, parse_photo_header
+from companion.vision.photo.headers import (
+    BROKEN_HEIF_MESSAGE,
+    BROKEN_MESSAGE,
+    CUT_OFF_MESSAGE,
+    PhotoHeader,
+    parse_photo_header,
+)
+from companion.vision.photo.heif import decode_heif
 
 Pixels = NDArray[np.uint8]
 """Pixels of a picture: uint8 (height, width, 3), rows from the top, channels blue, green, red."""
@@ -23,6 +30,7 @@ FINE_SIDE_PIXELS = 3000
 _MAX_MEGAPIXELS = 25
 _MAX_MEGAPIXELS_ALPHA = 12  # eight bytes per pixel at 16 bits
 _MAX_MEGAPIXELS_JPEG = 210  # decoded at an eighth, so the pixels never exist in full
+_MAX_MEGAPIXELS_HEIF = 50  # of the largest cameras of phones: 48
 _MAX_MEGAPIXELS_PROGRESSIVE = 50  # every coefficient is kept, 3 to 6 bytes per pixel
 _MAX_PASSED_MEGAPIXELS = 600  # a progressive file of a thousand scans would take minutes
 _MIN_SIDE_PIXELS = 24
@@ -54,15 +62,18 @@ class DecodedPhoto:
 def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
     """Return the photo upright, its longer side at least `side` pixels if the photo has them.
 
-    A JPEG is decoded at a half, quarter or eighth as far as that allows, any other photo at full size. Any
-    EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white. The first
-    picture of an animation counts. While two photos are being decoded, this waits, without a limit of time.
+    A JPEG is decoded at a half, quarter or eighth as far as that allows. HEIC and AVIF are made as small
+    after that, and any other photo keeps its size. Any orientation, depth and colour format becomes 8-bit
+    BGR. Transparent parts become white. The first picture of an animation counts. While two photos are being
+    decoded, this waits, without a limit of time.
 
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
     """
     head = check_photo_limits(photo)
     with _decoding_slots:
+        if head.kind in ("heic", "avif"):
+            return _decode_heif_photo(photo, head, side)
         upright = np.ascontiguousarray(
             _apply_orientation(_decode_pixels(photo, head, side), head.orientation)
         )
@@ -103,7 +114,19 @@ def _check_size(head: PhotoHeader) -> None:
 def _max_megapixels(head: PhotoHeader) -> int:
     if head.kind == "jpeg":
         return _MAX_MEGAPIXELS_PROGRESSIVE if head.progressive else _MAX_MEGAPIXELS_JPEG
-    return _MAX_MEGAPIXELS_ALPHA if head.alpha else _MAX_MEGAPIXELS
+    if head.alpha:
+        return _MAX_MEGAPIXELS_ALPHA
+    return _MAX_MEGAPIXELS_HEIF if head.kind in ("heic", "avif") else _MAX_MEGAPIXELS
+
+
+def _decode_heif_photo(photo: bytes, head: PhotoHeader, side: int) -> DecodedPhoto:
+    pixels = decode_heif(photo, head.kind, BROKEN_HEIF_MESSAGE)
+    height, width = pixels.shape[:2]
+    factor = next(one for one, _ in _JPEG_REDUCTIONS if one == 1 or max(height, width) >= one * side)
+    if factor > 1:
+        size = (max(1, width // factor), max(1, height // factor))
+        pixels = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return DecodedPhoto(np.ascontiguousarray(_flatten_on_white(pixels)), width, height)
 
 
 def _decode_pixels(photo: bytes, head: PhotoHeader, side: int) -> Pixels:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.vision.errors import NotAPhoto, PhotoDamaged
+from companion.vision.photo.containers import BadContainer, container_kind, parse_container_header
 
-FileKind = Literal["jpeg", "png", "webp", "gif", "bmp"]
+FileKind = Literal["jpeg", "png", "webp", "gif", "bmp", "heic", "avif"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class PhotoHeader:
 
     width, height: in pixels, before it is turned upright.
 
-    orientation: EXIF's number, 1 to 8.
+    orientation: EXIF's number, 1 to 8. It is 1 for HEIC and AVIF, whose decoder turns them upright itself.
 
     alpha: whether it may have transparent parts.
 
@@ -41,7 +42,7 @@ def parse_photo_header(photo: bytes) -> PhotoHeader:
     """Return the size and format of a picture from its file's bytes, without decoding it.
 
     Raises:
-        NotAPhoto: it is not JPEG, PNG, WebP, GIF or BMP, or it is a rare kind of JPEG.
+        NotAPhoto: it is not JPEG, PNG, WebP, GIF, BMP, HEIC or AVIF, or it is a rare kind of JPEG.
         PhotoDamaged: the file is cut off or contradicts itself.
     """
     for magic, parse in _PARSERS:
@@ -49,14 +50,18 @@ def parse_photo_header(photo: bytes) -> PhotoHeader:
             return _parse_checked(parse, photo)
     if photo[:4] == b"RIFF" and photo[8:12] == b"WEBP":
         return _parse_checked(_parse_webp, photo)
-    raise NotAPhoto(_refusal_message(photo))
+    if container_kind(photo):
+        return _parse_checked(_parse_container, photo)
+    raise NotAPhoto("This file is not a photo that can be read here. Send a JPEG, PNG, WebP or HEIC picture.")
 
 
 def _parse_checked(parse: Callable[[bytes], PhotoHeader], photo: bytes) -> PhotoHeader:
     try:
         found = parse(photo)
-    except (struct.error, IndexError):
+    except (struct.error, IndexError, EOFError):
         raise PhotoDamaged(CUT_OFF_MESSAGE) from None
+    except BadContainer:
+        raise PhotoDamaged(BROKEN_HEIF_MESSAGE) from None
     if found.width < 1 or found.height < 1:
         raise PhotoDamaged("This picture is damaged: it has no size. Please take it again.")
     return found
@@ -64,17 +69,10 @@ def _parse_checked(parse: Callable[[bytes], PhotoHeader], photo: bytes) -> Photo
 
 CUT_OFF_MESSAGE = "Only part of this photo arrived. Please send it again."
 BROKEN_MESSAGE = "This picture is damaged. Please send it again."
-_HEIC_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
-
-
-def _refusal_message(photo: bytes) -> str:
-    if photo[4:8] == b"ftyp" and photo[8:12] in _HEIC_BRANDS:
-        return (
-            "This is a HEIC photo, which cannot be read here. Send it as JPEG: on an iPhone choose Settings, "
-            "Camera, Formats, Most Compatible, or take a screenshot of it."
-        )
-    return "This file is not a photo that can be read here. Send a JPEG, PNG or WebP picture."
-
+BROKEN_HEIF_MESSAGE = (
+    "This picture is damaged, or of a rare kind. Send it again, or as JPEG: on an iPhone choose Settings, "
+    "Camera, Formats, Most Compatible, or take a screenshot of it."
+)
 
 _MAX_FILE_PARTS = 20_000
 """Largest number of segments or chunks read: a photo has a few hundred, an attack millions."""
@@ -186,6 +184,11 @@ def _webp_orientation(photo: bytes) -> int:
             return _exif_orientation(photo[at + 8 : at + 8 + length].removeprefix(b"Exif\0\0"))
         at += 8 + length + length % 2
     return 1
+
+
+def _parse_container(photo: bytes) -> PhotoHeader:
+    found = parse_container_header(photo)
+    return PhotoHeader(found.kind, found.width, found.height, alpha=found.alpha)
 
 
 def _parse_gif(photo: bytes) -> PhotoHeader:

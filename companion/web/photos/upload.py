@@ -15,6 +15,7 @@ from companion.showdown_photo.fields import card_count_range, exact_card_count
 from companion.showdown_photo.known_hands import EnteredCards, Hands
 from companion.showdown_photo.photo_review import PhotoReview
 from companion.showdown_photo.showdown_review import ShowdownReview, drop_table_cards, review_showdown
+from companion.showdown_photo.table_review import TableInputs, review_table
 from companion.store.photos.photos import StoredPhotoTooLarge, store_photo
 from companion.vision import PhotoError, PhotoKnowledge, PhotoReading, RecogniserUnavailable
 from companion.web.access import rate_limits
@@ -144,6 +145,24 @@ def read_showdown_photo(
         showdown=found,
         status=409 if found.again == "recorded" else 422 if found.has_conflict else 200,
     )
+
+
+def read_table_photo(input_name: str, inputs: TableInputs) -> PhotoResult:
+    """Return the result of a photo of a whole table without a match, sent as `input_name`.
+
+    `review_table` tells the hands apart and gives them `inputs`. A card that the decks do not have so often
+    is no refusal: the status is then 422, and the cards are in the result. Other errors are in `refusal`,
+    and the photo is stored, as in `read_photo`.
+
+    Raises:
+        TooManyRequests: the client has sent too many photos.
+    """
+    known = PhotoKnowledge(copies=inputs.board.pack.copies)
+    upload = _read_and_keep(input_name, ALL_HANDS_BUTTON, known, lambda found: found)
+    if upload.reading is None:
+        return upload
+    found = review_table(upload.reading, inputs)
+    return replace(upload, showdown=found, status=422 if found.has_conflict else 200)
 
 
 def _read_and_keep(

@@ -1,22 +1,21 @@
 """Inputs of the page that ranks hands: the ranking, its settings, and the cards of each hand."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from werkzeug.datastructures import MultiDict
 
-from companion.cards import RANKS, Card, plural_rank_name, turn_face_down
-from companion.engine.cards_field import CardsField, Pack
+from companion.cards import JOKER, RANKS, Card, plural_rank_name, turn_face_down
+from companion.engine.cards_field import EVERYBODY, CardsField, Pack
 from companion.engine.choice_fields import ChoiceField
 from companion.engine.field import Field, Illegal, Layout
-from companion.engine.game import Game
 from companion.engine.typed_fields import NumberField
 from companion.engine.values import read_values
-from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest
+from companion.hands import ANY_CARDS, CARD_CHOICES, NO_BOARD, RANKINGS, STANDARD, TOWERS, Board, Contest
+from companion.kit.fitting_ranking import fitting_ranking
 from companion.kit.piles import MAX_TOWER_CARDS, CardPile
 from companion.kit.placing import KITTY_NAME, make_contest
 from companion.plurals import format_count
+from companion.showdown_photo.table_review import TableInputs
 from companion.web.pages.forms import raw_values
 
 FormValues = MultiDict[str, str]
@@ -25,11 +24,16 @@ MOST_HANDS = 10
 _MOST_DECKS = 9
 _MOST_CARDS = 52
 
+AUTOMATIC_RANKING = "auto"
+"""Value of the ranking that follows from the numbers of cards."""
 _RANKING_FIELD = ChoiceField(
     "ranking",
     "Which hand beats which",
     default=STANDARD.slug,
-    choices=tuple((slug, ranking.name) for slug, ranking in RANKINGS.items()),
+    choices=(
+        (AUTOMATIC_RANKING, "the number of cards"),
+        *((slug, ranking.name) for slug, ranking in RANKINGS.items()),
+    ),
 )
 _LOW_FIELD = ChoiceField(
     "low",
@@ -69,48 +73,11 @@ WILD_LOWEST = (("lowest", "The lowest card"), ("lowest rank", "All of the lowest
 _WILD_TERMS_BY_KEY = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWEST)}
 
 
-@dataclass(frozen=True)
-class GameContest:
-    """A way in which a game compares hands.
-
-    `key` is its value in a form, and `label` its text there: the game's name, and that of the contest if the
-    game has several.
-    """
-
-    key: str
-    label: str
-    contest: Contest
-
-
-def list_game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
-    """Return all ways in which `games` compare hands, in the order of the games."""
-    return tuple(
-        GameContest(
-            f"{slug}-{number}",
-            f"{game.name}: {contest.name}" if len(game.screens.contests) > 1 else game.name,
-            contest,
-        )
-        for slug, game in games.items()
-        for number, contest in enumerate(game.screens.contests, start=1)
-    )
-
-
-def apply_ranking_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
-    """Return a copy of the form with its button applied; without a button it is unchanged.
-
-    `more` is the new number of hands, stored as it is, and `as` the key of the one of `contests` whose
-    settings and wild cards are filled in. An unknown key changes nothing.
-    """
+def apply_ranking_button(given: FormValues) -> FormValues:
+    """Return a copy of the form with its button `more` applied: it is the new number of hands."""
     filled = MultiDict(given)
     if "more" in given:
         filled["hands"] = given["more"]
-    for found in contests:
-        if found.key == given.get("as"):
-            filled.setlist("wild", [(str(found.contest.ranking.wild) if found.contest.ranking.wild else "")])
-            filled["ranking"] = found.contest.ranking.slug
-            filled["low"] = found.contest.low.slug if found.contest.low else ""
-            filled["choice"] = found.contest.choice.slug
-            filled["decks"] = str(found.contest.decks)
     return filled
 
 
@@ -123,20 +90,25 @@ def list_ranking_fields(given: FormValues) -> tuple[Field, ...]:
     return (*_SETTING_FIELDS, *_shared_card_fields(given), *_hand_fields(given))
 
 
-def read_contest(given: FormValues) -> Contest:
+def read_contest(given: FormValues, hands: Sequence[CardPile] = (), board: Board = NO_BOARD) -> Contest:
     """Return the contest that the form describes.
 
     That is how hands are ranked, what is wild, which cards a hand may choose, and the number of decks. A
-    missing setting counts as its default.
+    missing setting counts as its default. `AUTOMATIC_RANKING` depends on the numbers of cards of `hands` and
+    `board`, and makes jokers wild if nothing else is.
 
     Raises:
         Illegal: a setting or a term for wild cards is not valid.
     """
     values = read_values(_SETTING_FIELDS, raw_values(_SETTING_FIELDS, given))
+    slug, wild = str(values["ranking"]), given.getlist("wild")
+    if slug == AUTOMATIC_RANKING and not any(wild) and any(JOKER in hand.cards for hand in hands):
+        wild = ["Joker"]
+    sizes = [len(hand.cards) + len(tuple(board)) for hand in hands]
     return make_contest(
-        RANKINGS[str(values["ranking"])],
+        RANKINGS.get(slug) or fitting_ranking(sizes, has_wild=any(wild)),
         low=RANKINGS.get(str(values["low"])),
-        wild=given.getlist("wild"),
+        wild=wild,
         choice=CARD_CHOICES[str(values["choice"])],
         decks=int(str(values["decks"])),
     )
@@ -168,6 +140,35 @@ def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[l
 def read_hand_count(given: FormValues) -> int:
     """Return the number of hands that the form asks for; 1 if its number is missing or invalid."""
     return _read_number(_HANDS_FIELD, given)
+
+
+def table_inputs(given: FormValues, hand_size: int | None, board_size: int | None) -> TableInputs:
+    """Return the inputs that a photo of a whole table may fill: all hands, the board and the kitty.
+
+    `hand_size` and `board_size` are as in `TableInputs`.
+    """
+    pack = Pack(copies=_read_number(_DECKS_FIELD, given))
+    hands = tuple(
+        CardsField(f"hand{number}", f"Hand {number}", high=_MOST_CARDS, pack=pack, owner=number)
+        for number in range(1, MOST_HANDS + 1)
+    )
+    board = CardsField("board", "Board", high=_MOST_CARDS, pack=pack, owner=EVERYBODY)
+    kitty = CardsField("kitty", KITTY_NAME, high=_MOST_CARDS, pack=pack, owner=MOST_HANDS + 1)
+    return TableInputs(hands, board, (kitty,), hand_size, board_size)
+
+
+def add_table_inputs(given: FormValues, fields: Sequence[CardsField]) -> FormValues:
+    """Return a copy of the form that has these inputs of a photo of a whole table, all of them empty."""
+    filled = MultiDict(given)
+    for field in fields:
+        filled[field.name] = ""
+    filled["hands"] = str(max(1, sum(field.name.startswith("hand") for field in fields)))
+    return filled
+
+
+def read_deck_count(given: FormValues) -> int:
+    """Return the number of decks that the form says; 1 if its number is missing or invalid."""
+    return _read_number(_DECKS_FIELD, given)
 
 
 def describe_other_settings(contest: Contest) -> Iterator[str]:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.evenings.money.counting import currencies_of, read_unit
@@ -20,6 +20,8 @@ from companion.web.current.table import get_table_or_404
 from companion.web.groups.calendar import format_next_meeting
 from companion.web.pages.errors import RequestRefused
 from companion.web.pages.formats import request_formats, request_locale
+from companion.web.ranking.game_choice import list_game_contests
+from companion.web.ranking.settings import describe_remembered
 
 blueprint = Blueprint("home", __name__)
 
@@ -145,6 +147,7 @@ def _render_start_page(
         meeting_told=format_next_meeting,
         now=clock.now(),
         day_told=request_formats().relative_date,
+        ranked_as=describe_remembered(list_game_contests(current_app.config["GAMES"])),
         kept=tables.known_player_names(current_device_id()),
         players=[*names, *[""] * _EMPTY_NAME_INPUTS][:MOST_SEATS],
         naming=naming,

@@ -16,6 +16,7 @@ export function wrongIn(reading) {
 }
 
 function ofMissing(reading, hands) {
+  if (reading.together) return []; // any number of hands is right
   const there = hands.filter((row) => reading.seated(reading.who(row))).map((row) => middle(reading.around(reading.hands.get(row))));
   const place = gap(there, reading.middle);
   return reading.missing.map((name, at) => ({
@@ -27,6 +28,7 @@ function ofMissing(reading, hands) {
 
 function ofHand(reading, row) {
   const { few, cut, many, whole, extra, over, spare } = reading.dataset, field = reading.into(reading.who(row));
+  if (!field && reading.together) return { text: "" }; // somebody left it out
   if (!field && reading.missing.length) return { text: spare };
   if (!field) return { text: reading.hands.get(row).length === 1 ? over : fill(extra, { n: reading.names.length }) };
   const { low, high, expected, handOf: name } = reading.option(reading.who(row)).dataset, count = field.items.length;

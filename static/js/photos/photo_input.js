@@ -1,6 +1,9 @@
 // A photo of cards is chosen. What sends it and shows its reading is loaded once somebody is about to: most pages see none.
-const PLACES = "cards-field, hands-photo";
-const reading = (field) => (field?.matches("hands-photo") ? import("./showdown_photo.js") : import("./photo_review.js"));
+const PLACES = "cards-field, hands-photo, ranking-photo";
+const reading = (field) => {
+  if (field?.matches("ranking-photo")) return import("./ranking_photo.js");
+  return field?.matches("hands-photo") ? import("./showdown_photo.js") : import("./photo_review.js");
+};
 const offline = () => document.getElementById("offline")?.removeAttribute("hidden");
 
 document.addEventListener("change", (event) => {
@@ -30,9 +33,10 @@ document.addEventListener("click", (event) => {
 
 // The camera at once, or what the phone has kept; a <cards-field> does this itself.
 document.addEventListener("click", (event) => {
-  const shoot = event.target.closest?.("hands-photo [data-shoot]");
+  const shoot = event.target.closest?.("hands-photo [data-shoot], ranking-photo [data-shoot]");
   if (!shoot) return;
-  const input = shoot.closest("hands-photo").querySelector("input[type=file]");
+  const field = shoot.closest(PLACES), input = field.querySelector("input[type=file]");
+  if (shoot.dataset.read) field.dataset.read = shoot.dataset.read; // one hand or all of them
   if (shoot.dataset.shoot) input.setAttribute("capture", shoot.dataset.shoot);
   else input.removeAttribute("capture");
   input.click();

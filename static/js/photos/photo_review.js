@@ -27,7 +27,7 @@ function arrived(field, page, photo) {
 }
 
 // The picture that this phone still has; the server's where the browser cannot show that.
-function show(reading, url) {
+export function show(reading, url) {
   const picture = reading.querySelector("[data-photo]");
   const kept = picture.getAttribute("src");
   const put = (address) => {

@@ -45,7 +45,7 @@ export function formOf(field, picture, more) {
 }
 export function beside(field, name) {
   const to = new URL(field.dataset.photoUrl, location.href);
-  to.pathname = to.pathname.replace(/\/photos(\/hands)?$/, `/photos/${name}`);
+  to.pathname = to.pathname.replace(/\/(photos(\/hands)?|rank)$/, `/photos/${name}`);
   return to;
 }
 

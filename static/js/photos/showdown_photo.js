@@ -45,7 +45,10 @@ class HandsReading extends LaidReading {
   line(row) { return this.svg.querySelector(`.lying[data-hand="${row.dataset.hand}"]`); }
   seated(name) { return Boolean(name) && !this.option(name).hasAttribute("data-board"); }
   option(name) { return this.querySelector(`option[value="${CSS.escape(name)}"]`); }
-  guessed(row) { return this.seated(this.who(row)) && !this.sure.has(row); }
+  guessed(row) { return !this.together && this.seated(this.who(row)) && !this.sure.has(row); }
+  // Hands of no players, that are ranked as they lie: each stands where it is, and two with one name are one hand.
+  get together() { return this.dataset.together !== undefined; }
+  ranked(row) { return this.together && this.who(row) ? document.querySelector(`#ranked [data-of="${CSS.escape(this.who(row))}"]`) : null; }
 
   // What lies in a hand: what its field holds of it by now.
   held(row) { return this.hands.get(row).map((index) => this.items.get(index)); }
@@ -80,6 +83,7 @@ class HandsReading extends LaidReading {
   }
 
   name(row) {
+    if (this.together) return this.join(row);
     const hands = this.rows.filter((one) => this.seated(one.was) || one === row), name = this.who(row);
     const was = hands.map((one) => one.was), at = hands.indexOf(row);
     const follow = this.seated(name) && this.dataset.apart === undefined;
@@ -95,6 +99,18 @@ class HandsReading extends LaidReading {
     this.give();
   }
 
+  // The cards come to the hand that has the name already.
+  join(row) {
+    const other = this.rows.find((one) => one !== row && this.who(row) && one.was === this.who(row));
+    if (other) {
+      this.hands.set(other, [...this.hands.get(other), ...this.hands.get(row)]);
+      this.hands.set(row, []);
+      row.querySelector("select").value = "";
+    }
+    row.was = this.who(row);
+    this.give();
+  }
+
   // The rows after every change, with what speaks against each hand.
   mark() {
     if (this.giving) return;
@@ -104,7 +120,7 @@ class HandsReading extends LaidReading {
     this.field.guessed = this.rows.filter((row) => this.guessed(row)).map((row) => this.who(row)).join(" ");
     const wrong = this.wrong.filter(({ about }) => about);
     const right = this.rows.filter((row) => this.who(row) && this.hands.get(row).length && !wrong.some((one) => one.row === row));
-    const names = right.map((row) => [this.option(this.who(row)).textContent + (this.guessed(row) ? "?" : ""), { cards: this.hands.get(row) }, "", row.dataset.hand]);
+    const names = right.map((row) => [this.ranked(row)?.textContent ?? this.option(this.who(row)).textContent + (this.guessed(row) ? "?" : ""), { cards: this.hands.get(row) }, "", row.dataset.hand]);
     this.tell([...names, ...wrong.map(({ text, about, row }) => [text, about, "wrong", row?.dataset.hand])]);
   }
 
@@ -116,9 +132,20 @@ class HandsReading extends LaidReading {
     row.querySelector(".tray").replaceChildren(...cards);
     row.hidden = !cards.length && !field;
     line.querySelector("polygon").setAttribute("points", this.around(this.hands.get(row)).map((point) => point.join()).join(" "));
+    this.crown(row);
     line.classList.toggle("nobodys", !field);
+    for (const one of [line, row]) one.classList.toggle("wins", this.ranked(row)?.dataset.wins !== undefined);
     for (const one of [line, row]) one.classList.toggle("guess", guess);
     row.querySelector("select").ariaDescription = guess ? this.dataset.guess : null;
+  }
+
+  // In the middle of its cards, wherever those are by now; it is seen where the hand wins.
+  crown(row) {
+    const crown = this.line(row).querySelector(".crown"), cards = this.hands.get(row);
+    if (!crown || !cards.length) return;
+    const { x, y, width, height } = this.box({ cards }), size = crown.width.baseVal.value;
+    crown.setAttribute("x", x + (width - size) / 2);
+    crown.setAttribute("y", y + (height - size) / 2);
   }
 
   // A card that was corrected or taken out in its field is so in the hand.
@@ -230,6 +257,7 @@ class HandsReading extends LaidReading {
       else field?.choose();
     }, { signal });
     this.namer.addEventListener("click", (event) => this.answered(event), { signal });
+    if (this.together) document.addEventListener("htmx:after:swap", () => this.mark(), { signal });
   }
 }
 

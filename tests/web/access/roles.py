@@ -212,6 +212,7 @@ OPEN = (
     Line("taking_in.import_file", "++", form={"file": "<document>"}),
     Line("ranking.show_ranked_hands", "oo", GET),
     Line("ranking.show_ranked_hands", "oo", form={"hand1": "Ah As Kd Ks 7c", "hand2": "2c 3c 4c 5c 7d"}),
+    Line("ranking.show_order_again", "oo", form={"hand1": "Ah As Kd Ks 7c"}),
     Line("rules.show_rules_index", "oo", GET),
     Line("rules.show_game_rules", "oo", GET, values={"slug": "fireplace"}),
     Line("rules.show_rules_search", "oo", GET, values={"q": "steal"}),

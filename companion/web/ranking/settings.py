@@ -1,0 +1,96 @@
+"""Settings of the page that ranks hands: filled in from a game, and remembered on the phone.
+
+They are kept in the phone's own signed cookie, so that the server stores nothing about them.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import session
+from werkzeug.datastructures import MultiDict
+
+from companion.hands import ANY_CARDS, STANDARD
+from companion.web.ranking.form import AUTOMATIC_RANKING, FormValues
+from companion.web.ranking.game_choice import GameContest, find_game_contest
+
+SETTING_NAMES = ("ranking", "wild", "low", "choice", "decks", "as")
+"""Names of the inputs that are remembered; `as` is the key of the game that they were filled in from."""
+_SESSION_KEY = "ranking"
+_USUAL_VALUES = {"ranking": [STANDARD.slug], "choice": [ANY_CARDS.slug], "decks": ["1"]}
+
+
+def apply_chosen_game(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
+    """Return a copy of the form with the settings of the game that it names, if that is a new one.
+
+    The input `game` has a name, and `as` the key of the game whose settings are filled in already. Without
+    the input `game`, `as` is the game to fill in. An unknown key changes nothing; an empty name takes the
+    game away, and leaves the settings.
+
+    Raises:
+        Illegal: no game has that name; its field is ``game``.
+    """
+    filled = MultiDict(given)
+    by_key = {one.key: one for one in contests}
+    if "game" not in given:
+        chosen = by_key.get(given.get("as", ""))
+    else:
+        chosen = find_game_contest(given["game"], contests)
+        if chosen and chosen.key == given.get("as"):
+            return filled
+    filled["as"] = chosen.key if chosen else ""
+    return _fill_in_contest(filled, chosen) if chosen else filled
+
+
+def _fill_in_contest(filled: FormValues, chosen: GameContest) -> FormValues:
+    contest = chosen.contest
+    filled.setlist("wild", [str(contest.ranking.wild) if contest.ranking.wild else ""])
+    filled["ranking"] = contest.ranking.slug
+    filled["low"] = contest.low.slug if contest.low else ""
+    filled["choice"] = contest.choice.slug
+    filled["decks"] = str(contest.decks)
+    if chosen.board_size:
+        filled.setdefault("board", "")
+    return filled
+
+
+def remember_settings(given: FormValues) -> None:
+    """Keep the settings of the form on the phone, or forget them where they are the usual ones."""
+    kept = {name: given.getlist(name) for name in SETTING_NAMES if any(given.getlist(name))}
+    kept = {name: values for name, values in kept.items() if values != _USUAL_VALUES.get(name)}
+    if set(kept) - {"ranking"} or kept.get("ranking") not in (None, [AUTOMATIC_RANKING]):
+        session[_SESSION_KEY] = kept
+    else:
+        session.pop(_SESSION_KEY, None)
+
+
+def has_settings(given: FormValues) -> bool:
+    """Return whether the form has settings of its own, or names a game."""
+    return any(name in given for name in (*SETTING_NAMES, "game"))
+
+
+def fill_in_remembered(given: FormValues, *, is_photo: bool) -> FormValues:
+    """Return a copy of the form with the remembered settings.
+
+    Without remembered settings the hands of a photo are ranked by their numbers of cards.
+    """
+    filled, kept = MultiDict(given), _remembered()
+    for name, values in kept.items():
+        filled.setlist(name, values)
+    if is_photo and not kept:
+        filled["ranking"] = AUTOMATIC_RANKING
+    return filled
+
+
+def describe_remembered(contests: tuple[GameContest, ...]) -> str:
+    """Return the name of the game that this phone remembers; "" for none."""
+    key = next(iter(_remembered().get("as", ())), "")
+    return next((one.label for one in contests if one.key == key), "")
+
+
+def _remembered() -> Mapping[str, list[str]]:
+    kept: Any = session.get(_SESSION_KEY)
+    if not isinstance(kept, dict):
+        return {}
+    return {
+        name: [str(one) for one in kept[name]] for name in SETTING_NAMES if isinstance(kept.get(name), list)
+    }
