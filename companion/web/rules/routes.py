@@ -70,7 +70,7 @@ def _load_rules(slug: str) -> rules.RulesHtmlPage:
         RequestRefused: 404 or 422 if there are none.
     """
     try:
-        return _load_house_rules() if slug == VARIANT_SLUG else rules.load_rules_page(slug)
+        return _load_house_rules() if slug == VARIANT_SLUG else rules.load_game_rules(slug)
     except rules.RulesNotFound as unknown:
         raise RequestRefused(404, str(unknown)) from unknown
 
