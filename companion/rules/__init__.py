@@ -21,7 +21,7 @@ from companion.rules.pages import (
     list_rules_slugs,
     load_rules_page,
 )
-from companion.rules.rule_search import find_named_games, search_rules, search_rules_page
+from companion.rules.rule_search import find_games_by_name, find_named_games, search_rules, search_rules_page
 from companion.rules.section_search import RulesSearchHit
 from companion.rules.variant_page import make_variant_rules_page
 
@@ -32,6 +32,7 @@ __all__ = [
     "RulesHtmlSection",
     "RulesNotFound",
     "RulesSearchHit",
+    "find_games_by_name",
     "find_named_games",
     "find_rules_entry",
     "has_game_rules",

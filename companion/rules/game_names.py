@@ -50,12 +50,16 @@ def name_key(name: str) -> str:
 
     It is "" for a text without words.
     """
-    return "".join(term for word in split_words(name) for term in _name_terms(word))
+    return "".join(term for word in _split_name(name) for term in _name_terms(word))
+
+
+def _split_name(text: str) -> list[str]:
+    return split_words(text.replace("&", " and "))
 
 
 def _joined_words(name: str) -> str:
     """Return a name without spaces and skipped words, so that "base ball" is found."""
-    return "".join(word for word in split_words(name) if word not in SKIPPED_IN_NAMES)
+    return "".join(word for word in _split_name(name) if word not in SKIPPED_IN_NAMES)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -86,10 +90,17 @@ class GameNames:
             self._name_words.update(word for word in split_words(name) if word.isalpha())
         self._longest_key = max(map(len, self._slugs_by_key), default=0)
 
-    def find(self, question: str) -> NamedGames:
-        """Return the games that the question names. Any text is allowed; its first 40 words count."""
-        words = split_words(question)[:_MAX_QUESTION_WORDS]
-        mentions = [one for one in self._find_mentions(words) if not _means_cards(one, words)]
+    def find(self, question: str, ignored: Collection[str] = ()) -> NamedGames:
+        """Return the games that the question names, without the `ignored` ones.
+
+        Any text is allowed; its first 40 words count.
+        """
+        words = _split_name(question)[:_MAX_QUESTION_WORDS]
+        mentions = [
+            one
+            for one in self._find_mentions(words)
+            if not _means_cards(one, words) and not set(self._slugs_by_key[one.key]) <= set(ignored)
+        ]
         mentions = _mentions_after_preposition(mentions, words) or mentions
         if not mentions:
             return NamedGames((), question)

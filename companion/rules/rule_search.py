@@ -1,11 +1,17 @@
 """Search in the rules: the sections that match a query, those of the games that it names first."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import zip_longest
 
 from companion.rules.game_names import GameNames, NamedGames
-from companion.rules.game_pages import find_rules_entry, has_game_rules, list_rules_entries, load_game_rules
+from companion.rules.game_pages import (
+    RulesEntry,
+    find_rules_entry,
+    has_game_rules,
+    list_rules_entries,
+    load_game_rules,
+)
 from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_page
 from companion.rules.section_search import (
     MAX_QUERY_LENGTH,
@@ -18,6 +24,7 @@ from companion.rules.section_search import (
     search_written_page,
     search_written_pages,
 )
+from companion.rules.terms import split_words
 
 _MAX_HITS_OF_GAME, _MAX_HITS_OF_NAME = 5, 3
 """Number of sections shown of a game that a query names, and of one whose name is the whole query."""
@@ -62,9 +69,14 @@ def search_rules_page(page: RulesHtmlPage, query: str, limit: int = 8) -> tuple[
 def find_named_games(query: str) -> NamedGames:
     """Return the games with a rules page that a query names, also misspelt or by another name.
 
+    A game that the page of another one names is no game of its own then: "lowball" in "tapiola lowball".
     After a form of a game comes the game itself, and after other games the written pages that name them.
     """
-    named = _game_names().find(query[:MAX_QUERY_LENGTH])
+    names, question = _game_names(), query[:MAX_QUERY_LENGTH]
+    named = names.find(question)
+    about = {other for slug in named.slugs for other in _games_named_on(slug) if other != slug}
+    if about and not about.issuperset(named.slugs):
+        named = names.find(question, about)
     related = (other for slug in named.slugs for other in _related_slugs(slug))
     is_aside = named.is_aside and any(map(_pages_that_name, named.slugs))
     return NamedGames(tuple(dict.fromkeys((*named.slugs, *related))), named.rest, is_aside)
@@ -76,13 +88,31 @@ def _related_slugs(slug: str) -> tuple[str, ...]:
     return (*((base,) if base else ()), *_pages_that_name(slug))
 
 
+def _games_named_on(slug: str) -> frozenset[str]:
+    """Return the games that a written page names; none for a generated page."""
+    return _games_named_in(load_rules_page(slug)) if slug in list_rules_slugs() else frozenset()
+
+
 @cache
 def _pages_that_name(slug: str) -> tuple[str, ...]:
     """Return the written pages of other games that have the game's name in a section of their own."""
-    return tuple(
-        other
-        for other in list_rules_slugs()
-        if other != slug and slug in _games_named_in(load_rules_page(other))
+    return tuple(other for other in list_rules_slugs() if other != slug and slug in _games_named_on(other))
+
+
+def find_games_by_name(query: str, limit: int = 5) -> tuple[RulesEntry, ...]:
+    """Return at most `limit` games with a rules page that a query names, or whose names have all its words.
+
+    A word may be the beginning of one in the name.
+    """
+    named = map(find_rules_entry, _game_names().find(query[:MAX_QUERY_LENGTH]).slugs)
+    typed = split_words(query)
+    begun = (entry for entry in list_rules_entries() if typed and _has_words(entry, typed))
+    return tuple(dict.fromkeys((*named, *begun)))[:limit]
+
+
+def _has_words(entry: RulesEntry, typed: Sequence[str]) -> bool:
+    return any(
+        all(any(word.startswith(one) for word in split_words(name)) for one in typed) for name in entry.names
     )
 
 

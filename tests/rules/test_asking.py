@@ -1,8 +1,8 @@
 """Of the questions that players type, so many are answered first, and so many among the first three.
 
 The floors lie a little below what `python -m tests.rules.asking` prints: who changes pages or the search may
-lose a question or two to a better answer, no more. Over all pages a few questions name a game that had no page
-when they were written; they are answered from it now, and count as missed.
+lose a question or two to a better answer, no more. Over all pages a few questions name a game that had no
+page when they were written; they are answered from it now, and count as missed.
 """
 
 import pytest

@@ -33,6 +33,8 @@ from companion.variants.shelf import built_in_variants_by_slug
         ("are deuces wild in baseball", "baseball"),
         ("seven twenty seven, can I pass", "seven-twenty-seven"),
         ("cincin", "cincinnati"),
+        ("tapiola lowball how many cards each", "tapiola"),
+        ("kings & little ones", "kings-and-little-ones"),
     ],
 )
 def test_the_game_that_a_question_names_comes_first(question, slug):
