@@ -13,6 +13,7 @@ from companion.rules.game_pages import (
     has_game_rules,
     list_rules_groups,
     load_game_rules,
+    rules_digest,
 )
 from companion.rules.pages import (
     RulesHtmlPage,
@@ -41,6 +42,7 @@ __all__ = [
     "load_game_rules",
     "load_rules_page",
     "make_variant_rules_page",
+    "rules_digest",
     "search_rules",
     "search_rules_page",
 ]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from hashlib import sha256
 
 from companion.rules.game_names import name_key
 from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_page
@@ -91,6 +92,16 @@ def load_game_rules(slug: str) -> RulesHtmlPage:
     """
     variant = _variants_by_page().get(slug)
     return replace(make_variant_rules_page(variant), slug=slug) if variant else load_rules_page(slug)
+
+
+@cache
+def rules_digest() -> str:
+    """Return a digest of the rules of all games, in hexadecimal; it changes with their text. Cached."""
+    found = sha256()
+    for entry in list_rules_entries():
+        page = load_game_rules(entry.slug)
+        found.update(repr((entry, page.html, page.overview, [one.html for one in page.sections])).encode())
+    return found.hexdigest()
 
 
 def has_game_rules(slug: str) -> bool:

@@ -18,12 +18,14 @@ class ListedGame:
         name: The game's name.
         summary_line: A few words about it.
         slug: Slug of its rules page.
+        other_names: Further names by which players know it.
         anchor: Section of the page that is about it; "" for the whole page.
     """
 
     name: str
     summary_line: str
     slug: str
+    other_names: tuple[str, ...] = ()
     anchor: str = ""
 
 
@@ -42,7 +44,8 @@ def list_game_groups() -> Sequence[tuple[str, Sequence[ListedGame]]]:
 
 def _listed_entry(entry: rules.RulesEntry) -> ListedGame:
     game = builtin_games().get(entry.slug)
-    return ListedGame(entry.name, game.identity.summary_line if game else entry.summary_line, entry.slug)
+    line = game.identity.summary_line if game else entry.summary_line
+    return ListedGame(entry.name, line, entry.slug, entry.other_names)
 
 
 def _named_options() -> Iterator[ListedGame]:
@@ -65,4 +68,4 @@ def _listed_options(game: Game[Any], name: str) -> ListedGame:
     values = game.options.named_sets[name]
     fields = [option for option in game.options.choosable_fields if option.name in values]
     line = " · ".join(f"{option.label}: {option.format_value(values[option.name])}" for option in fields)
-    return ListedGame(f"{game.name}: {name}", line, game.slug, fields[0].anchor if fields else "")
+    return ListedGame(f"{game.name}: {name}", line, game.slug, anchor=fields[0].anchor if fields else "")

@@ -4,12 +4,15 @@ For a visitor who comes from a match, ``at`` names the match in the address. Its
 the sections that explain them.
 """
 
-from flask import Blueprint, render_template, request
+from hashlib import sha256
+
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import rules
 from companion.store.history.registry import VARIANT_SLUG
 from companion.variants import BadSharedText, BadVariant, variant_from_text
+from companion.version import __version__
 from companion.web.current import viewer
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused, wants_fragment
@@ -23,6 +26,24 @@ blueprint = Blueprint("rules", __name__)
 def show_rules_index() -> ResponseReturnValue:
     """Show all games with a rules page, in groups, each with a link to its page."""
     return render_template("rules/index.html", card="", groups=list_game_groups())
+
+
+@blueprint.get("/rules/offline.json")
+def list_offline_pages() -> ResponseReturnValue:
+    """Return the addresses of all pages with rules that a phone keeps for when it has no connection, as JSON.
+
+    `version` changes with every release that changes them or what they are shown with.
+    """
+    slugs = [entry.slug for group in rules.list_rules_groups() for entry in group.entries]
+    shown_with = url_for("static", filename="app.js")  # has a digest of all static files
+    version = sha256(f"{__version__} {shown_with} {rules.rules_digest()}".encode())
+    return {
+        "version": version.hexdigest()[:16],
+        "pages": [
+            url_for("rules.show_rules_index"),
+            *(url_for("rules.show_game_rules", slug=slug) for slug in slugs),
+        ],
+    }
 
 
 @blueprint.get("/rules/<slug>")

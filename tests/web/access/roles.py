@@ -214,6 +214,7 @@ OPEN = (
     Line("ranking.show_ranked_hands", "oo", form={"hand1": "Ah As Kd Ks 7c", "hand2": "2c 3c 4c 5c 7d"}),
     Line("rules.show_rules_index", "oo", GET),
     Line("rules.show_game_rules", "oo", GET, values={"slug": "fireplace"}),
+    Line("rules.list_offline_pages", "oo", GET),
     Line("rules.show_rules_search", "oo", GET, values={"q": "steal"}),
     Line("offline.show_offline_page", "oo", GET),
     Line("offline.send_web_app_manifest", "oo", GET),

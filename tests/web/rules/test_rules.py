@@ -192,3 +192,20 @@ def test_a_question_that_nobody_can_answer_is_no_error(phone: Phone, query: str)
     assert answer.status_code == 200
     shown = text(answer)
     assert "No rule found" in shown or "/rules/" in shown or not query.strip()
+
+
+def test_a_phone_may_keep_every_page_of_the_list(phone: Phone):
+    answer = phone.get("/rules/offline.json").get_json()
+    listed = re.findall(r'<li[^>]*><a href="(/rules/[^"#]+)', text(phone.get("/rules")))
+    assert set(listed) | {"/rules"} == set(answer["pages"])
+    assert phone.get("/rules/offline.json").get_json() == answer, "the version stays while nothing changes"
+    for path in answer["pages"]:
+        page = phone.get(path)
+        assert page.status_code == 200
+        assert "csrf" not in text(page), "one for everybody: nothing of this phone is in it"
+
+
+def test_the_version_of_the_kept_pages_changes_with_the_rules(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    before = phone.get("/rules/offline.json").get_json()["version"]
+    monkeypatch.setattr("companion.rules.rules_digest", lambda: "another")
+    assert phone.get("/rules/offline.json").get_json()["version"] != before
