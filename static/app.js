@@ -16,4 +16,5 @@ import "./js/shared/wake_lock.js";
 import "./js/shared/kept_input.js";
 import "./js/matches/unsent_entries.js";
 import "./js/start/offline_board.js";
+import "./js/rules/offline_search.js";
 import "./js/tables/follow_table.js";

@@ -1,10 +1,15 @@
-// Without a connection: the last board of this phone, else a page that says so. Nothing that is sent passes through here.
+// Without a connection: the last board of this phone and the rules of all games, else a page that says so. Nothing that
+// is sent passes through here.
 
 const SHELL = "companion-shell";
 const FILES = "companion-files";
 const BOARD = "companion-board"; // js/start/offline_board.js writes it
+const RULES = "companion-rules-"; // and the version of the rules, which every release may change
 const MOST = 120; // files; older ones are of an earlier release
+const MOST_RULES = 200; // pages
+const PAUSE = 50; // milliseconds between two pages of rules, so that they hold up nobody
 const NOWHERE = new URL("offline", registration.scope).href;
+const ALL_RULES = new URL("rules", registration.scope).href;
 
 self.addEventListener("install", (event) => event.waitUntil(prepare()));
 self.addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -13,13 +18,49 @@ async function prepare() {
   const answer = await fetch(NOWHERE, { cache: "reload" });
   if (!answer.ok) throw new Error("no shell");
   await (await caches.open(SHELL)).put(NOWHERE, answer.clone());
-  const named = [...(await answer.text()).matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)];
-  await have(named.map(([, address]) => new URL(address, registration.scope).href));
+  await have(filesOf(await answer.text()));
   await self.skipWaiting();
 }
 
-// What a page has used before this was there.
-self.addEventListener("message", (event) => Array.isArray(event.data) && event.waitUntil(have(event.data)));
+const filesOf = (page) => [...page.matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)].map(([, address]) => new URL(address, registration.scope).href);
+
+// What a page has used before this was there; or that the page has time for the rules.
+self.addEventListener("message", (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(have(event.data));
+  else if (event.data === "rules") event.waitUntil(keepRules());
+});
+
+let keeping = null;
+function keepRules() {
+  keeping ??= fetchRules().catch(() => {}).finally(() => (keeping = null)); // what is lacking is asked for by the next page
+  return keeping;
+}
+
+// One page after the other, of nobody: without cookies. Those of an earlier version go when the newer ones are all there.
+async function fetchRules() {
+  const anew = { cache: "no-store", credentials: "omit" };
+  const answer = await fetch(`${ALL_RULES}/offline.json`, anew);
+  const { version, pages } = await answer.json();
+  const cache = await caches.open(RULES + version);
+  for (const address of pages.slice(0, MOST_RULES).map((path) => new URL(path, registration.scope).href)) {
+    if (await cache.match(address)) continue;
+    const page = await fetch(address, anew);
+    if (page.status !== 200 || page.redirected) return;
+    await have(filesOf(await page.clone().text()));
+    await cache.put(address, page);
+    await new Promise((go) => setTimeout(go, PAUSE));
+  }
+  for (const old of await caches.keys()) if (old.startsWith(RULES) && old !== RULES + version) await caches.delete(old);
+}
+
+// The kept page with the rules that an address names, without what it says of a match; for a question the list of games.
+async function keptRules({ origin, pathname }) {
+  const address = origin + pathname === `${ALL_RULES}/search` ? ALL_RULES : origin + pathname;
+  for (const name of await caches.keys()) {
+    const page = name.startsWith(RULES) && (await caches.match(address, { cacheName: name }));
+    if (page) return page;
+  }
+}
 
 async function have(addresses) {
   const cache = await caches.open(FILES);
@@ -64,6 +105,6 @@ async function visit(request) {
     const policy = shell?.headers.get("Content-Security-Policy");
     if (policy) headers.set("Content-Security-Policy", policy);
     if (board && policy) return new Response(await board.text(), { headers });
-    return shell ?? Response.error();
+    return (await keptRules(new URL(request.url))) ?? shell ?? Response.error();
   }
 }

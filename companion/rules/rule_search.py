@@ -1,157 +1,182 @@
-"""Search in the rules: the sections that match a query, each with its answer."""
+"""Search in the rules: the sections that match a query, those of the games that it names first."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import chain, islice
+from itertools import zip_longest
 
-from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_page
-from companion.rules.shelf import IndexedSection, SearchQuery, SectionIndex, TermWeights
-from companion.rules.spelling import suggest_words
-from companion.rules.terms import (
-    extract_search_terms,
-    split_words,
-    synonyms_by_term,
-    terms_of_word,
-    vocabulary_words,
+from companion.rules.game_names import GameNames, NamedGames
+from companion.rules.game_pages import (
+    RulesEntry,
+    find_rules_entry,
+    has_game_rules,
+    list_rules_entries,
+    load_game_rules,
 )
+from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_page
+from companion.rules.section_search import (
+    MAX_QUERY_LENGTH,
+    RulesSearchHit,
+    find_section_asked_about,
+    first_sections_of_page,
+    known_words,
+    own_lines,
+    search_sections_of_page,
+    search_written_page,
+    search_written_pages,
+)
+from companion.rules.terms import split_words
 
-_MAX_QUERY_WORDS, _MAX_QUERY_LENGTH = 16, 400
-_SYNONYM_CERTAINTY, _SPELLING_CERTAINTY = 0.55, 0.9
-"""Certainty, 0 to 1, that a synonym is meant, and that a nearly equal spelling is meant."""
-_EXTRA_SENTENCE_FACTOR = 1.5
-"""Factor by which another sentence must match better than the answer to be shown too."""
-
-
-@dataclass(frozen=True)
-class RulesSearchHit:
-    """A section of the rules that matches a search.
-
-    slug, page_title: the page it is on.
-    anchor, title: the section.
-    answer: its first paragraph.
-    extra_sentence: a further sentence that matches better, or "".
-    """
-
-    slug: str
-    page_title: str
-    anchor: str
-    title: str
-    answer: str
-    extra_sentence: str = ""
+_MAX_HITS_OF_GAME, _MAX_HITS_OF_NAME = 5, 3
+"""Number of sections shown of a game that a query names, and of one whose name is the whole query."""
 
 
 def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[RulesSearchHit, ...]:
     """Return at most `limit` sections of the rules that match `query`, best first.
 
-    `slug` is the game to search, None for all. In a search of all pages, a shared section is found once, on
-    the page where it is written. Any text is allowed; the first 16 different words in its first 400 letters
-    count. An unknown word stands for known ones that it begins, is made of or nearly equals. An unknown
-    `slug`, or a query in which no word is known or near, finds nothing.
+    `slug` is the game to search, as by `search_rules_page`; None for all. If the query names games, also
+    misspelt or by another name, sections of their pages come first, and then those of the written pages. In
+    a search of all pages, a shared section is otherwise found once, on the page where it is written. Any text
+    is allowed; the first 16 different words in its first 400 letters count. An unknown word stands for known
+    ones that it begins, is made of or nearly equals. An unknown `slug` finds nothing, and so does a query in
+    which no word is known or near.
     """
-    if slug is not None and slug not in list_rules_slugs():
-        return ()
-    return _best_hits(_section_index(slug), _parse_query(query), limit)
+    if slug is not None:
+        return search_rules_page(load_game_rules(slug), query, limit) if has_game_rules(slug) else ()
+    named = find_named_games(query)
+    found = _named_games_hits(named, query)
+    if named.slugs and not named.rest:
+        return found[:limit]
+    everywhere = search_written_pages(query, limit)
+    first = everywhere[:1] if named.is_aside or _is_asked_elsewhere(named, query) else ()
+    return _without_repeats((*first, *found, *everywhere))[:limit]
 
 
 def search_rules_page(page: RulesHtmlPage, query: str, limit: int = 8) -> tuple[RulesSearchHit, ...]:
-    """Return at most `limit` sections of `page` that match `query`, best first.
+    """Return at most `limit` sections that match `query`, best first: those of `page`.
 
-    The page may be a generated one, as of a variant. As in `search_rules`, any text is allowed.
+    If the query names other games than that of the page, sections of their pages come before. If the page
+    has no section that matches, the hits are those of all pages. The page may be a generated one, as of a
+    variant. As in `search_rules`, any text is allowed.
     """
-    shelf, more = _index_page(page)
-    return _best_hits(shelf, _parse_query(query, more), limit)
+    others = find_other_games(page, query)
+    own = search_sections_of_page(page, query, limit)
+    if not others.slugs:
+        return own or search_written_pages(query, limit)
+    return (*_named_games_hits(others, query), *own)[:limit]
 
 
-def _best_hits(shelf: SectionIndex, wanted: SearchQuery, limit: int) -> tuple[RulesSearchHit, ...]:
-    return tuple(_make_hit(shelf, place, wanted) for place, _ in islice(shelf.rank_sections(wanted), limit))
+@lru_cache(maxsize=1 << 8)
+def find_named_games(query: str) -> NamedGames:
+    """Return the games with a rules page that a query names, also misspelt or by another name.
+
+    A game that the page of another one names is no game of its own then: "lowball" in "tapiola lowball".
+    After a form of a game comes the game itself, and after other games the written pages that name them.
+    """
+    names, question = _game_names(), query[:MAX_QUERY_LENGTH]
+    named = names.find(question)
+    about = {other for slug in named.slugs for other in _games_named_on(slug) if other != slug}
+    if about and not about.issuperset(named.slugs):
+        named = names.find(question, about)
+    related = (other for slug in named.slugs for other in _related_slugs(slug))
+    is_aside = named.is_aside and any(map(_pages_that_name, named.slugs))
+    return NamedGames(tuple(dict.fromkeys((*named.slugs, *related))), named.rest, is_aside)
 
 
-def _parse_query(query: str, more: frozenset[str] = frozenset()) -> SearchQuery:
-    """Return the search terms of a query; `more` are known words besides those of the written pages."""
-    typed = list(dict.fromkeys(split_words(query[:_MAX_QUERY_LENGTH])))[:_MAX_QUERY_WORDS]
-    return SearchQuery(tuple(chain.from_iterable(_possible_meanings(one, more) for one in typed)))
+def _related_slugs(slug: str) -> tuple[str, ...]:
+    """Return the game that this one is a form of, and the written pages that name it."""
+    base = find_rules_entry(slug).base_slug
+    return (*((base,) if base else ()), *_pages_that_name(slug))
 
 
-def _possible_meanings(typed: str, more: frozenset[str]) -> tuple[TermWeights, ...]:
-    """Return the possible meanings of each word in a typed one; empty if no known word is near."""
-    terms = terms_of_word(typed)
-    if _known_terms().issuperset(terms):
-        return tuple(_add_synonyms({term: 1.0}) for term in terms)
-    nearly = [term for form in suggest_words(typed, _known_forms() | more) for term in terms_of_word(form)]
-    return (_add_synonyms(dict.fromkeys(nearly, _SPELLING_CERTAINTY)),) if nearly else ()
-
-
-def _add_synonyms(sure: TermWeights) -> TermWeights:
-    return {
-        other: _SYNONYM_CERTAINTY * how
-        for term, how in sure.items()
-        for other in synonyms_by_term().get(term, ())
-    } | dict(sure)
-
-
-def _make_hit(shelf: SectionIndex, place: IndexedSection, wanted: SearchQuery) -> RulesSearchHit:
-    worths = tuple(shelf.weigh_terms(terms) for terms in wanted.word_meanings)
-
-    def speaks(line: str) -> float:
-        has = _line_terms(line)
-        return sum(
-            max((worth for word, worth in terms.items() if word in has), default=0) for terms in worths
-        )
-
-    section = place.section
-    others = (line for line in section.sentences if line not in section.answer)
-    more = max(others, key=speaks, default="")
-    more = more if speaks(more) > _EXTRA_SENTENCE_FACTOR * speaks(section.answer) else ""
-    return RulesSearchHit(
-        place.page.slug, place.page.title, section.anchor, section.title, section.answer, more
-    )
-
-
-@lru_cache(maxsize=1 << 13)
-def _line_terms(line: str) -> frozenset[str]:
-    """Return the words of a line of the pages."""
-    return frozenset(extract_search_terms(line))
+def _games_named_on(slug: str) -> frozenset[str]:
+    """Return the games that a written page names; none for a generated page."""
+    return _games_named_in(load_rules_page(slug)) if slug in list_rules_slugs() else frozenset()
 
 
 @cache
-def _section_index(slug: str | None) -> SectionIndex:
-    pages = map(load_rules_page, list_rules_slugs() if slug is None else (slug,))
-    return SectionIndex(
-        IndexedSection(page, section)
-        for page in pages
-        for section in page.sections
-        if slug is not None or not section.included_from
+def _pages_that_name(slug: str) -> tuple[str, ...]:
+    """Return the written pages of other games that have the game's name in a section of their own."""
+    return tuple(other for other in list_rules_slugs() if other != slug and slug in _games_named_on(other))
+
+
+def find_games_by_name(query: str, limit: int = 5) -> tuple[RulesEntry, ...]:
+    """Return at most `limit` games with a rules page that a query names, or whose names have all its words.
+
+    A word may be the beginning of one in the name.
+    """
+    named = map(find_rules_entry, _game_names().find(query[:MAX_QUERY_LENGTH]).slugs)
+    typed = split_words(query)
+    begun = (entry for entry in list_rules_entries() if typed and _has_words(entry, typed))
+    return tuple(dict.fromkeys((*named, *begun)))[:limit]
+
+
+def _has_words(entry: RulesEntry, typed: Sequence[str]) -> bool:
+    return any(
+        all(any(word.startswith(one) for word in split_words(name)) for one in typed) for name in entry.names
     )
 
 
-@lru_cache(maxsize=16)
-def _index_page(page: RulesHtmlPage) -> tuple[SectionIndex, frozenset[str]]:
-    """Return the sections of one page, and the words in them."""
-    shelf = SectionIndex(IndexedSection(page, section) for section in page.sections)
-    return shelf, _forms_in_index(shelf)
+def find_other_games(page: RulesHtmlPage, query: str) -> NamedGames:
+    """Return the games that a query names besides the page's own; none if it names the page's own too.
+
+    A game that the page itself names counts as its own: "lowball" is a form of Tapiola Hold'em there.
+    """
+    named = find_named_games(query)
+    own = not {page.slug, *_games_named_in(page)}.isdisjoint(named.slugs)
+    return NamedGames((), query) if own else named
 
 
-@cache
-def _known_forms() -> frozenset[str]:
-    """Return all words that the search knows, as they are written."""
-    return _forms_in_index(_section_index(None)) | vocabulary_words()
+@lru_cache(maxsize=1 << 7)
+def _games_named_in(page: RulesHtmlPage) -> frozenset[str]:
+    """Return the slugs of games whose names are in the title or in the page's own sections."""
+    names = _game_names()
+    return frozenset(slug for line in own_lines(page) for slug in names.find_all(line))
 
 
-def _forms_in_index(shelf: SectionIndex) -> frozenset[str]:
-    lines = (
-        line
-        for place in shelf.sections
-        for line in (
-            place.page.title,
-            place.section.title,
-            place.section.search_words,
-            place.section.text,
-            *place.section.questions,
-        )
+def _named_games_hits(named: NamedGames, query: str) -> tuple[RulesSearchHit, ...]:
+    """Return sections of the pages of games that a query names: the best of each page, then the second."""
+    found = [_page_hits(load_game_rules(slug), named.rest, query) for slug in named.slugs]
+    together = (hit for hits in zip_longest(*found) for hit in hits if hit is not None)
+    return _without_repeats(together)[:_MAX_HITS_OF_GAME]
+
+
+def _is_asked_elsewhere(named: NamedGames, query: str) -> bool:
+    """Return whether a written page of another game has the question nearly so, with the name in it.
+
+    So "a swap in one card guts" is answered from the page of guts, which has a section about it.
+    """
+    section = find_section_asked_about(query) if named.slugs else None
+    if section is None or section.included_from not in _pages_that_name(named.slugs[0]):
+        return False
+    lines = (section.title, *section.questions, *section.sentences)
+    return any(named.slugs[0] in _game_names().find_all(line) for line in lines)
+
+
+def _page_hits(page: RulesHtmlPage, rest: str, query: str) -> tuple[RulesSearchHit, ...]:
+    """Return the sections of a page that match the rest of a query, which is the query without a name.
+
+    If the rest is empty, they are the first sections. After the best section, those of a written page are in
+    the order in which the search of all pages has them.
+    """
+    hits = (
+        search_sections_of_page(page, rest, _MAX_HITS_OF_GAME)
+        if rest
+        else first_sections_of_page(page, _MAX_HITS_OF_NAME)
     )
-    return frozenset(form for line in lines for form in split_words(line))
+    if page.slug not in list_rules_slugs():
+        return hits
+    return _without_repeats((*hits[:1], *search_written_page(page, query, _MAX_HITS_OF_GAME), *hits))
+
+
+def _without_repeats(hits: Iterable[RulesSearchHit]) -> tuple[RulesSearchHit, ...]:
+    """Return the hits without later ones of a section that pages share."""
+    kept: dict[tuple[str, str], RulesSearchHit] = {}
+    for hit in hits:
+        kept.setdefault((hit.included_from or hit.slug, hit.anchor), hit)
+    return tuple(kept.values())
 
 
 @cache
-def _known_terms() -> frozenset[str]:
-    return frozenset(term for form in _known_forms() for term in terms_of_word(form))
+def _game_names() -> GameNames:
+    entries = list_rules_entries()
+    return GameNames(((entry.slug, name) for entry in entries for name in entry.names), known_words())

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from companion.rules.pages import RulesHtmlPage, RulesHtmlSection
-from companion.rules.terms import extract_search_terms, is_filler_word
+from companion.rules.terms import is_filler_word, search_terms_of_line
 
 TermWeights = Mapping[str, float]
 """Words with their weights."""
@@ -66,9 +66,9 @@ class IndexedSection:
         They are the title and the questions, with the weight 1, and then the sentences, which weigh less.
         """
         section = self.section
-        asked = ((extract_search_terms(line), 1.0) for line in (section.title, *section.questions))
-        sentences = ((extract_search_terms(line), _SENTENCE_FACTOR) for line in section.sentences)
-        return tuple((tuple(line), worth) for line, worth in (*asked, *sentences))
+        asked = ((search_terms_of_line(line), 1.0) for line in (section.title, *section.questions))
+        sentences = ((search_terms_of_line(line), _SENTENCE_FACTOR) for line in section.sentences)
+        return (*asked, *sentences)
 
     @cached_property
     def term_counts(self) -> TermWeights:
@@ -85,7 +85,7 @@ class IndexedSection:
             (_BODY_WEIGHT, self.section.sentences),
             (_PAGE_TITLE_WEIGHT, (self.page.title,)),
         ):
-            for word in (word for line in lines for word in extract_search_terms(line)):
+            for word in (word for line in lines for word in search_terms_of_line(line)):
                 counted[word] += worth
         return counted
 
@@ -125,7 +125,7 @@ class SectionIndex:
                 had: set[str | TermPair] = {*line, *pairwise(line)}
                 for has in had:
                     self._lines_by_term[has].append(len(self._lines))
-                self._lines.append(_IndexedLine(at, worth, self._vector_length({word: 1.0} for word in line)))
+                self._lines.append(_IndexedLine(at, worth, self._line_length(line)))
 
     def rank_sections(self, wanted: SearchQuery) -> Iterator[tuple[IndexedSection, float]]:
         """Yield the sections that match the query, best first, each with its score above 0."""
@@ -140,6 +140,13 @@ class SectionIndex:
         for at in sorted(range(len(scores)), key=lambda at: -scores[at]):
             if scores[at] > 0:
                 yield self.sections[at], scores[at]
+
+    def line_similarity(self, wanted: SearchQuery, place: IndexedSection) -> float:
+        """Return how similar the nearest lines of a section are to the query.
+
+        0 is not at all, 1 a line of the same words; two more lines that are near raise it to at most 1.3.
+        """
+        return self._line_similarities(wanted)[self.sections.index(place)]
 
     def weigh_terms(self, terms: TermWeights) -> TermWeights:
         """Return the weight of each of these words here, multiplied by its certainty in `terms`.
@@ -182,6 +189,13 @@ class SectionIndex:
         for pair in dict.fromkeys(pairwise(likeliest)):
             yield pair, _PAIR_FACTOR * math.prod(self.term_weights.get(word, 0) for word in pair)
 
+    def _line_length(self, line: Sequence[str]) -> float:
+        """Return `_vector_length` of words that are certain. It is faster, for an index has many lines."""
+        weights = self.term_weights
+        square = sum(weights[word] ** 2 for word in set(line))
+        square += sum(_PAIR_FACTOR * weights[one] * weights[two] for one, two in set(pairwise(line)))
+        return math.sqrt(square) or 1.0
+
     def _vector_length(self, several: Iterable[TermWeights]) -> float:
         kept = list(several)
         single = {
@@ -220,7 +234,7 @@ def _shares_by_section(places: Sequence[IndexedSection]) -> tuple[TermWeights, .
 def _weigh_all_terms(places: Sequence[IndexedSection]) -> TermWeights:
     lines: list[Sequence[str]] = [line for place in places for line, _ in place.weighted_lines]
     lines += [
-        extract_search_terms(line)
+        search_terms_of_line(line)
         for place in places
         for line in (place.page.title, place.section.search_words)
     ]

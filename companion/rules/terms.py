@@ -27,6 +27,12 @@ def extract_search_terms(text: str) -> list[str]:
     return [term for word in split_words(text) for term in terms_of_word(word)]
 
 
+@lru_cache(maxsize=1 << 14)
+def search_terms_of_line(line: str) -> tuple[str, ...]:
+    """Return `extract_search_terms` of a line; cached, because many pages have the same lines."""
+    return tuple(extract_search_terms(line))
+
+
 def split_words(text: str) -> list[str]:
     """Return the words and numbers of a text, in lower case and without accents or apostrophes.
 

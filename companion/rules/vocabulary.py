@@ -136,3 +136,44 @@ amount size much
 duplicate identical double twice copy
 """
 """Lines of words that often mean the same; a word may be in several lines."""
+
+SKIPPED_IN_NAMES = frozenset({"a", "an", "the", "your"})
+"""Words that do not distinguish one name from another: "screw the neighbour", "screw your neighbour"."""
+
+WORDS_BEFORE_NAME = frozenset(
+    {
+        "at",
+        "between",
+        "called",
+        "for",
+        "in",
+        "like",
+        "of",
+        "play",
+        "played",
+        "playing",
+        "than",
+        "versus",
+        "vs",
+    }
+)
+"""Words after which a name tells the game. A name elsewhere may be what is asked about that game.
+
+In "are deuces wild in baseball" the game is baseball.
+"""
+
+WORDS_BETWEEN_NAMES = frozenset({"and", "or", "than", "versus", "vs"})
+"""Words that join a name to the one before: "between Omaha and hold'em"."""
+
+_RANK_QUESTION_WORDS = """
+ace against beat beats flush hand jack king pair queen row run straight strait street worth
+"""
+WORDS_WITH_RANKS = frozenset(_RANK_QUESTION_WORDS.split())
+"""Words of a question in which "6 7 8" is three cards rather than the game of that name."""
+
+_WHOLE_GAME_WORDS = """
+a about an explain for game games help in is its me of on please poker rule rules show tell the then variant
+variants version versions what whats
+"""
+WORDS_FOR_WHOLE_GAME = frozenset(_WHOLE_GAME_WORDS.split())
+"""Words of a question that ask for no particular section of a game: "what is baseball"."""

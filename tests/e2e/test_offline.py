@@ -22,6 +22,13 @@ LACKS = """async () => {
     return used.length ? used.filter((_, at) => !kept[at]) : ["all"];
 }"""
 """What the page is made of and the phone has not kept."""
+LACKING_RULES = """async () => {
+    const { version, pages } = await (await fetch("/rules/offline.json")).json();
+    const kept = await (await caches.open(`companion-rules-${version}`)).keys();
+    const paths = kept.map(({ url }) => new URL(url).pathname);
+    return pages.filter((path) => !paths.includes(path));
+}"""
+"""The addresses of pages with rules that the phone has not kept."""
 AS_NEW = """async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
     for (const name of await caches.keys()) await caches.delete(name);
@@ -231,11 +238,41 @@ def test_news_asked_for_before_a_draft_do_not_take_it_away(anna: Page, phones: C
 
 def test_a_page_never_seen_says_that_there_is_no_connection(anna: Page):
     lose(anna)
-    go(anna, "/rules/guts")
+    go(anna, "/rank")
     expect(anna.get_by_role("heading", name="No connection")).to_be_visible()
     find(anna)
     anna.get_by_role("link", name="Try again").click()
-    expect(anna.get_by_role("heading", level=1, name="Guts")).to_be_visible()
+    expect(anna.get_by_role("heading", level=1, name="Rank a hand")).to_be_visible()
+
+
+def test_all_rules_can_be_read_without_a_connection(phones: Callable[[], Page]):
+    page = phones()
+    assert soon(page.evaluate, LACKING_RULES) == []
+    lose(page)
+    go(page, "/rules/screw-your-neighbour")
+    expect(page.get_by_role("heading", level=1, name="Screw Your Neighbour")).to_be_visible()
+    page.get_by_role("heading", name="How a hand goes").tap()
+    expect(page.locator("#play")).to_be_visible()
+    expect(page.locator("main")).to_have_css("display", "flex")  # its styles are there
+    page.get_by_role("searchbox").fill("who loses")
+    expect(page.locator("[data-unanswered]")).to_contain_text("You can still read the rules")
+    page.get_by_role("button", name="Find").tap()
+    expect(page.get_by_role("heading", level=1, name="Rules")).to_be_visible()
+    expect(page.locator("[data-unanswered]")).to_be_visible()
+    page.get_by_role("searchbox").fill("cuckoo")
+    shown = page.locator("[data-all-games] li:visible")
+    expect(shown).to_have_count(1)
+    shown.get_by_role("link").tap()
+    expect(page.get_by_role("heading", level=1, name="Screw Your Neighbour")).to_be_visible()
+
+
+def test_rules_of_an_earlier_version_go_when_the_newer_ones_are_there(phones: Callable[[], Page]):
+    page = phones()
+    page.evaluate("caches.open('companion-rules-old')")
+    assert soon(page.evaluate, LACKING_RULES) == []
+    page.evaluate("navigator.serviceWorker.controller.postMessage('rules')")
+    names = "caches.keys().then((all) => all.filter((name) => name.startsWith('companion-rules-')).length)"
+    assert soon(page.evaluate, names) == 1
 
 
 def test_nothing_that_was_sent_or_is_secret_lies_in_a_cache(anna: Page):
@@ -247,7 +284,7 @@ def test_nothing_that_was_sent_or_is_secret_lies_in_a_cache(anna: Page):
     })))"""
     found = [tuple(one) for cache in ask(anna, everything) for one in cache]
     assert {method for method, _ in found} == {"GET"}
-    pages = {path for _, path in found if not path.startswith("/static/")}
+    pages = {path for _, path in found if not path.startswith(("/static/", "/rules"))}
     assert pages == {"/offline", path_of(anna)}
     anna.evaluate("document.getElementById('board').dataset.keep = 'press'")
     anna.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: { ctx: {} } }))")

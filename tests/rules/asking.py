@@ -54,10 +54,13 @@ class Question:
         return " ".join(extract_search_terms(self.text)) in _written()
 
     def place(self) -> int:
-        """Return the place of its answer among the hits, from 1; 0 when it is not among them."""
+        """Return the place of its answer among the hits, from 1; 0 when it is not among them.
+
+        A shared section is one answer, on whichever page it is found.
+        """
         hits = search_rules(self.text, None if self.everywhere else self.slug)
-        found = [f"{hit.slug}#{hit.anchor}" for hit in hits]
-        return next((at for at, one in enumerate(found, 1) if one in self.answers), 0)
+        found = [{f"{slug}#{hit.anchor}" for slug in (hit.slug, hit.included_from)} for hit in hits]
+        return next((at for at, one in enumerate(found, 1) if one & self.answers), 0)
 
 
 @dataclass(frozen=True)

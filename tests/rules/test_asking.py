@@ -1,7 +1,8 @@
 """Of the questions that players type, so many are answered first, and so many among the first three.
 
 The floors lie a little below what `python -m tests.rules.asking` prints: who changes pages or the search may
-lose a question or two to a better answer, no more.
+lose a question or two to a better answer, no more. Over all pages a few questions name a game that had no
+page when they were written; they are answered from it now, and count as missed.
 """
 
 import pytest
@@ -19,10 +20,10 @@ FLOORS = {
     "within a game, written by others, tuned on": (97, 99),
     "within a game, written by others, held out": (96, 99),
     "over all pages, tuned on": (93, 98),
-    "over all pages, held out": (88, 98),
+    "over all pages, held out": (92, 94),
     "over all pages, written last": (90, 98),
     "over all pages, written by others, tuned on": (90, 95),
-    "over all pages, written by others, held out": (88, 94),
+    "over all pages, written by others, held out": (83, 94),
 }
 """Per cent of the questions whose answer comes first, and among the first three."""
 

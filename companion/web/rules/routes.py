@@ -4,26 +4,46 @@ For a visitor who comes from a match, ``at`` names the match in the address. Its
 the sections that explain them.
 """
 
-from flask import Blueprint, render_template, request
+from hashlib import sha256
+
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import rules
 from companion.store.history.registry import VARIANT_SLUG
 from companion.variants import BadSharedText, BadVariant, variant_from_text
+from companion.version import __version__
 from companion.web.current import viewer
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused, wants_fragment
 from companion.web.rules.agreed_options import AgreedOptions, find_agreed_options
+from companion.web.rules.game_groups import list_game_groups
 
 blueprint = Blueprint("rules", __name__)
 
 
 @blueprint.get("/rules")
 def show_rules_index() -> ResponseReturnValue:
-    """Show the list of built-in games, each with a link to its rules page."""
-    return render_template(
-        "rules/index.html", card="", pages=[rules.load_rules_page(slug) for slug in rules.list_rules_slugs()]
-    )
+    """Show all games with a rules page, in groups, each with a link to its page."""
+    return render_template("rules/index.html", card="", groups=list_game_groups())
+
+
+@blueprint.get("/rules/offline.json")
+def list_offline_pages() -> ResponseReturnValue:
+    """Return the addresses of all pages with rules that a phone keeps for when it has no connection, as JSON.
+
+    `version` changes with every release that changes them or what they are shown with.
+    """
+    slugs = [entry.slug for group in rules.list_rules_groups() for entry in group.entries]
+    shown_with = url_for("static", filename="app.js")  # has a digest of all static files
+    version = sha256(f"{__version__} {shown_with} {rules.rules_digest()}".encode())
+    return {
+        "version": version.hexdigest()[:16],
+        "pages": [
+            url_for("rules.show_rules_index"),
+            *(url_for("rules.show_game_rules", slug=slug) for slug in slugs),
+        ],
+    }
 
 
 @blueprint.get("/rules/<slug>")
@@ -46,10 +66,10 @@ def show_game_rules(slug: str) -> ResponseReturnValue:
 def show_rules_search() -> ResponseReturnValue:
     """Show the rules sections that answer the query `q`, of the game in `game` or of all games.
 
-    At most eight are shown, best first; for htmx they are a fragment. The query is cut to 200 characters, and
-    an empty one has no hits. `at` and `card` name a match and a variant as in `show_game_rules`, and a
-    variant is refused as there. A game without rules has no hits. Answer 404 if `at` names no match that
-    exists.
+    In a search of all games, those that the query names come first, with links to their pages. At most eight
+    sections are shown, best first; for htmx they are a fragment. The query is cut to 200 characters, and an
+    empty one has no hits. `at` and `card` name a match and a variant as in `show_game_rules`, and a variant
+    is refused as there. A game without rules has no hits. Answer 404 if `at` names no match that exists.
     """
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None
@@ -59,8 +79,15 @@ def show_rules_search() -> ResponseReturnValue:
         if slug == VARIANT_SLUG
         else rules.search_rules(query, slug)
     )
-    agreed = _find_agreed_options(slug)
-    return render_template(template, query=query, slug=slug, card=_variant_text(), hits=found, agreed=agreed)
+    return render_template(
+        template,
+        query=query,
+        slug=slug,
+        card=_variant_text(),
+        games=() if slug else rules.find_games_by_name(query),
+        hits=found,
+        agreed=_find_agreed_options(slug),
+    )
 
 
 def _load_rules(slug: str) -> rules.RulesHtmlPage:
@@ -70,7 +97,7 @@ def _load_rules(slug: str) -> rules.RulesHtmlPage:
         RequestRefused: 404 or 422 if there are none.
     """
     try:
-        return _load_house_rules() if slug == VARIANT_SLUG else rules.load_rules_page(slug)
+        return _load_house_rules() if slug == VARIANT_SLUG else rules.load_game_rules(slug)
     except rules.RulesNotFound as unknown:
         raise RequestRefused(404, str(unknown)) from unknown
 

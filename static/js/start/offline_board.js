@@ -3,6 +3,7 @@
 
 const BOARD = "companion-board";
 const SETTLED = 1000; // milliseconds after which a change is written down
+const RULES_LATER = 3000; // milliseconds after which a page is there, and the rules are kept as well
 const LIVES = "[data-unsent], [data-dim], [data-stale], .flying, video, dialog.large";
 
 // The page as it stands, without what belongs to this very moment.
@@ -38,6 +39,7 @@ async function begin() {
   const { active } = await navigator.serviceWorker.ready;
   // What a page uses is listed a while after it came: it is told as it is listed, else the first page lacks some of it
   const told = (list) => active?.postMessage(list.getEntries().map(({ name }) => name).filter((name) => name.includes("/static/")));
+  setTimeout(() => active?.postMessage("rules"), RULES_LATER);
   new PerformanceObserver(told).observe({ type: "resource", buffered: true });
   later();
   document.addEventListener("htmx:after:swap", later);

@@ -215,6 +215,7 @@ OPEN = (
     Line("ranking.show_order_again", "oo", form={"hand1": "Ah As Kd Ks 7c"}),
     Line("rules.show_rules_index", "oo", GET),
     Line("rules.show_game_rules", "oo", GET, values={"slug": "fireplace"}),
+    Line("rules.list_offline_pages", "oo", GET),
     Line("rules.show_rules_search", "oo", GET, values={"q": "steal"}),
     Line("offline.show_offline_page", "oo", GET),
     Line("offline.send_web_app_manifest", "oo", GET),

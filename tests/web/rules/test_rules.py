@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
+from companion.rules import find_rules_entry, list_rules_groups
 from companion.store import db
 from companion.store.models import Match
 from web.phones import HTMX, Evening, Phone, text
@@ -134,3 +135,77 @@ def test_rules_of_a_match_that_nobody_can_read_any_more_have_nothing_due(app: Fl
         db.session.execute(update(Match).values(edition=0))
         db.session.commit()
     assert "Right now" not in text(evening.anna.get(rules))
+
+
+def test_the_list_has_every_game_in_groups_with_a_line_each(phone: Phone):
+    page = text(phone.get("/rules"))
+    for group in list_rules_groups():
+        assert group.title.replace("'", "&#39;") in page
+        for entry in group.entries:
+            assert f'href="/rules/{entry.slug}"' in page
+    assert "In or out; losers match the pot" in page, "the line of the list of games"
+    assert "Seven or more cards, 3s and 9s wild" in page
+
+
+def test_named_options_without_a_page_lead_to_the_section_about_them(phone: Phone):
+    page = text(phone.get("/rules"))
+    lowball = re.search(r'href="/rules/tapiola#([^"]+)"[^>]*><span[^>]*>Tapiola Hold&#39;em: Lowball', page)
+    assert lowball
+    assert f'id="{lowball[1]}"' in text(phone.get("/rules/tapiola"))
+    assert "Guts: One Card" not in page, "it has a page"
+
+
+@pytest.mark.parametrize("slug", ["baseball", "one-card-guts", "screw-your-neighbour", "six-seven-eight"])
+def test_games_of_the_shelf_and_forms_have_pages_of_their_own(phone: Phone, slug: str):
+    page = text(phone.get(f"/rules/{slug}"))
+    assert f"<h1>{find_rules_entry(slug).name}</h1>" in page
+    assert f'name="game" value="{slug}"' in page
+    found = text(phone.get(f"/rules/search?q=how+many+players&game={slug}"))
+    assert f'href="/rules/{slug}#players"' in found
+
+
+@pytest.mark.parametrize(
+    ("typed", "slug"),
+    [
+        ("basebal", "baseball"), ("Screw your neighbor", "screw-your-neighbour"), ("357", "three-five-seven"),
+        ("seven", "seven-card-stud"), ("spit oce", "spit-in-the-ocean"), ("noughts", "tic-tac-toe"),
+    ],
+)  # fmt: skip
+def test_a_game_is_found_by_any_of_its_names_without_scripts(phone: Phone, typed: str, slug: str):
+    page = text(phone.get("/rules/search", query_string={"q": typed}))
+    assert f'<li><a href="/rules/{slug}">' in page
+
+
+def test_a_question_that_names_a_game_leads_to_it_from_a_match_of_another_one(app: Flask):
+    evening = Evening(app, chips="7")
+    at = evening.match.split("/")[2] + "." + evening.match.split("/")[-1]
+    found = text(evening.guest.get(f"/rules/search?q=what+is+wild+in+baseball&game=fireplace&at={at}"))
+    links = re.findall(r'<a href="(/rules/[^"]+)"', found[found.index("rules-hits") :])
+    assert links[0] == "/rules/baseball#wild"
+    assert f"/rules/fireplace?at={at}#meld" in links or any("fireplace?at=" in link for link in links)
+    assert "in Baseball" in found
+
+
+@pytest.mark.parametrize("query", ["wie viele Karten bekomme ich", "x" * 500, "牌は何枚", "   "])
+def test_a_question_that_nobody_can_answer_is_no_error(phone: Phone, query: str):
+    answer = phone.get("/rules/search", query_string={"q": query}, headers=HTMX)
+    assert answer.status_code == 200
+    shown = text(answer)
+    assert "No rule found" in shown or "/rules/" in shown or not query.strip()
+
+
+def test_a_phone_may_keep_every_page_of_the_list(phone: Phone):
+    answer = phone.get("/rules/offline.json").get_json()
+    listed = re.findall(r'<li[^>]*><a href="(/rules/[^"#]+)', text(phone.get("/rules")))
+    assert set(listed) | {"/rules"} == set(answer["pages"])
+    assert phone.get("/rules/offline.json").get_json() == answer, "the version stays while nothing changes"
+    for path in answer["pages"]:
+        page = phone.get(path)
+        assert page.status_code == 200
+        assert "csrf" not in text(page), "one for everybody: nothing of this phone is in it"
+
+
+def test_the_version_of_the_kept_pages_changes_with_the_rules(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    before = phone.get("/rules/offline.json").get_json()["version"]
+    monkeypatch.setattr("companion.rules.rules_digest", lambda: "another")
+    assert phone.get("/rules/offline.json").get_json()["version"] != before

@@ -1,0 +1,111 @@
+"""Questions that name their game, and how often the search answers them from that game's page.
+
+They stand in `named_questions.txt`, one a line: the question, the game, and the section that answers it,
+with tabs between them. The game is the slug or the title of its rules page, the section its anchor, or
+nothing if any section will do. Somebody wrote them who had not seen the search. The lines with even numbers
+are for tuning it; the odd ones are held out: nobody who changes the search looks at them.
+
+`python -m tests.rules.asking_by_name` prints the figures; with `misses` also the questions for tuning whose
+game or section does not come first.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.rules import RulesSearchHit, find_rules_entry, search_rules
+from companion.rules.game_pages import list_rules_entries
+
+NAMED = Path(__file__).with_name("named_questions.txt")
+
+
+@dataclass(frozen=True)
+class NamedQuestion:
+    """A question that names its game.
+
+    slug: the rules page of the game.
+    anchor: the section that answers it; "" for any.
+    held_out: whether nobody may look at it while the search is changed.
+    """
+
+    text: str
+    slug: str
+    anchor: str
+    held_out: bool
+
+    @property
+    def first(self) -> RulesSearchHit | None:
+        """The first hit, in a search of all pages."""
+        return next(iter(search_rules(self.text)), None)
+
+    @property
+    def finds_game(self) -> bool:
+        """Whether the first hit is on the page of the game, or of a form of it."""
+        return self.first is not None and self.slug in (
+            self.first.slug,
+            find_rules_entry(self.first.slug).base_slug,
+        )
+
+    @property
+    def finds_section(self) -> bool:
+        """Whether the first hit is the section that answers it, of the game or of a form of it."""
+        return self.first is not None and self.finds_game and self.anchor in ("", self.first.anchor)
+
+
+@dataclass(frozen=True)
+class NamedFigures:
+    """How many questions there are, and of how many the game and the section came first.
+
+    with_section, sections: those that name the section, and how many of them find it.
+    """
+
+    asked: int
+    games: int
+    with_section: int
+    sections: int
+
+    def __str__(self) -> str:
+        return f"{self.games} of {self.asked} games first, {self.sections} of {self.with_section} sections"
+
+
+def named_questions() -> Iterator[NamedQuestion]:
+    """Yield all questions that are kept."""
+    slugs = {entry.name: entry.slug for entry in list_rules_entries()}
+    for number, line in enumerate(NAMED.read_text(encoding="utf-8").splitlines(), 1):
+        text, game, anchor = line.split("\t")
+        yield NamedQuestion(text, slugs.get(game, game), anchor, held_out=number % 2 == 1)
+
+
+def named_figures(asked: Iterable[NamedQuestion]) -> NamedFigures:
+    """Return how the search did with these questions."""
+    known = list(asked)
+    sections = [question for question in known if question.anchor]
+    return NamedFigures(
+        len(known),
+        sum(question.finds_game for question in known),
+        len(sections),
+        sum(question.finds_section for question in sections),
+    )
+
+
+def main(wanted: list[str]) -> None:
+    """Print the figures of both halves."""
+    known = list(named_questions())
+    for name, half in (("tuned on", False), ("held out", True)):
+        print(f"{name}: {named_figures(one for one in known if one.held_out == half)}")
+    for question in known if "misses" in wanted else ():
+        if not question.held_out and not (question.finds_game and question.finds_section):
+            hits = search_rules(question.text)[:3]
+            print(
+                question.text,
+                "|",
+                question.slug,
+                question.anchor,
+                "|",
+                [(hit.slug, hit.anchor) for hit in hits],
+            )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

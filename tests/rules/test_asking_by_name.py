@@ -1,0 +1,27 @@
+"""Of the questions that name their game, so many are answered from it, and by the right section."""
+
+import pytest
+
+from companion.rules import load_game_rules
+
+from .asking_by_name import named_figures, named_questions
+
+KNOWN = list(named_questions())
+FLOORS = {"tuned on": (98, 86), "held out": (92, 86)}
+"""Per cent of the questions whose game comes first, and of those with a section whose section does."""
+
+
+@pytest.mark.parametrize("half", FLOORS)
+def test_a_question_that_names_its_game_is_answered_from_it_first(half):
+    found = named_figures(one for one in KNOWN if one.held_out == (half == "held out"))
+    games, sections = FLOORS[half]
+    assert found.games * 100 >= games * found.asked, found
+    assert found.sections * 100 >= sections * found.with_section, found
+
+
+def test_every_second_question_is_held_out_and_each_names_a_section_that_is_there():
+    assert [one.held_out for one in KNOWN] == [True, False] * 75
+    assert len({one.text for one in KNOWN}) == len(KNOWN)
+    for one in KNOWN:
+        page = load_game_rules(one.slug)
+        assert not one.anchor or page.find_section(one.anchor), one.text
