@@ -55,6 +55,12 @@ EVENING_CLOSED_BY = "{name} closed the evening."
 TO_THE_MATCH = "Go to the match"
 TO_THE_TABLE = "Go to the table"
 TO_THE_EVENING = "Go to the evening"
+NOT_IN_TRIAL = (
+    "This is a trial: nobody else sees it, and nothing of it is kept. Open your own table for that."
+)
+TRIAL_OVER = (
+    "This trial is over, and nothing of it was kept. Open your own table on the start page, or try it again."
+)
 NO_CARDS = "No cards were found in this photo. Move closer and take another, or choose the cards."
 SHOWDOWN_ALREADY_RECORDED = (
     "These hands are already recorded, and there is no other showdown now. Check the match."

@@ -20,6 +20,7 @@ from companion.vision import PhotoError, PhotoKnowledge, PhotoReading, Recognise
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.access.request_queue import ClientDisconnected, QueueFull, hold_queue_slot
+from companion.web.current.trials import current_trial_match
 from companion.web.operating import metrics
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused
@@ -163,11 +164,10 @@ def _read_and_keep(
         return PhotoResult(field, refusal=hints or texts.NO_CARDS, status=422)
     jpeg = vision.make_clean_photo_copy(request.files[input_name].stream.read())
     try:
-        return PhotoResult(
-            field, PhotoReview(found, known), store_photo(current_device_id(), jpeg, found.as_json())
-        )
+        token = store_photo(current_device_id(), jpeg, found.as_json(), current_trial_match())
     except StoredPhotoTooLarge as error:
         return PhotoResult(field, refusal=str(error), status=413)
+    return PhotoResult(field, PhotoReview(found, known), token)
 
 
 def read_sent_photo(
