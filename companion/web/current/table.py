@@ -30,7 +30,8 @@ def get_table_or_404(code: str) -> Table:
 
     An unknown code is answered with 404 and counts against the client's rate limit, and so is the trial of
     another phone. Once that is used up, any code is answered with 429, unless this phone opened the table
-    or holds a seat there. Answer 422 if a trial does not have the requested page.
+    or holds a seat there. Answer 410 for the code of this phone's last trial once it is over, and 422 if a
+    trial does not have the requested page.
     """
     table = _find_or_404(get_table, code)
     if table.trial_device is not None:
@@ -63,8 +64,7 @@ def _find_or_404(find: Callable[[str, str], Answer], code: str) -> Answer:
         found = find(code, current_device_id())
     except UnknownTable as unknown:
         if was_trial(code):
-            g.over_trial = True
-            raise RequestRefused(404, texts.TRIAL_OVER) from unknown
+            raise RequestRefused(410, texts.ERRORS[410][1]) from unknown
         rate_limits.count_code_guess(code)
         raise RequestRefused(404, str(unknown)) from unknown
     g.at_table = code
