@@ -49,7 +49,7 @@ def _attempt(
 ) -> Scene | None:
     """Return the scene; None if the camera stands where the hands are hard to tell apart."""
     cards, pack = _lay(rng, count), ours.deck(rng, art)
-    faces = [pack.face(code) for hand in SAMPLE_HANDS[series][:count] for code in hand.split()]
+    faces = [pack.face(code) for hand in SAMPLE_HANDS[series][:count] for code in hand]
     view, (width, height) = aim_camera(rng, cards, ASPECT, (0, 18), LONG, SHORT, held=False)
     nearest, middle = cv2.perspectiveTransform(np.array([[[0, AWAY[count]], [0, 0]]], float), view)[0]
     if width < height or nearest[1] < middle[1] + CLEARLY_BELOW:
@@ -65,7 +65,7 @@ def _attempt(
 def _draw(art: ours.ArtLibrary, noise: backgrounds.Noise, series: str, count: int) -> np.ndarray:
     """Return the photo of that many hands, drawn again until a person can read them all."""
     rng = np.random.default_rng([5, count, ord(series)])
-    codes = " ".join(SAMPLE_HANDS[series][:count]).split()
+    codes = [code for hand in SAMPLE_HANDS[series][:count] for code in hand]
     while True:
         scene = _attempt(rng, art, noise, series, count)
         if scene is not None and readable(scene, codes, LEAST):

@@ -16,7 +16,7 @@ OPTIONS: Mapping[str, object] = MappingProxyType({"form": "two", "legs": 2})
 SUBMISSIONS: Sequence[Submission] = (
     Submission("deal"),
     Submission("stay", raw_values={"stay": [1, 2, 3]}),
-    Submission("show", raw_values={"hand1": "Kd 9s", "hand2": "Ah Ac", "hand3": "Qs Jc"}),
+    Submission("show", raw_values={"hand1": "Kd9s", "hand2": "AhAc", "hand3": "QsJc"}),
     Submission("deal"),
     Submission("stay", raw_values={"stay": [0]}),
     Submission("deal"),

@@ -1,18 +1,18 @@
 """Sample photos of hands: a trial offers them beside the camera, because nobody has its cards."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
+from companion.cards import parse
 from companion.engine.cards_field import CardsField
 from companion.showdown_photo.fields import exact_card_count
 from companion.showdown_photo.known_hands import NO_ENTERED_CARDS, Hands, find_repeat_status
 from companion.web.pages.assets import resource_folder
-from companion.web.pages.forms import parse_typed_cards
 
-SAMPLE_HANDS = MappingProxyType(
+SAMPLE_HANDS: Mapping[str, Hands] = MappingProxyType(
     {
-        "a": ("8h 9h", "Qs Qd", "7c 2s", "As Kd"),
-        "b": ("Jd Js", "Tc 4h", "Ac 6d", "5s 5h"),
+        "a": tuple(map(parse, ("8h9h", "QsQd", "7c2s", "AsKd"))),
+        "b": tuple(map(parse, ("JdJs", "Tc4h", "Ac6d", "5s5h"))),
     }
 )
 """Hands by series. The picture of three hands of series a, ``hands-3a.jpg``, shows the first three."""
@@ -29,9 +29,8 @@ def choose_sample_photo(fields: Sequence[CardsField], recorded: Collection[Hands
     if not all(exact_card_count(field) == _CARDS_IN_HAND for field in fields):
         return ""
     for series, hands in SAMPLE_HANDS.items():
-        shown = [parse_typed_cards(hand) for hand in hands[: len(fields)]]
         fits = 1 < len(fields) <= len(hands)
-        if fits and not find_repeat_status(shown, (), NO_ENTERED_CARDS, recorded):
+        if fits and not find_repeat_status(hands[: len(fields)], (), NO_ENTERED_CARDS, recorded):
             return f"{_FOLDER}/hands-{len(fields)}{series}.jpg"
     return ""
 
