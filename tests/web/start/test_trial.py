@@ -184,6 +184,10 @@ def test_the_sample_photo_is_read_without_scripts(app: Flask, phone: Phone):
     with app.app_context():
         assert db.session.scalars(select(Photo)).one().match_id is not None
     enter(phone, match, 7, "show", hand1="8h 9h", hand3="Qs Qd")
+    line = text(phone.get(f"{match}/lines/7"))
+    assert "The photo is deleted with the trial." in line
+    assert "Save for everybody" not in line
+    assert "Share the hands" not in line
     enter(phone, match, 8, "deal")
     enter(phone, match, 9, "stay", stay=["1", "3"])
     assert "samples/hands-2b.jpg" in text(phone.get(match))
