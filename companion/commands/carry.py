@@ -87,7 +87,8 @@ def _find_tables(codes: Sequence[str]) -> list["Table"]:
         found = [get_table(code) for code in codes]
     except UnknownTable as unknown:
         raise CommandRefused(str(unknown)) from unknown
-    return found or list(db.session.scalars(select(Table).order_by(Table.id)))
+    real = select(Table).where(Table.trial_device.is_(None))
+    return found or list(db.session.scalars(real.order_by(Table.id)))
 
 
 @click.command("import")

@@ -18,7 +18,7 @@ from companion.web.access.allowed_hosts import DnsRebindingMiddleware
 from companion.web.access.client_address import ForwardedHeadersMiddleware
 from companion.web.access.device import DEVICE_COOKIE_LIFETIME
 from companion.web.corrections import routes as lines
-from companion.web.current import destination, seat_requests
+from companion.web.current import destination, seat_requests, trials
 from companion.web.evenings import adjustment_routes, import_routes
 from companion.web.evenings import routes as evening
 from companion.web.evenings import share_routes as postcards
@@ -34,7 +34,7 @@ from companion.web.pages import assets, errors, formats
 from companion.web.photos import deck_routes, kept_routes
 from companion.web.ranking import routes as ranking
 from companion.web.rules import routes as rules
-from companion.web.start import https_upgrade, offline_routes
+from companion.web.start import https_upgrade, offline_routes, trial_routes
 from companion.web.start import routes as home
 from companion.web.tables import big_screen_routes, join_routes, seat_routes
 from companion.web.tables import routes as tables
@@ -81,6 +81,7 @@ _DEFAULTS: Mapping[str, Any] = {
 _BLUEPRINT_MODULES = (
     https_upgrade,
     home,
+    trial_routes,
     tables,
     big_screen_routes,
     seat_routes,
@@ -137,6 +138,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
         formats,
         seat_requests,
         destination,
+        trials,
         join_routes,
         actions,
         security_headers,

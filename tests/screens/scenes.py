@@ -27,6 +27,14 @@ def home(evening: Evening) -> None:
     evening.page.goto("/")
 
 
+def trial(evening: Evening) -> None:
+    """A trial: a match that made-up players have begun, on this phone alone. Nothing of it is kept."""
+    page = evening.page
+    page.goto("/")
+    page.get_by_role("button", name="Try it").tap()
+    expect(page.locator(".trial")).to_be_visible()
+
+
 def new_table(evening: Evening) -> None:
     """A new table: how the others join, then the games."""
     code, page = evening.table(*FOUR), evening.page
@@ -317,6 +325,7 @@ def _rows(page: Page, *names: str) -> None:
 
 PHONES: tuple[Scene, ...] = (
     home,
+    trial,
     new_table,
     between,
     call,

@@ -141,7 +141,7 @@ def _table(rng: Rng, noise: backgrounds.Noise, kind: Kind) -> np.ndarray:
     return np.where(((x + y) % 2 == 0)[..., None], light, dark).astype(np.float32)
 
 
-def _photographed(rng: Rng, noise: backgrounds.Noise, image: np.ndarray, kind: Kind) -> np.ndarray:
+def photographed(rng: Rng, noise: backgrounds.Noise, image: np.ndarray, kind: Kind) -> np.ndarray:
     """Light falls off to one side; then lens and sensor: float32 in, uint8 out."""
     height, width = image.shape[:2]
     y, x = np.mgrid[0:height, 0:width] / LONG
@@ -151,7 +151,7 @@ def _photographed(rng: Rng, noise: backgrounds.Noise, image: np.ndarray, kind: K
     return np.clip(image + noise.grain(rng, height, width) * 1.0, 0, 255).astype(np.uint8)
 
 
-def _readable(scene: Scene, codes: list[str], least: float) -> bool:
+def readable(scene: Scene, codes: list[str], least: float) -> bool:
     """Tell whether a person reads every card, at one index or more."""
     high = 2 * np.linalg.norm(scene.frames[:, 1], axis=1)
     seen = (scene.rank_seen >= READABLE) & (scene.suit_seen >= READABLE) & (high >= least)
@@ -170,7 +170,7 @@ def _attempt(rng: Rng, art: ArtLibrary, noise: backgrounds.Noise, kind: Kind) ->
     owner = np.full((height, width), -1, np.int16)
     projections = [Projection(view @ card_to_table_matrix(card, ASPECT)) for card in cards]
     paint_cards(rng, rounded_card_masks(0.045), image, owner, projections, faces)
-    return collect_truth(_photographed(rng, noise, image, kind), owner, projections, faces), codes
+    return collect_truth(photographed(rng, noise, image, kind), owner, projections, faces), codes
 
 
 def _draw(name: str, number: int, art: ArtLibrary, noise: backgrounds.Noise) -> tuple[np.ndarray, list[str]]:
@@ -178,7 +178,7 @@ def _draw(name: str, number: int, art: ArtLibrary, noise: backgrounds.Noise) -> 
     rng, kind = np.random.default_rng([crc32(name.encode()), number]), KINDS[name]
     while True:
         scene, codes = _attempt(rng, art, noise, kind)
-        if _readable(scene, codes, kind.least):
+        if readable(scene, codes, kind.least):
             return scene.image, codes
 
 

@@ -248,6 +248,8 @@ def _play(cast: "Cast") -> None:
     _entered(cast, "showdown", 0, "deal")
     _entered(cast, "showdown", 1, "stay", stay=["0", "2"])
     _table(cast, "advice", "fireplace", player=["0", "1"])
+    for phone, name in (("opener", "trial"), ("seated", "trial of seated")):
+        cast.codes[name] = cast.phone(phone).post("/try").location.split("/")[2]
 
 
 def _table(cast: "Cast", name: str, game: str = "", /, **options: Any) -> None:
@@ -274,7 +276,7 @@ def _fill(cast: "Cast") -> None:
     """Found the group, let it have the tables, and keep what the addresses name."""
     group = _group(cast)
     for name, code in cast.codes.items():
-        if name != "alone" and not name.startswith("evening of"):
+        if name != "alone" and not name.startswith(("evening of", "trial")):
             get_table(code).group = group
     db.session.commit()
     over, played = _match(cast, "over"), _match(cast, "played")

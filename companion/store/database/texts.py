@@ -1,6 +1,7 @@
 """Texts of the store that people see; a second language replaces this file."""
 
 DEFAULT_TABLE_NAME = "{day}'s table"
+TRIAL_TABLE_NAME = "Trial table"
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 NO_TABLE = "No table has the code “{code}”."

@@ -201,13 +201,14 @@ def check_and_store_entry(match: Match, grown: MatchReplay, *, secret: bool = Fa
 def store_entry_unchecked(match: Match, grown: MatchReplay) -> None:
     """Store the newest entry of `grown` and the match's result inside a transaction, without checks.
 
-    If the match is not over, its result is deleted.
+    If the match is not over, its result is deleted. An entry in a trial is not counted anywhere.
 
     Raises:
         IntegrityError: an entry with this number is stored already.
     """
     db.session.execute(insert(Entry).values(_entry_columns(match, grown.seq - 1, grown.entries[-1])))
-    add_game_to_change_signal(match.game)
+    if match.table.trial_device is None:
+        add_game_to_change_signal(match.game)
     update_stored_result(match, grown)
 
 

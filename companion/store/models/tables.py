@@ -40,7 +40,8 @@ class Table(Base):
     is when the evening was closed, after which only payments are entered. `opened_by` is the phone
     that opened it. With `chips_apart`, winnings of the games are not in the chips that were bought.
     `origin` identifies an evening that was imported from another server. `group` is the group whose
-    evening it is, if any.
+    evening it is, if any. `trial_device` is the phone whose trial the table is: only that phone finds it,
+    and it counts nowhere. It is None for every other table.
 
     Many fields: each is a column of its database table, or rows that refer to it.
     """
@@ -62,6 +63,7 @@ class Table(Base):
     chips_apart: Mapped[bool] = mapped_column(default=False, server_default=false())
     origin: Mapped[str | None] = mapped_column(String(80))
     group_id: Mapped[int | None] = mapped_column(ForeignKey("groups.id"), index=True)
+    trial_device: Mapped[str | None] = mapped_column(String(DEVICE_LENGTH), unique=True, index=True)
 
     group: Mapped["Group | None"] = relationship(back_populates="tables")
     seats: Mapped[list["Seat"]] = relationship(back_populates="table", order_by="Seat.position")

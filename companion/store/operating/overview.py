@@ -69,7 +69,7 @@ class GroupOverview:
 
 
 def list_table_overviews() -> list[TableOverview]:
-    """Return all tables, the one used last first."""
+    """Return all tables but trials, the one used last first."""
     used = retention.last_table_use_query()
     last_used = func.coalesce(used.columns.at, Table.created)
     seats, matches = (
@@ -77,6 +77,7 @@ def list_table_overviews() -> list[TableOverview]:
     )
     rows = select(Table.code, Table.name, Table.created, last_used, seats, matches, Group.name)
     rows = rows.outerjoin(used, used.columns.id == Table.id).outerjoin(Group, Group.id == Table.group_id)
+    rows = rows.where(Table.trial_device.is_(None))
     return [
         TableOverview(*row) for row in db.session.execute(rows.order_by(last_used.desc(), Table.id.desc()))
     ]

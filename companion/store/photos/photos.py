@@ -47,11 +47,14 @@ class StoredPhotoTooLarge(ValueError):
     """Raised if a photo is larger than allowed; the message is a sentence for people."""
 
 
-def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
+def store_photo(
+    device: str, jpeg: bytes, reading: Mapping[str, Any], trial_match: Match | None = None
+) -> str:
     """Store a photo of the phone with the cards read in it, and commit; return its token.
 
-    `reading` is what the recogniser found, as JSON data. Expired photos are deleted. So are the
-    oldest that are not kept with an evening, if the phone would have more than
+    `reading` is what the recogniser found, as JSON data. A photo taken in a trial belongs to the
+    `trial_match` from the beginning, so that it is deleted with the trial. Expired photos are
+    deleted. So are the oldest that are not kept with an evening, if the phone would have more than
     `MAX_PHOTOS_PER_DEVICE`, or all phones more than `MAX_PHOTOS`.
 
     Raises:
@@ -66,7 +69,16 @@ def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
         select(Photo.token).where(Photo.device == device, ~Photo.kept), MAX_PHOTOS_PER_DEVICE - 1
     )
     _delete_all_but_newest(select(Photo.token).where(~Photo.kept), MAX_PHOTOS - 1)
-    db.session.add(Photo(token=token, device=device, jpeg=jpeg, reading=dict(reading), created=moment))
+    db.session.add(
+        Photo(
+            token=token,
+            device=device,
+            jpeg=jpeg,
+            reading=dict(reading),
+            created=moment,
+            match_id=trial_match.id if trial_match else None,
+        )
+    )
     db.session.commit()
     return token
 

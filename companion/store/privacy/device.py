@@ -22,6 +22,7 @@ from companion.store.models import (
     TableDeck,
     TableEvent,
 )
+from companion.store.privacy.trials import delete_trial_of_phone
 from companion.store.seating.seats import release_seat
 
 _DEVICE_COLUMNS = (
@@ -51,9 +52,10 @@ def delete_device_data(device: str) -> None:
 
     Its seats become free, each in a commit of its own with a log line, as by `release_seat`, which
     may make secret choices void. It leaves its groups; its photos, also those kept with an evening,
-    its join requests and its presets are deleted. Presets that it saved for a group stay. A copy of
-    its cookie opens nothing after that.
+    its join requests, its presets and its trial are deleted. Presets that it saved for a group stay. A
+    copy of its cookie opens nothing after that.
     """
+    delete_trial_of_phone(device)
     for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
         release_seat(seat, device)
     members.remove_phone_from_all_groups(device)

@@ -66,7 +66,7 @@ def delete_unused_tables(before: datetime) -> int:
     idle = (Table.id.not_in(select(used.c[0])) for used in since)
     old = list(db.session.scalars(select(Table.id).where(Table.created < before, *idle)))
     if old:
-        _delete_tables(old)
+        delete_tables(old)
     return len(old)
 
 
@@ -81,8 +81,8 @@ def last_table_use_query() -> Subquery:
     return select(table.label("id"), func.max(moment).label("at")).group_by(table).subquery()
 
 
-def _delete_tables(tables: list[int]) -> None:
-    """Delete the tables, and before them every row of one of them or of a match there.
+def delete_tables(tables: list[int]) -> None:
+    """Delete the tables with these ids, and before them every row of one of them or of a match there; commit.
 
     House games of a group move to its newest remaining table.
     """

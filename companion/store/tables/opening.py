@@ -1,9 +1,9 @@
 """Opening a table, new or like the last one, and setting the unit it counts in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.engine.money import WHOLE, MoneyUnit
@@ -11,10 +11,15 @@ from companion.evenings.money import counting
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
-from companion.store.database.codes import MAX_CODE_TRIES, derive_table_code, random_code
+from companion.store.database.codes import (
+    MAX_CODE_TRIES,
+    choose_free_table_code,
+    derive_table_code,
+    random_code,
+)
 from companion.store.database.session import db
 from companion.store.models import Seat, Table
-from companion.store.tables.tables import get_table, seats_held_by_phone, tables_of_phone
+from companion.store.tables.tables import seats_held_by_phone, tables_of_phone
 
 DEFAULT_UNIT_NAME = "points"
 """Name of the unit if nobody gives one."""
@@ -97,6 +102,34 @@ def _find_newer_table_like(last: Table, device: str) -> Table | None:
     )
 
 
+def open_trial_table(name: str, players: Sequence[str], device: str, locale: str | None) -> Table | None:
+    """Open a trial table of the phone with those players, clockwise, and commit; return it.
+
+    The phone holds the first seat, and the others are free. The names are stored unchecked. Return None
+    if the phone has a trial already: then nothing is stored.
+    """
+    table = Table(
+        code=choose_free_table_code(""),
+        name=name,
+        unit=DEFAULT_UNIT_NAME,
+        locale=locale,
+        opened_by=device,
+        trial_device=device,
+        created=clock.now(),
+    )
+    table.seats = [
+        Seat(position=place, name=player, device=None if place else device)
+        for place, player in enumerate(players)
+    ]
+    db.session.add(table)
+    try:
+        db.session.commit()
+    except IntegrityError:  # the same phone has begun one, or another table has the code
+        db.session.rollback()
+        return None
+    return table
+
+
 def default_table_name() -> str:
     """Return the default name of a table, with today's day of the week in the server's time zone."""
     return texts.DEFAULT_TABLE_NAME.format(day=texts.WEEKDAYS[clock.now().astimezone().weekday()])
@@ -169,6 +202,11 @@ def _unit_columns(unit: str, counts_in: MoneyUnit) -> dict[str, Any]:
 
 def _find_table_of_same_form(code: str, device: str, people: list[str]) -> Table | None:
     """Return the table with that code if this phone opened it for those people and nothing was played."""
-    table = get_table(code)
-    same = table.opened_by == device and [seat.name for seat in table.seats] == people
-    return table if same and not has_matches_or_adjustments(table) else None
+    table = db.session.scalar(select(Table).where(Table.code == code, Table.trial_device.is_(None)))
+    same = (
+        table is not None
+        and table.opened_by == device
+        and [seat.name for seat in table.seats] == people
+        and not has_matches_or_adjustments(table)
+    )
+    return table if same else None

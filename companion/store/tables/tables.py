@@ -22,41 +22,43 @@ class UnknownTable(LookupError):
     """Raised if no table has a code; the message is a sentence for people."""
 
 
-def get_table(code: str) -> Table:
+def get_table(code: str, device: str = "") -> Table:
     """Return the table with a typed code, with its seats and join requests.
 
-    Case, spaces and hyphens in the code do not matter.
+    Case, spaces and hyphens in the code do not matter. The trial of a phone is found for that phone
+    only, `device`.
 
     Raises:
-        UnknownTable: there is none, or the text cannot be a code.
+        UnknownTable: there is none, the text cannot be a code, or it is the trial of another phone.
     """
-    found = db.session.scalars(_TABLE_QUERY, {"code": normalise_table_code(code)})
+    found = db.session.scalars(_TABLE_QUERY, {"code": normalise_table_code(code), "device": device})
     return _require_found(found.unique().one_or_none(), code)
 
 
-def load_table_version(code: str) -> int:
+def load_table_version(code: str, device: str = "") -> int:
     """Return the stored version of the table with that code; phones ask for it most often.
 
-    Case, spaces and hyphens in the code do not matter. It bypasses the session, which would take
+    It finds the table as `get_table` does. It bypasses the session, which would take
     three times as long, so changes that are not committed do not count. In PostgreSQL it runs
     without a transaction, which would cost two more queries.
 
     Raises:
-        UnknownTable: there is no such table.
+        UnknownTable: there is no such table, or it is the trial of another phone.
     """
+    asked = {"code": normalise_table_code(code), "device": device}
     with db.engine.connect() as connection:
         if db.engine.dialect.name == "postgresql":
             connection.execution_options(isolation_level="AUTOCOMMIT")
-        return _require_found(connection.scalar(_VERSION_QUERY, {"code": normalise_table_code(code)}), code)
+        return _require_found(connection.scalar(_VERSION_QUERY, asked), code)
 
 
 # Built once, because every page runs them
-_VERSION_QUERY = select(Table.version).where(Table.code == bindparam("code"))
-_TABLE_QUERY = (
-    select(Table)
-    .where(Table.code == bindparam("code"))
-    .options(joinedload(Table.seats), joinedload(Table.knocks))
+_VISIBLE_TABLE = (
+    Table.code == bindparam("code"),
+    or_(Table.trial_device.is_(None), Table.trial_device == bindparam("device")),
 )
+_VERSION_QUERY = select(Table.version).where(*_VISIBLE_TABLE)
+_TABLE_QUERY = select(Table).where(*_VISIBLE_TABLE).options(joinedload(Table.seats), joinedload(Table.knocks))
 
 
 def has_used_table(code: str, device: str) -> bool:
@@ -127,11 +129,17 @@ def author_name(table: Table, device: str) -> str:
     return entering.make_signature(get_seat_holders(table), device)
 
 
+def find_trial_of_phone(device: str) -> Table | None:
+    """Return the trial table of the phone; None if it has none."""
+    return db.session.scalar(select(Table).where(Table.trial_device == device))
+
+
 def known_player_names(device: str) -> list[str]:
     """Return up to 50 names of players at the phone's tables, those of newer tables first.
 
-    At one table they are clockwise. They are to be suggested in forms. Names that differ only in
-    case, width or invisible characters are listed once, as at the newest table.
+    The made-up players of a trial are not among them. At one table they are clockwise. They are to be
+    suggested in forms. Names that differ only in case, width or invisible characters are listed once,
+    as at the newest table.
     """
     rows = db.session.execute(
         select(Seat.name)
@@ -149,7 +157,7 @@ def known_player_names(device: str) -> list[str]:
 def tables_of_phone(device: str, limit: int = 10) -> list[Table]:
     """Return the tables this phone opened or holds a seat at, newest first, with their seats.
 
-    There are at most `limit`.
+    There are at most `limit`, and no trial.
     """
     newest = (
         select(Table)
@@ -160,9 +168,10 @@ def tables_of_phone(device: str, limit: int = 10) -> list[Table]:
 
 
 def _own_table_ids(device: str) -> CompoundSelect[int]:
-    """Return the query for the ids of tables that the phone opened or sits at.
+    """Return the query for the ids of tables that the phone opened or sits at, without its trial.
 
     Each half has an index. As one condition PostgreSQL would read all tables.
     """
-    opened = select(Table.id).where(Table.opened_by == device)
-    return opened.union(select(Seat.table_id).where(Seat.device == device))
+    real = Table.trial_device.is_(None)
+    opened = select(Table.id).where(Table.opened_by == device, real)
+    return opened.union(select(Seat.table_id).join(Table).where(Seat.device == device, real))

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from flask import abort, g, request
 
-from companion.evenings import texts
+from companion.evenings.texts import NOT_SEATED_HERE
 from companion.store.matches.secret_rounds import has_time_passed
 from companion.store.models import LedgerRow, Seat, Table
 from companion.store.tables.tables import (
@@ -17,6 +17,8 @@ from companion.store.tables.tables import (
 )
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
+from companion.web.current.trials import enter_trial, was_trial
+from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused
 
 Answer = TypeVar("Answer")
@@ -26,10 +28,15 @@ Row = TypeVar("Row", bound=LedgerRow)
 def get_table_or_404(code: str) -> Table:
     """Return the table with that code, which may be typed in another spelling.
 
-    An unknown code is answered with 404 and counts against the client's rate limit. Once that is used
-    up, any code is answered with 429, unless this phone opened the table or holds a seat there.
+    An unknown code is answered with 404 and counts against the client's rate limit, and so is the trial of
+    another phone. Once that is used up, any code is answered with 429, unless this phone opened the table
+    or holds a seat there. Answer 410 for the code of this phone's last trial once it is over, and 422 if a
+    trial does not have the requested page.
     """
-    return _find_or_404(get_table, code)
+    table = _find_or_404(get_table, code)
+    if table.trial_device is not None:
+        enter_trial(table)
+    return table
 
 
 def get_table_version_or_404(code: str) -> int:
@@ -51,11 +58,13 @@ def is_page_current(version: int) -> bool:
     return request.args.get("v") == str(version) and not has_time_passed(request.args.get("until", type=int))
 
 
-def _find_or_404(find: Callable[[str], Answer], code: str) -> Answer:
+def _find_or_404(find: Callable[[str, str], Answer], code: str) -> Answer:
     rate_limits.refuse_code_guessing(lambda: has_used_table(code, current_device_id()))
     try:
-        found = find(code)
+        found = find(code, current_device_id())
     except UnknownTable as unknown:
+        if was_trial(code):
+            raise RequestRefused(410, texts.ERRORS[410][1]) from unknown
         rate_limits.count_code_guess(code)
         raise RequestRefused(404, str(unknown)) from unknown
     g.at_table = code
@@ -79,7 +88,7 @@ def refuse_watchers(table: Table) -> None:
     That is so if it neither opened the table nor holds a seat there.
     """
     if not may_phone_enter(table, current_device_id()):
-        raise RequestRefused(403, texts.NOT_SEATED_HERE)
+        raise RequestRefused(403, NOT_SEATED_HERE)
 
 
 def get_seat_or_404(table: Table, position: int) -> Seat:

@@ -18,6 +18,7 @@ from companion.store.exchange import exporting
 from companion.store.groups import debts, groups, people
 from companion.store.groups.groups import UnknownGroup
 from companion.store.models import Group, Person, RecordedPayment, Seat, Table
+from companion.store.privacy.trials import delete_trial_of_phone
 from companion.store.seating import seats
 from companion.store.tables import tables
 from companion.version import __version__
@@ -157,13 +158,15 @@ def open_evening(about: GroupContext) -> ResponseReturnValue:
     numbers and blank names are ignored. A name of somebody in the group is that person; any other is a new
     guest. This phone holds the viewer's seat, if they play, and open debts between these people move to the
     evening. `after` is the code of the evening that was the newest when the page was made: the same form
-    sent twice opens one evening, if it names no `guest`. Answer 404 if there is no such group for this
-    phone, and 422 with its page if a name is not allowed, nobody or too many play, or the group is full.
+    sent twice opens one evening, if it names no `guest`. A trial of this phone is deleted. Answer 404 if
+    there is no such group for this phone, and 422 with its page if a name is not allowed, nobody or too many
+    play, or the group is full.
     """
     playing = [int(one) for one in request.form.getlist("person") if parse_natural_number(one, 9) is not None]
     guests = request.form.getlist("guest")[:20]
     after = request.form.get("after", "")
     table = groups.create_group_evening(*about, playing, guests, current_device_id(), after, request_locale())
+    delete_trial_of_phone(current_device_id())
     return redirect(url_for("tables.show_table", code=table.code), 303)
 
 

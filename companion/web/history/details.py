@@ -189,12 +189,12 @@ class EntryDetailsView:
     def may_share(self) -> bool:
         """Whether this phone may share a link to the hands.
 
-        It must be allowed to enter at the table, and everybody must be allowed to see at least one hand.
+        It must be allowed to enter at the table, which is no trial, and everybody must be allowed to see at
+        least one hand.
         """
         hands = self.account.hands if self.account else ()
-        return self.is_at_table and any(
-            hand.cards and Visibility(()).can_see(hand.visible_to) for hand in hands
-        )
+        may = self.is_at_table and self.match.table.trial_device is None
+        return may and any(hand.cards and Visibility(()).can_see(hand.visible_to) for hand in hands)
 
     @cached_property
     def account(self) -> EntryDetails | None:

@@ -17,6 +17,7 @@ from companion.store.variants import presets
 from companion.web.access.device import current_device_id
 from companion.web.match_setup.presets import EMPTY_PRESET, SetupPreset, options_with_preset
 from companion.web.match_setup.summary import SetupText, describe_setup
+from companion.web.pages import texts
 from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number
 
 _SAVE_AS_INPUT = "save-as"
@@ -144,9 +145,11 @@ def validate_preset_name(call: MatchSetup) -> str:
     """Return the cleaned name to save the options of `call` under; nothing is saved.
 
     Raises:
-        Illegal: the name is blank or not allowed, or this phone has too many presets and none of that name.
-            Its field is the input of the name.
+        Illegal: the name is blank or not allowed, this phone has too many presets and none of that name,
+            or the table is a trial. Its field is the input of the name.
     """
+    if call.table.trial_device is not None:
+        raise Illegal(texts.NOT_IN_TRIAL, field=_SAVE_AS_INPUT)
     try:
         return presets.clean_preset_name(current_device_id(), call.game.slug, call.save_as)
     except (BadName, Illegal) as refused:

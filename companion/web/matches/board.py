@@ -7,6 +7,7 @@ from flask import current_app, render_template
 from jinja2 import Template
 from markupsafe import Markup
 
+from companion.showdown_photo.known_hands import recorded_hands
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Seat
@@ -18,6 +19,7 @@ from companion.web.matches.available import EnterableMatch
 from companion.web.matches.result import EndedMatchView
 from companion.web.matches.secret_choices import ChoiceReveal, find_fresh_choice_reveal
 from companion.web.pages import texts
+from companion.web.photos.samples import choose_sample_photo
 
 
 class MatchScreen(EnterableMatch):
@@ -113,6 +115,15 @@ class MatchScreen(EnterableMatch):
     def is_earlier_state(self) -> bool:
         """True if this is the match at an earlier entry, without undo and side notes."""
         return False
+
+    def sample_photo(self, action: str) -> str:
+        """Return the path, below the static files, of a sample photo that fills the action; "" if none.
+
+        Only a trial has sample photos.
+        """
+        if self.table.trial_device is None or self.is_earlier_state:
+            return ""
+        return choose_sample_photo(self.showdown_fields(action), recorded_hands(self.play.course, action))
 
     @property
     def prompt(self) -> str:

@@ -15,6 +15,10 @@ ERRORS = {
         "Somebody else was quicker",
         "Something else was entered just before this. Check the table before you enter this.",
     ),
+    410: (
+        "The trial is over",
+        "Nothing of it was kept. Open your own table on the start page, or try the companion again.",
+    ),
     413: ("Too large", "A photo can have up to {megabytes} MB."),
     415: ("Not a photo", "The companion cannot read that file. Send a JPEG or PNG photo."),
     422: ("Not possible", "What you entered is against the rules. Nothing was recorded."),
@@ -55,6 +59,9 @@ EVENING_CLOSED_BY = "{name} closed the evening."
 TO_THE_MATCH = "Go to the match"
 TO_THE_TABLE = "Go to the table"
 TO_THE_EVENING = "Go to the evening"
+NOT_IN_TRIAL = (
+    "This is a trial: nobody else sees it, and nothing of it is kept. Open your own table for that."
+)
 NO_CARDS = "No cards were found in this photo. Move closer and take another, or choose the cards."
 SHOWDOWN_ALREADY_RECORDED = (
     "These hands are already recorded, and there is no other showdown now. Check the match."

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -21,11 +22,13 @@ from companion.vision import PhotoError, PhotoKnowledge, PhotoReading, Recognise
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.access.request_queue import ClientDisconnected, QueueFull, hold_queue_slot
+from companion.web.current.trials import current_trial_match
 from companion.web.operating import metrics
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused
 from companion.web.pages.forms import parse_typed_cards
 from companion.web.photos import live_camera
+from companion.web.photos.samples import load_sample_photo
 from companion.web.photos.table_deck import current_table_deck
 
 PHOTO_INPUT_SUFFIX = "-photo"
@@ -33,6 +36,9 @@ PHOTO_INPUT_SUFFIX = "-photo"
 
 ALL_HANDS_BUTTON = "hands"
 """Value of the button that reads a photo of all hands; other buttons send the name of an input."""
+
+SAMPLE_BUTTON = "sample"
+"""Value of the button that reads the sample photo of all hands."""
 
 TICKET_INPUT = "ticket"
 """Name of the form input that identifies a photo in the queue."""
@@ -90,7 +96,7 @@ def read_photo(
     """
     known = PhotoKnowledge(expected, copies, tuple(elsewhere))
     upload = _read_and_keep(
-        input_name,
+        partial(_load_sent_photo, input_name),
         field,
         known,
         lambda found: replace(
@@ -105,8 +111,11 @@ def read_showdown_photo(
     fields: Sequence[CardsField],
     elsewhere: Sequence[Card] = (),
     recorded: Collection[Hands] = (),
+    sample: str = "",
 ) -> PhotoResult:
     """Return the result of a photo that shows the cards of all `fields`.
+
+    With `sample`, the path of a sample photo (`choose_sample_photo`), that one is read and not the sent file.
 
     `review_showdown` assigns the cards to the fields. `input_name` is the name of the sent file. Cards
     known to be `elsewhere` are left out: they are on the table. With several decks they count, because
@@ -128,7 +137,7 @@ def read_showdown_photo(
     copies = fields[0].pack.copies
     lies = tuple(elsewhere) if copies == 1 else ()
     upload = _read_and_keep(
-        input_name,
+        partial(load_sample_photo, sample) if sample else partial(_load_sent_photo, input_name),
         ALL_HANDS_BUTTON,
         PhotoKnowledge(copies=copies),
         lambda found: drop_table_cards(found, lies),
@@ -166,11 +175,15 @@ def read_table_photo(input_name: str, inputs: TableInputs) -> PhotoResult:
 
 
 def _read_and_keep(
-    input_name: str, field: str, known: PhotoKnowledge, of: Callable[[PhotoReading], PhotoReading]
+    load: Callable[[], bytes], field: str, known: PhotoKnowledge, of: Callable[[PhotoReading], PhotoReading]
 ) -> PhotoResult:
-    """Return the result of the photo, filtered by `of`; the photo is kept if any card is left."""
+    """Return the result of the photo, filtered by `of`; the photo is kept if any card is left.
+
+    `load` returns the photo, or raises `RequestRefused`.
+    """
     try:
-        found = of(_recognise_photo(input_name, known))
+        photo = load()
+        found = of(_recognise_photo(photo, known))
         impossible = [card.card for card in PhotoReview(found, known).cards_left_to_right if card.flag]
         found = vision.mark_agreed_cards_as_sure(found, live_camera.read_earlier_frames(), impossible)
     except (PhotoError, RecogniserUnavailable, RequestRefused) as error:
@@ -180,13 +193,12 @@ def _read_and_keep(
     if not found.cards:
         hints = " ".join(hint.sentence for hint in found.hints)
         return PhotoResult(field, refusal=hints or texts.NO_CARDS, status=422)
-    jpeg = vision.make_clean_photo_copy(request.files[input_name].stream.read())
+    jpeg = vision.make_clean_photo_copy(photo)
     try:
-        return PhotoResult(
-            field, PhotoReview(found, known), store_photo(current_device_id(), jpeg, found.as_json())
-        )
+        token = store_photo(current_device_id(), jpeg, found.as_json(), current_trial_match())
     except StoredPhotoTooLarge as error:
         return PhotoResult(field, refusal=str(error), status=413)
+    return PhotoResult(field, PhotoReview(found, known), token)
 
 
 def read_sent_photo(
@@ -220,12 +232,15 @@ def read_sent_photo(
     )
 
 
-def _recognise_photo(input_name: str, known: PhotoKnowledge) -> PhotoReading:
+def _load_sent_photo(input_name: str) -> bytes:
     upload = request.files.get(input_name)
     photo = upload.read() if upload else b""
-    if not upload or not photo:
+    if not photo:
         raise RequestRefused(422, texts.CHOOSE_PHOTO)
-    upload.seek(0)
+    return photo
+
+
+def _recognise_photo(photo: bytes, known: PhotoKnowledge) -> PhotoReading:
     deck = current_table_deck()
     with rate_limits.limit_photos, _hold_photo_slot(), metrics.record_photo_time():
         return vision.read(

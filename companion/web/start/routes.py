@@ -12,6 +12,7 @@ from companion.evenings.tables.names import MOST_SEATS, BadName
 from companion.store.database import clock
 from companion.store.groups.groups import groups_of_phone
 from companion.store.privacy import device as forgetting
+from companion.store.privacy.trials import delete_trial_of_phone
 from companion.store.tables import opening, tables
 from companion.version import __version__
 from companion.web.access import rate_limits
@@ -22,6 +23,7 @@ from companion.web.pages.errors import RequestRefused
 from companion.web.pages.formats import request_formats, request_locale
 from companion.web.ranking.game_choice import list_game_contests
 from companion.web.ranking.settings import describe_remembered
+from companion.web.start.trial_routes import trial_url
 
 blueprint = Blueprint("home", __name__)
 
@@ -44,6 +46,8 @@ def show_start_page() -> ResponseReturnValue:
 @rate_limits.limit_tables
 def create_table() -> ResponseReturnValue:
     """Open a table with the submitted players and go there; no phone holds a seat yet.
+
+    A trial of this phone is deleted.
 
     With the input `more`, only show more name inputs. The form has `name` (of the table; empty for a name
     with the day of the week), `player` (a name each, at most 60; blank ones are left out), `counts` and
@@ -69,6 +73,7 @@ def create_table() -> ResponseReturnValue:
         )
     except BadName as bad:
         return _render_start_page(players, given, naming=True, refused=str(bad)), 422
+    delete_trial_of_phone(current_device_id())
     return redirect(url_for("tables.show_table", code=table.code), 303)
 
 
@@ -79,11 +84,13 @@ def create_same_table_again() -> ResponseReturnValue:
 
     The form input `after` is the code of the table that was the newest when the page was made. That table is
     copied if it is among the phone's ten newest, else the newest is. This phone holds the same seats there;
-    the others are free, and nobody sits out. A page sent twice opens one table, as long as nothing was
-    played there. A phone without a table goes to the start page.
+    the others are free, and nobody sits out. A trial of the phone is deleted. A page sent twice opens one
+    table, as long as nothing was played there. A phone without a table goes to the start page.
     """
     after = request.form.get("after", "")
     table = opening.open_table_like_last(current_device_id(), after, request_locale())
+    if table is not None:
+        delete_trial_of_phone(current_device_id())
     target = url_for("tables.show_table", code=table.code) if table else url_for("home.show_start_page")
     return redirect(target, 303)
 
@@ -140,6 +147,7 @@ def _render_start_page(
     `refused` is an error about the new table, `unknown` one about the typed `code`.
     """
     names = [player[:100] for player in players if player.strip()]
+    trial = tables.find_trial_of_phone(current_device_id())
     return render_template(
         "start/home.html",
         tables=tables.tables_of_phone(current_device_id()),
@@ -155,6 +163,8 @@ def _render_start_page(
         code=code[:40],
         unknown=unknown,
         forgotten="forgotten" in request.args,
+        trial_at=trial_url(trial) if trial else "",
+        tried="tried" in request.args and trial is None,
         name=given.get("name", "")[:100],
         unit=(given.get("unit") or opening.DEFAULT_UNIT_NAME)[:100],
         counts=given.get("counts", ""),

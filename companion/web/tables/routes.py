@@ -93,7 +93,7 @@ def render_table(
     `refused` is the reason of a refusal, shown on the page; "" without one. `adjusting` is the
     filled-in form of an adjustment that was refused. A table without matches, shared pots and adjustments
     begins with how the others join, if somebody who is there has no phone yet and this phone may enter
-    things: not with `invitation_hidden`, nor for a phone that hid it before.
+    things: not with `invitation_hidden`, nor for a phone that hid it before, nor at a trial.
     """
     hidden = invitation_hidden or _INVITATION_HIDDEN in request.cookies
     mine = tables.seats_held_by_phone(table, current_device_id())
@@ -137,8 +137,8 @@ change_table = change_handler(
 
 
 def _is_phone_missing(table: Table) -> bool:
-    """Return whether a player who is there has no phone at the table."""
-    return any(seat.device is None and not seat.away for seat in table.seats)
+    """Return whether a player who is there has no phone at the table; False for a trial."""
+    return table.trial_device is None and any(seat.device is None and not seat.away for seat in table.seats)
 
 
 @blueprint.post("/invitation/hide")

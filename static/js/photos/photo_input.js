@@ -23,12 +23,31 @@ function about(event) {
 document.addEventListener("pointerdown", about);
 document.addEventListener("focusin", about);
 
+function unfold(place) {
+  for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+}
+
 // [data-shoots]: a photo of what goes into the place of that id is taken from elsewhere on the page.
 document.addEventListener("click", (event) => {
   const place = document.getElementById(event.target.closest?.("[data-shoots]")?.dataset.shoots ?? "");
   if (!place) return;
-  for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  unfold(place);
   place.querySelector("[data-shoot]").click();
+});
+
+// [data-sample]: the photo at that address goes the way of one that was taken, into the place with the id data-place.
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(answer.status);
+  return answer.blob();
+}
+document.addEventListener("click", (event) => {
+  const { sample, place: id } = event.target.closest?.("[data-sample]")?.dataset ?? {};
+  const place = sample && document.getElementById(id);
+  if (!place) return;
+  event.preventDefault();
+  unfold(place);
+  Promise.all([reading(place), fetched(sample)]).then(([{ read }, photo]) => read(place, photo), offline);
 });
 
 // The camera at once, or what the phone has kept; a <cards-field> does this itself.

@@ -81,6 +81,7 @@ _CHANGED = {"seq": 2, "action": "score", "seat": 2, "points": 5}
 _TOY, _HOUSE = {"slug": "toy"}, {"slug": "house"}
 _CALLED = {"game": "toy", "player": ["0", "1", "2"], "dealer": 0}
 _CHOICE = {"seq": 1, "choice": "0-1"}
+_IN = {"stay": ["1", "2"]}
 _OWN_SEAT = {"seq": 1, "seat": 0}
 
 TABLES = (
@@ -109,6 +110,26 @@ TABLES = (
     Line("matches.poll_match", "ooooo", GET, "played", _MATCH),
     Line("stories.show_match_history", "ooooo", GET, "played", _MATCH),
     Line("lines.show_entry_details", "ooooo", GET, "played", _FIRST_LINE),
+    # A trial is there for the phone that began it, and not for others to see
+    Line("tables.show_table", "o....", GET, "trial"),
+    Line("tables.poll_table", "o....", GET, "trial"),
+    Line("matches.show_match", "o....", GET, "trial", _MATCH),
+    Line("matches.poll_match", "o....", GET, "trial", _MATCH),
+    Line("matches.record_entry", "+....", at="trial", values=_MATCH, form={"seq": 6, "action": "stay"} | _IN),
+    Line("streams.stream_table_versions", "o....", GET, "trial"),
+    Line("evening.show_evening", "o....", GET, "trial"),
+    Line("sitting.claim_seat", "+....", at="trial", values={"position": 1}),
+    Line("door.request_new_seat", "x....", at="trial", form={"name": "Zoe"}),
+    Line("tables.send_table_qr", "x....", GET, "trial"),
+    Line("big.show_big_screen", "x....", GET, "trial"),
+    Line("big.poll_big_screen", "x....", GET, "trial"),
+    Line("evening.send_evening_picture", "x....", GET, "trial"),
+    Line("evening.export_evening_json", "x....", GET, "trial"),
+    Line("evening.export_evening_csv", "x....", GET, "trial"),
+    Line("groups.create_group", "x....", at="trial", form={"name": "We", "me": 0}),
+    Line("postcards.create_share_link", "x....", at="trial", values=_MATCH),
+    Line("keeping.keep_photo", "x....", at="trial", values=_MATCH | {"token": "<entered>"}),
+    Line("calling.save_preset", "x....", at="trial", values={"slug": "guts"}, form={"save-as": "Ours"}),
     # Whoever knows the code takes a free seat, and asks for one if they have none
     Line("sitting.claim_seat", "+++++", at="new", values={"position": 2}),
     Line("sitting.claim_seat", "!o!!!", at="new", values={"position": 0}),
@@ -205,6 +226,8 @@ OPEN = (
     Line("home.create_table", "++", form={"player": ["Ida", "Jo"]}),
     Line("home.create_same_table_again", "+o"),
     Line("home.join_table", "oo", GET),
+    Line("trials.start_trial", "o+"),  # the first of them has begun one in the same moment
+    Line("trials.end_trial", "+o"),
     Line("home.delete_device_data", "+o"),
     Line("links.show_variant_link_page", "oo", GET),
     Line("links.show_linked_variant", "oo", form={"text": _CARD}),

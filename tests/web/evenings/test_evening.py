@@ -55,6 +55,9 @@ def test_nothing_was_played_yet(app: Flask):
     assert "Balances" in shown
     assert "Settling up" not in shown
     assert "Share a picture of the evening" not in shown
+    assert "the highlights will be here once a game has begun." in shown
+    assert f'href="{table}#play-title">Choose the first game' in text(phone.get(f"{table}/evening"))
+    assert "Choose the first game" not in text(Phone(app).get(f"{table}/evening"))
 
 
 def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):

@@ -230,7 +230,7 @@ def test_a_phone_that_removes_itself_goes_to_the_start_page(club: Club):
     answer = club.bo.post(f"{bo}{removal}")
     assert (answer.status_code, answer.location) == (303, "/")
     assert club.bo.get(club.url).status_code == 404
-    assert "None yet" in text(club.anna.get(bo))
+    assert "No phone yet. Phones that join by an invitation are listed here." in text(club.anna.get(bo))
 
 
 def test_the_invitation_of_somebody_who_left_is_shown_where_it_was_asked_for(club: Club):
@@ -258,7 +258,7 @@ def test_leaving_and_being_forgotten(club: Club):
 
 
 def test_the_next_evening_is_told_and_goes_into_calendars(club: Club):
-    assert "No date yet" in club.page()
+    assert "No date yet. Once you set one, everybody in the group sees it here." in club.page()
     assert club.bo.get(f"{club.url}/next.ics").status_code == 404
     club.bo.post(f"{club.url}/next", {"meets": "2026-12-03T19:30", "where": "Anna, Main; Street 5"})
     assert "Thu 3 Dec 2026, 19:30, Anna, Main; Street 5" in club.page()
@@ -287,14 +287,23 @@ def test_an_evening_from_before_is_taken_in(club: Club):
 
 
 def test_the_years_are_told_with_of_how_many(club: Club):
-    assert "No finished matches in this period" in text(club.anna.get(f"{club.url}/years"))
+    empty, person = (
+        text(club.anna.get(f"{club.url}/years")),
+        text(club.anna.get(f"{club.person('Bo')}/years")),
+    )
+    assert "Everybody&#39;s balance, wins and rating will be here once a match of the group is over." in empty
+    assert "Balance, wins and rating will be here once a match of the group is over." in person
+    for page in (empty, person):
+        assert f'href="{club.url}#open-title">Start an evening' in page
     owed_for_pizza(club, 0)
     shown = plain(text(club.anna.get(f"{club.url}/years")))
     assert re.search(r"Anna 1 evening, small sample, won 0 of 0 matches \+5", shown)
     assert re.search(r"Bo 1 evening, small sample, won 0 of 0 matches −5", shown)
     for by in ("wins", "rating", "nonsense"):
         assert club.anna.get(f"{club.url}/years?by={by}").status_code == 200
-    assert "No finished matches in this period" in text(club.anna.get(f"{club.url}/years?since=2099-01-01"))
+    later = text(club.anna.get(f"{club.url}/years?since=2099-01-01"))
+    assert "No finished matches in this period" in later
+    assert f'href="{club.url}/years">Show all evenings' in later
     for bad, said in (
         ("since=soon", "Enter the day like this"),
         ("since=2026-02-01&until=2026-01-01", "before it ends"),

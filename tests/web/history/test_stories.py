@@ -12,7 +12,7 @@ from companion.store.models import Entry
 from companion.web.history import routes
 from companion.web.history.entries import MAX_LINES_SHOWN
 from web.lining import Lines
-from web.phones import Phone, text
+from web.phones import Evening, Phone, text
 
 SCORES = tuple((seat, points) for points in (1, 2, 3, 4, 5, 6, 8, 9) for seat in range(3))[
     : MAX_LINES_SHOWN + 6
@@ -77,8 +77,15 @@ def test_a_part_that_is_none_is_the_newest(long: Lines, part: str):
 
 def test_after_the_oldest_part_comes_nothing(long: Lines):
     page = text(long.anna.get(f"{long.match}/story?part=7"))
-    assert "Nothing yet" in page
+    assert "There are no earlier entries." in page
     assert "Earlier" not in page
+
+
+def test_a_match_without_entries_says_what_will_be_there(evening: Evening):
+    match = evening.match
+    for path in (match, f"{match}/story"):
+        assert "Each entry will be listed here, with who made it and when." in text(evening.anna.get(path))
+    assert f'href="{match}">Go to the match' in text(evening.anna.get(f"{match}/story"))
 
 
 def test_a_match_that_nobody_can_follow_any_more_tells_its_story(long: Lines):
