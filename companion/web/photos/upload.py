@@ -167,7 +167,8 @@ def read_table_photo(input_name: str, inputs: TableInputs) -> PhotoResult:
         TooManyRequests: the client has sent too many photos.
     """
     known = PhotoKnowledge(copies=inputs.board.pack.copies)
-    upload = _read_and_keep(input_name, ALL_HANDS_BUTTON, known, lambda found: found)
+    load = partial(_load_sent_photo, input_name)
+    upload = _read_and_keep(load, ALL_HANDS_BUTTON, known, lambda found: found)
     if upload.reading is None:
         return upload
     found = review_table(upload.reading, inputs)
