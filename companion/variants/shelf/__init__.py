@@ -1,7 +1,7 @@
 """The shelf: well-known home games as variants, each read from a file when first needed.
 
 Begin with `ours` (the companion's own games, written as variants). Each folder holds the files of one family.
-A file has the fields of the variant, and `also`: other names by which players know the game.
+A file has the fields of the variant, and “also”: other names by which players know the game.
 """
 
 import tomllib
