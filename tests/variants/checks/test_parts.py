@@ -170,7 +170,7 @@ def test_of_all_who_dropped_whoever_would_have_won_pays():
     assert dropped.line == "Bo (pair of aces) had the best hand. Bo owes 1"
     second = Table(2, **card, second=True).enter("deal").enter("stay", stay=[]).enter("wimp", high=[ANNA])
     assert second.line == "Anna had the second best hand. Anna owes 1"
-    assert second.state.match.debts[ANNA].why == "had the second best hand when everybody dropped"
+    assert second.state.match.debts[ANNA].why == "for the second best hand when everybody dropped"
 
 
 def test_where_nobody_who_dropped_holds_enough_nobody_pays():
