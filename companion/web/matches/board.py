@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import Any
 
-from flask import current_app, render_template
+from flask import current_app, render_template, url_for
 from jinja2 import Template
 from markupsafe import Markup
 
@@ -124,6 +124,11 @@ class MatchScreen(EnterableMatch):
         if self.table.trial_device is None or self.is_earlier_state:
             return ""
         return choose_sample_photo(self.showdown_fields(action), recorded_hands(self.play.course, action))
+
+    def sample_photo_url(self, action: str) -> str:
+        """Return the URL path of the sample photo that fills the action; "" if there is none."""
+        path = self.sample_photo(action)
+        return url_for("static", filename=path) if path else ""
 
     @property
     def prompt(self) -> str:
