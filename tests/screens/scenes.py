@@ -195,7 +195,7 @@ def photo(evening: Evening) -> None:
     with tempfile.TemporaryDirectory() as kept:
         path = Path(kept) / "hand.jpg"
         cv2.imwrite(str(path), table(list(MELD), size=(2200, 1100), scale=1.35, step=300))
-        page.locator("input[type=file]").first.set_input_files(path)
+        page.locator("cards-field input[type=file]").first.set_input_files(path)
         expect(page.locator(".picture polygon").first).to_be_attached(timeout=30_000)
 
 

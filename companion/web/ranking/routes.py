@@ -88,6 +88,11 @@ class _Question:
         return bool(self.photo and self.photo.reading) or "photographed" in request.form
 
     @property
+    def refused_cards(self) -> bool:
+        """True if what is refused can be put right on the photo; it is then said in place of the answer."""
+        return self.refusal is not None and self.has_photo
+
+    @property
     def answer(self) -> str:
         """Captions of the hands that win, or of the only hand, as one sentence."""
         return "; ".join(one.text for one in self.captions if one.wins or len(self.captions) == 1)
@@ -129,7 +134,8 @@ def show_ranked_hands() -> ResponseReturnValue:
 def show_order_again() -> ResponseReturnValue:
     """Show the hands of the sent form in order, alone, for a page whose cards have changed.
 
-    Nothing is remembered. What is refused is said there, with 200, so that htmx shows it.
+    Nothing is remembered. What is refused is said there beside a photo, with 200, so that htmx shows it.
+    Without one nothing is said, because somebody may still be choosing the cards of a hand.
     """
     return render_template("ranking/_ranked.html", **_page_values(_answer_question()))
 

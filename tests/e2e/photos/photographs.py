@@ -28,7 +28,7 @@ def decked(folder: Path) -> Path:
 
 def read(page: Page, photo: Path, cards: int) -> Locator:
     """Give the page a photo; return the chips of its first cards field, as many as `cards`."""
-    page.locator("input[type=file]").first.set_input_files(photo)
+    page.locator("cards-field input[type=file]").first.set_input_files(photo)
     chips = page.locator("cards-field").first.locator(".tray [data-at]")
     expect(chips).to_have_count(cards, timeout=READ_WITHIN)
     expect(page.locator(".picture g[role=button]")).to_have_count(cards)

@@ -89,7 +89,7 @@ def test_a_file_that_is_no_photo_gets_a_sentence(
 ) -> None:
     (tmp_path / name).write_bytes(content)
     page = phone("/rank")
-    page.locator("input[type=file]").first.set_input_files(tmp_path / name)
+    page.locator("cards-field input[type=file]").first.set_input_files(tmp_path / name)
     expect(page.get_by_role("alert").filter(has_text=re.compile("photo|picture"))).to_be_visible()
 
 
@@ -126,7 +126,7 @@ def test_a_photo_leaves_the_phone_upright_small_and_without_its_place(phone: Pho
 def test_a_photo_that_was_lost_on_the_way_is_sent_again(phone: Phone, photo: Path) -> None:
     page = phone("/rank")
     page.route("**/photos*", lambda route: route.abort())
-    page.locator("input[type=file]").first.set_input_files(photo)
+    page.locator("cards-field input[type=file]").first.set_input_files(photo)
     again = page.get_by_role("button", name="Send it again")
     expect(again).to_be_visible(timeout=READ_WITHIN)
     expect(said(page)).to_contain_text("did not arrive")
@@ -141,7 +141,7 @@ def test_a_photo_that_was_lost_on_the_way_is_sent_again(phone: Phone, photo: Pat
 def test_a_photo_on_its_way_says_how_far_it_is_and_can_be_stopped(phone: Phone, photo: Path) -> None:
     page = phone("/rank")
     page.route("**/photos*", lambda route: None)
-    page.locator("input[type=file]").first.set_input_files(photo)
+    page.locator("cards-field input[type=file]").first.set_input_files(photo)
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.locator(".sending")).to_contain_text(re.compile("Sending|Reading"), timeout=READ_WITHIN)
     assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
@@ -160,7 +160,7 @@ def test_a_busy_server_is_asked_again_with_the_same_photo(phone: Phone, photo: P
             status=503, body="<p class=notice>Many photos are being read.</p>", content_type="text/html"
         ),
     )
-    page.locator("input[type=file]").first.set_input_files(photo)
+    page.locator("cards-field input[type=file]").first.set_input_files(photo)
     expect(page.locator(".unsent")).to_contain_text("Many photos are being read.", timeout=READ_WITHIN)
     page.unroute("**/photos*")
     page.get_by_role("button", name="Send it again").tap()

@@ -31,7 +31,7 @@ def corner(page: Page, name: str) -> Locator:
 
 def test_a_corner_on_the_picture_changes_its_card(phone: Phone, photo: Path) -> None:
     page = phone("/rank")
-    page.locator("input[type=file]").first.set_input_files(photo)
+    page.locator("cards-field input[type=file]").first.set_input_files(photo)
     expect(page.locator("cards-field .tray [data-at]")).to_have_count(5, timeout=READ_WITHIN)
     corner = page.locator(".picture polygon").first
     corner.scroll_into_view_if_needed()

@@ -143,6 +143,8 @@ def test_the_order_again_after_a_change(phone: Phone):
     bad = phone.post("/rank/order", form | {"hand2": "Kh 3d 4d"})
     assert bad.status_code == 200
     assert "K♥ appears 2 times" in text(bad)
+    form.pop("photographed")
+    assert "appears" not in text(phone.post("/rank/order", form | {"hand2": "Kh 3d 4d"}))
 
 
 def test_a_game_is_chosen_once_and_remembered(phone: Phone, reads):
