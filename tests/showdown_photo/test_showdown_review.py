@@ -45,6 +45,7 @@ def test_hands_follow_the_seats_around_the_table():
     found = review_showdown(review(*table(*HANDS)), FOUR)
     assert sets(found) == cards_of(*HANDS)
     assert not found.has_conflict
+    assert found.has_guessed_owners
     assert (found.again, found.missing) == ("", ())
     assert not found.has_separate_groups
     assert not found.has_equal_groups

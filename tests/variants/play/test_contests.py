@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.hands import OMAHA
+from companion.hands import OMAHA, read_prize
 from companion.variants.play.contests import list_variant_contests
 from companion.variants.shelf import built_in_variants_by_slug
 
@@ -56,6 +56,14 @@ def test_dead_cards_and_the_second_best_hand_are_said():
     )
     (found,) = list_variant_contests(odd)
     assert found.left_out == ("dead cards", "the second best hand wins")
+
+
+def test_a_low_that_no_ranking_of_ours_has_is_said():
+    variant = SHELF["three-card-guts"]
+    prizes = (read_prize("high"), read_prize("low"))
+    (found,) = list_variant_contests(replace(variant, showdown=replace(variant.showdown, prizes=prizes)))
+    assert found.contest.low is None
+    assert found.left_out == ("low",)
 
 
 def test_points_are_no_contest():
