@@ -125,7 +125,7 @@ def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
 def _next_pot_label(state: State) -> str:
     if can_bets_raise_next_pot(state):
         return "Next pot, without more bets"
-    return "The pot could grow to" if largest_next_pot(state) > state.pot_with_bets else "Next pot, at most"
+    return "Next pot, at most"
 
 
 def _hand_facts(state: State) -> Iterator[str]:

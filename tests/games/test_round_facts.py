@@ -154,3 +154,9 @@ def test_agreed_orders_of_hands_are_told():
 )
 def test_an_order_of_hands_in_few_words(slug, said):
     assert describe_hand_order(RANKINGS[slug]) == said
+
+
+def test_a_game_says_how_hands_compare_at_the_next_showdown():
+    now = GAMES["guts"].screens.contest_now(begin(GAMES["guts"], Seats(NAMES)))
+    assert now is not None
+    assert now.contest.ranking.base_ranking is RANKINGS["guts3"]

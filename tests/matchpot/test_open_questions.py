@@ -230,7 +230,7 @@ def test_an_ante_at_every_deal_ends_with_the_game():
 def test_an_ante_at_every_deal_is_in_what_the_pot_may_come_to():
     table = Table(GUTS, 3, every_deal=True).enter("deal")
     ahead = [(one.label, one.amount) for one in table.game.screens.view(table.state).ahead]
-    assert ahead[1:] == [("The pot could grow to", 9)], "two losers match 3, and three antes"
+    assert ahead[1:] == [("Next pot, at most", 9)], "two losers match 3, and three antes"
 
 
 # --- wild cards

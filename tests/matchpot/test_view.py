@@ -50,8 +50,8 @@ def test_it_is_said_what_staying_costs_until_all_have_declared():
 @pytest.mark.parametrize(
     ("rules", "options", "label", "amount"),
     [
-        (GUTS, {"kitty": True}, "The pot could grow to", 12),
-        (GUTS, {}, "The pot could grow to", 6),
+        (GUTS, {"kitty": True}, "Next pot, at most", 12),
+        (GUTS, {}, "Next pot, at most", 6),
         (GUTS, {"owe": "amount", "amount": 1}, "Next pot, at most", 2),
         (HIGH_LOW, {"owe": "pot", "declare": "drop"}, "Next pot, without more bets", 6),
     ],

@@ -90,6 +90,7 @@ async function draw(url) {
     if (!answer.ok) throw new Error(answer.statusText);
     drawn.innerHTML = await answer.text();
     htmx.process(drawn);
+    import("./offline_search.js").catch(() => {}); // the page's own tag does not run here
     shown = url;
   } catch {
     lost.hidden = false;

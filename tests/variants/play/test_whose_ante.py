@@ -65,7 +65,7 @@ def test_the_dealers_ante_is_said():
 def test_what_the_next_pot_may_come_to_has_one_ante_where_the_dealer_puts_it_in():
     table = Table(3, **GUTS, ante_by="dealer", ante=3, every_deal=True).enter("deal")
     ahead = {one.label: one.amount for one in table.game.screens.view(table.state).ahead}
-    assert ahead["The pot could grow to"] == 3 * 2 + 3
+    assert ahead["Next pot, at most"] == 3 * 2 + 3
 
 
 @pytest.mark.parametrize("card", [{}, {"every_deal": True}, {"declare_by": "asked"}, {"rotates": "yes"}])
