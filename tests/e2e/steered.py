@@ -162,10 +162,18 @@ class Steered:
             raise AssertionError(selector, words, self.hindered) from None
 
     def record(self, selector: str, words: str = "") -> None:
-        """Tap what makes an entry, and wait until it is one."""
+        """Tap what makes an entry, and wait until it is one, is answered, and the board can be pressed again.
+
+        The stream may tell of the entry before its answer comes, and what lies under a finger then is dead
+        for a moment.
+        """
         before = self.wait("return document.querySelector('#board').dataset.seq")
         self.tap(selector, words)
-        shown = "return Number(document.querySelector('#board').dataset.seq) > Number(arguments[0])"
+        shown = (
+            "return Number(document.querySelector('#board').dataset.seq) > Number(arguments[0])"
+            " && !document.querySelector('.htmx-request')"
+            " && !document.documentElement.classList.contains('settling')"
+        )
         self.wait(shown, before)
 
     def fill(self, selector: str, value: str | Path) -> None:

@@ -84,8 +84,7 @@ def makes(phone: Steered, far: Far, table: str) -> None:
     phone.tap("main button", "Play")
     phone.says(".prompt", "four cards down")
     fits(phone)
-    match = phone.lands(r"/m/\d+")
-    far.post(f"{match}/abandon", match)
+    calls_off(phone, far, table, phone.lands(r"/m/\d+"))
 
 
 def unfolds(phone: Steered) -> None:

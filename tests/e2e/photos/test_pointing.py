@@ -99,7 +99,7 @@ def test_all_hands_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     page.keyboard.press("Escape")
     page.evaluate(CAMERA, seen_as(showdown(HANDS)))
-    page.locator("hands-photo").get_by_role("button", name="All hands live").tap()
+    page.locator("hands-photo").get_by_role("button", name="Scan all hands").tap()
     expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     assert soon(out, page)
     assert soon(page.evaluate, "camera.sounds") == 1
