@@ -28,7 +28,7 @@ from screens.scenes import PHONES, Scene, big  # noqa: E402
 PHONE = (390, 664)
 """A common phone with the bars of its browser."""
 BIG = ((1024, 600), (1920, 1080))
-QUALITY = 72
+QUALITY = 64
 
 
 def suits(folder: Path) -> None:
