@@ -16,7 +16,7 @@ from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_pa
 from companion.rules.section_search import (
     MAX_QUERY_LENGTH,
     RulesSearchHit,
-    find_section_asked_about,
+    find_nearly_equal_section,
     first_sections_of_page,
     known_words,
     own_lines,
@@ -145,7 +145,7 @@ def _is_asked_elsewhere(named: NamedGames, query: str) -> bool:
 
     So "a swap in one card guts" is answered from the page of guts, which has a section about it.
     """
-    section = find_section_asked_about(query) if named.slugs else None
+    section = find_nearly_equal_section(query) if named.slugs else None
     if section is None or section.included_from not in _pages_that_name(named.slugs[0]):
         return False
     lines = (section.title, *section.questions, *section.sentences)

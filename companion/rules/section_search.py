@@ -55,7 +55,7 @@ def search_written_pages(query: str, limit: int) -> tuple[RulesSearchHit, ...]:
     return _best_hits(_written_sections_index(), _parse_query(query), limit)
 
 
-def find_section_asked_about(query: str) -> RulesHtmlSection | None:
+def find_nearly_equal_section(query: str) -> RulesHtmlSection | None:
     """Return the best section of the written pages if a line of it is nearly the same as `query`, else None.
 
     Its `included_from` is the slug of its page.

@@ -90,7 +90,11 @@ root.dataset.said = "";
 const observe = (one) => { if (kept(String(one))) root.dataset.said += `${one}\\n`; };
 Services.console.registerListener({ observe });"""
 """Firefox tells its console from the first line of a page on, and forgets it with the page."""
-LEFT = r"The connection to \S+/stream was interrupted while the page was loading"
+LEFT = (
+    r"The connection to \S+/stream was interrupted while the page was loading"
+    r"|Firefox can.t establish a connection to the server at \S+/stream\."
+)
+"""What Firefox says of a stream that a page left: while it was open, and before it was."""
 RESIZE = """
 const style = gBrowser.selectedBrowser.style;
 for (const [name, size] of Object.entries({width: arguments[0], height: arguments[1]}))
@@ -252,7 +256,7 @@ class Fox(Steered):
         self.wait("return innerWidth === arguments[0]", width)
 
     def complaints(self) -> list[str]:
-        """Return what its console told, but for streams that a page left before they were open."""
+        """Return what its console told, but for streams that a page left."""
         told = str(self._within("return document.documentElement.dataset.said")).splitlines()
         return [one for one in told if not re.search(LEFT, one)]
 

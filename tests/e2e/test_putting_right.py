@@ -190,9 +190,7 @@ def test_another_winner_takes_the_place_of_the_one_recorded_and_a_tie_is_a_choic
     rows = anna.get_by_role("group", name="The best hand", exact=True).locator(".seat-line")
     will, tied = anna.locator("form.entry .preview"), anna.get_by_label("Players tied")
 
-    def best() -> list[str]:
-        return [row.locator("bdi").inner_text() for row in rows.filter(has=anna.locator(":checked")).all()]
-
+    best = rows.filter(has=anna.locator(":checked")).locator("bdi").all_inner_texts
     rows.filter(has_text="Cy").tap()
     assert soon(best) == ["Cy"]
     for name in ("Bo", "Cy"):

@@ -1,4 +1,4 @@
-"""What a round is, in short phrases: the cards of a hand, wild and deadly ones, how hands rank, who wins."""
+"""Short phrases about a round: cards of a hand, wild and deadly cards, the order of hands, the prizes."""
 
 from collections.abc import Iterator
 

@@ -38,6 +38,12 @@ def current_device_id() -> str:
     return found
 
 
+def known_device_id() -> str:
+    """Return the ID of the device that sent the request; `NO_DEVICE` if it has none, which stays so."""
+    found = session.get(_KEY)
+    return NO_DEVICE if _is_device_hidden() or not isinstance(found, str) else found
+
+
 def set_device_id(name: str) -> None:
     """Set the ID in this device's session cookie to `name`, in place of the ID that it has.
 

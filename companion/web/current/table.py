@@ -16,7 +16,7 @@ from companion.store.tables.tables import (
     may_phone_enter,
 )
 from companion.web.access import rate_limits
-from companion.web.access.device import current_device_id
+from companion.web.access.device import current_device_id, known_device_id
 from companion.web.current.trials import enter_trial, was_trial
 from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused
@@ -61,7 +61,7 @@ def is_page_current(version: int) -> bool:
 def _find_or_404(find: Callable[[str, str], Answer], code: str) -> Answer:
     rate_limits.refuse_code_guessing(lambda: has_used_table(code, current_device_id()))
     try:
-        found = find(code, current_device_id())
+        found = find(code, known_device_id())
     except UnknownTable as unknown:
         if was_trial(code):
             raise RequestRefused(410, texts.ERRORS[410][1]) from unknown

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.vision import separate_cards_into_hands
-from vision.choosing.test_hands import around, below, fan, met, row, seen
+from vision.choosing.groups import around, below, fan, met, row, seen
 from vision.layouts import moved
 
 
