@@ -184,7 +184,8 @@ def test_after_a_match_its_stakes_are_offered_again_and_for_saving(evening: Stak
         page = text(evening.anna.get(begun))
         assert ("Save these options" in page) is offered
         assert "Change options and play" not in text(evening.guest.get(begun))
-        again = text(
+        found = re.search(r'href="([^"]+/games/[^"]+match=\d+)"', page)
+        again = text(evening.anna.get(unescape(found.group(1))))
             evening.anna.get(unescape(re.search(r'href="([^"]+/games/[^"]+match=\d+)"', page).group(1)))
         )
         assert filled(again) == {"goal": goal, "stake": "5"}
