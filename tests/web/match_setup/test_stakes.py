@@ -186,8 +186,6 @@ def test_after_a_match_its_stakes_are_offered_again_and_for_saving(evening: Stak
         assert "Change options and play" not in text(evening.guest.get(begun))
         found = re.search(r'href="([^"]+/games/[^"]+match=\d+)"', page)
         again = text(evening.anna.get(unescape(found.group(1))))
-            evening.anna.get(unescape(re.search(r'href="([^"]+/games/[^"]+match=\d+)"', page).group(1)))
-        )
         assert filled(again) == {"goal": goal, "stake": "5"}
         assert 'id="save-stakes" open' in again
 
