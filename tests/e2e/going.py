@@ -2,13 +2,16 @@
 
 from playwright.sync_api import Error, Page
 
+# What Chromium says, and what Playwright says, when the page set out by itself a moment before or after
+_SET_OUT_ITSELF = ("ERR_ABORTED", "interrupted by another navigation")
+
 
 def go(page: Page, path: str) -> None:
     """Go to a page; once more if the phone set out with its table in the same moment, which ends this way."""
     try:
         page.goto(path)
     except Error as error:
-        if "ERR_ABORTED" not in error.message:
+        if not any(words in error.message for words in _SET_OUT_ITSELF):
             raise
         page.wait_for_load_state()
         page.goto(path)

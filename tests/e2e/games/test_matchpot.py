@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from reading import all_of, soon
 
 from e2e.before import Evening
+from e2e.going import go
 from e2e.table import follow, open_table, reach, told
 
 from .matchpot import best, form, heading, line, note, press, record, rows, send, stay
@@ -22,7 +23,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 def call(page: Page, code: str, slug: str, *taps: str, **numbers: str) -> None:
     """Start a match from the table with that code: tap options by their words, fill in numbers."""
-    page.goto(f"/t/{code}/games/{slug}")
+    go(page, f"/t/{code}/games/{slug}")
     for words in taps:
         reach(page.locator("main").get_by_text(words, exact=True).first).tap()
     for label, number in numbers.items():
@@ -181,7 +182,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     send(page, "show")
     expect(told(page).first).to_contain_text("Bo takes 5, Cy takes 4")
     expect(heading(page)).to_have_text("Bo wins")
-    page.goto(f"/t/{code}/games/two-more-inches")
+    go(page, f"/t/{code}/games/two-more-inches")
     page.get_by_role("link", name="With a wild card").tap()
     reach(page.locator("[aria-label='Jacks']")).tap()
     page.get_by_text("Save these options").tap()
@@ -200,7 +201,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     send(page, "show")
     press(page, "Cards dealt", "Yes", "No", "No")
     expect(heading(page)).to_contain_text("wins")
-    page.goto(f"/t/{code}/games/two-more-inches")
+    go(page, f"/t/{code}/games/two-more-inches")
     page.get_by_role("link", name="Our jacks").tap()
     expect(page.locator("[aria-label='Jacks']")).to_be_checked()
 
@@ -224,15 +225,15 @@ def test_six_on_a_small_phone_without_scripts(phone: Phone) -> None:
     )
     call(page, open_table(page, *names), "position-match-pot")
     for button in ("Cards dealt", "In", "Out", "In", "Out", "Out", "Out"):
-        go(page, page.get_by_role("button", name=button, exact=True))
-    go(page, line(page, "Di").locator(".crown"))
+        tap_through(page, page.get_by_role("button", name=button, exact=True))
+    tap_through(page, line(page, "Di").locator(".crown"))
     expect(told(page).nth(1)).to_contain_text("Di takes 6")
     for button in ("In", *["Out"] * 5):
-        go(page, page.get_by_role("button", name=re.compile(rf"^{button}\b")))
+        tap_through(page, page.get_by_role("button", name=re.compile(rf"^{button}\b")))
     expect(heading(page)).to_contain_text("and Di win")
 
 
-def go(page: Page, button: Locator) -> None:
+def tap_through(page: Page, button: Locator) -> None:
     """Tap a button that leads to another page; that fits the screen."""
     with page.expect_navigation():
         button.first.tap()
