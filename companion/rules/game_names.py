@@ -4,10 +4,14 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, product
 
-from companion.rules.spelling import edit_distance
+from jellyfish import damerau_levenshtein_distance, metaphone
+
 from companion.rules.terms import split_words, stem_word, terms_of_word
 from companion.rules.vocabulary import (
+    LEFT_OUT_OF_NAMES,
+    SAME_IN_NAMES,
     SKIPPED_IN_NAMES,
     WORDS_BEFORE_NAME,
     WORDS_BETWEEN_NAMES,
@@ -15,11 +19,11 @@ from companion.rules.vocabulary import (
     WORDS_WITH_RANKS,
 )
 
-_MAX_QUESTION_WORDS = 40
+_MAX_QUESTION_WORDS, _MAX_NAME_WORDS, _MIN_SOUND_LENGTH = 40, 8, 2
 _PLURAL_NUMBER_PATTERN = re.compile(r"\d+s")
-_MIN_CORRECTED_LENGTH, _MIN_COMPARED_LENGTH, _LONG_WORD_LENGTH = 4, 5, 8
-"""Shortest word that is corrected; smallest length of the longer of two words that are compared; and the
-length of a word from which two mistakes are accepted instead of one."""
+_MIN_CORRECTED_LENGTH, _MIN_COMPARED_LENGTH, _LONG_WORD_LENGTH, _ENDED_LENGTH = 4, 5, 8, 7
+"""Shortest word that is corrected; smallest length of the longer of two words that are compared; length of a
+word from which two mistakes are accepted instead of one; and of one that may have another ending."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,14 @@ class NamedGames:
 
 
 @dataclass(frozen=True)
+class _Reading:
+    """A word that a word of a question stands for; a guess counts only beside other words of a name."""
+
+    word: str
+    is_guess: bool = False
+
+
+@dataclass(frozen=True)
 class _Mention:
     """A name in a question: the words from `start` to before `end`."""
 
@@ -50,16 +62,29 @@ def name_key(name: str) -> str:
 
     It is "" for a text without words.
     """
-    return "".join(term for word in _split_name(name) for term in _name_terms(word))
+    return "".join(_terms_of_name(name))
 
 
 def _split_name(text: str) -> list[str]:
     return split_words(text.replace("&", " and "))
 
 
+def _terms_of_name(name: str) -> tuple[str, ...]:
+    return tuple(chain.from_iterable(map(_name_terms, _split_name(name))))
+
+
 def _joined_words(name: str) -> str:
     """Return a name without spaces and skipped words, so that "base ball" is found."""
     return "".join(word for word in _split_name(name) if word not in SKIPPED_IN_NAMES)
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Yield a name in the ways in which people write it."""
+    yield name
+    if "," in name:
+        yield name.replace(",", " and")
+    if "hold'em" in name:
+        yield name.replace("hold'em", "Texas hold'em")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -68,11 +93,20 @@ def _name_terms(word: str) -> tuple[str, ...]:
         return ()
     if _PLURAL_NUMBER_PATTERN.fullmatch(word):
         word = word[:-1]
-    return tuple(map(stem_word, terms_of_word(word)))
+    return tuple(map(stem_word, terms_of_word(SAME_IN_NAMES.get(word, word))))
+
+
+@lru_cache(maxsize=1 << 12)
+def _sound_of_word(word: str) -> str:
+    """Return what words that sound alike have in common; the word itself if that says too little."""
+    sound = metaphone(word) if word.isalpha() else ""
+    return sound if len(sound) >= _MIN_SOUND_LENGTH else word
 
 
 class GameNames:
     """Names of games, to be found in questions.
+
+    A name is also found with its words in another order, and without the word "card" in it.
 
     Args:
         names: Pairs of a rules page's slug and a name of its game. If several pages have one name, a question
@@ -82,13 +116,30 @@ class GameNames:
 
     def __init__(self, names: Iterable[tuple[str, str]], known_words: Collection[str]) -> None:
         self._slugs_by_key: dict[str, tuple[str, ...]] = {}
+        self._keys_by_terms: dict[tuple[str, ...], str] = {}
+        self._words_by_sound: dict[str, set[str]] = {}
         self._name_words: set[str] = set()
         self._known_words = known_words
+        shortened: dict[str, str] = {}
         for slug, name in names:
-            for key in {name_key(name), _joined_words(name)}:
-                self._slugs_by_key[key] = tuple(dict.fromkeys((*self._slugs_by_key.get(key, ()), slug)))
-            self._name_words.update(word for word in split_words(name) if word.isalpha())
-        self._longest_key = max(map(len, self._slugs_by_key), default=0)
+            for spelling in _spellings(name):
+                self._add_name(slug, spelling)
+            rest = [term for term in _terms_of_name(name) if term not in LEFT_OUT_OF_NAMES]
+            shortened.setdefault("".join(rest), slug if len(rest) > 1 else "")
+        for key, slug in shortened.items():
+            if slug and not key.isdecimal():
+                self._slugs_by_key.setdefault(key, (slug,))
+        self._beginnings = {key[:end] for key in self._slugs_by_key for end in range(1, len(key) + 1)}
+
+    def _add_name(self, slug: str, name: str) -> None:
+        terms = _terms_of_name(name)
+        for key in {"".join(terms), _joined_words(name)}:
+            self._slugs_by_key[key] = tuple(dict.fromkeys((*self._slugs_by_key.get(key, ()), slug)))
+        self._keys_by_terms[tuple(sorted(terms))] = "".join(terms)
+        for word in (*split_words(name), _joined_words(name)):
+            if word.isalpha() and word not in SKIPPED_IN_NAMES:
+                self._name_words.add(word)
+                self._words_by_sound.setdefault(_sound_of_word(word), set()).add(word)
 
     def find(self, question: str, ignored: Collection[str] = ()) -> NamedGames:
         """Return the games that the question names, without the `ignored` ones.
@@ -101,7 +152,7 @@ class GameNames:
             for one in self._find_mentions(words)
             if not _means_cards(one, words) and not set(self._slugs_by_key[one.key]) <= set(ignored)
         ]
-        mentions = _mentions_after_preposition(mentions, words) or mentions
+        mentions = _form_before_game(_mentions_after_preposition(mentions, words) or mentions, words)
         if not mentions:
             return NamedGames((), question)
         named = {index for one in mentions for index in range(one.start, one.end)}
@@ -116,41 +167,109 @@ class GameNames:
         return frozenset(slug for one in mentions for slug in self._slugs_by_key[one.key])
 
     def _find_mentions(self, words: Sequence[str], *, correct: bool = True) -> Iterator[_Mention]:
-        """Yield the names in the words: from left to right the longest that begins at a word."""
+        """Yield the names in the words, from left to right: as many words as can be, in as few names."""
+        kept = [index for index, word in enumerate(words) if word not in SKIPPED_IN_NAMES]
         last = len(words) - 1
         read = [
-            self._correct_word(word, is_last=index == last) if correct else word
-            for index, word in enumerate(words)
+            self._read_word(words[at], is_last=at == last) if correct else (_Reading(words[at]),)
+            for at in kept
         ]
-        kept = [index for index, word in enumerate(read) if word not in SKIPPED_IN_NAMES]
-        at = 0
-        while at < len(kept):
-            end, key = self._longest_name([read[index] for index in kept[at:]])
-            if end:
-                yield _Mention(kept[at], kept[at + end - 1] + 1, key)
-            at += end or 1
+        best: list[tuple[int, int, tuple[_Mention, ...]]] = [(0, 0, ())]
+        for at in reversed(range(len(kept))):
+            ways = [best[0]]
+            names = chain(self._names_at(read[at:]), self._names_in_any_order(read[at:]) if correct else ())
+            for end, key in names:
+                covered, count, later = best[end - 1]
+                mention = _Mention(kept[at], kept[at + end - 1] + 1, key)
+                ways.append((covered + end, count - 1, (mention, *later)))
+            best.insert(0, max(ways, key=lambda way: way[:2]))
+        yield from best[0][2]
 
-    def _longest_name(self, words: Sequence[str]) -> tuple[int, str]:
-        """Return the number of words of the longest name at the beginning, and its key; (0, "") if none."""
-        found, key, joined = (0, ""), "", ""
-        for count, word in enumerate(words, 1):
-            key, joined = key + "".join(_name_terms(word)), joined + word
-            if len(key) > self._longest_key:
+    def _names_at(self, read: Sequence[tuple[_Reading, ...]]) -> Iterator[tuple[int, str]]:
+        """Yield the number of words and the key of each name at the beginning, shortest first.
+
+        Of several ways to read the words of a name, that with the fewest guesses counts. At least one word
+        of a name must not be guessed.
+        """
+        guesses_by_way = {("", ""): 0}
+        for count, readings in enumerate(read, 1):
+            ways: dict[tuple[str, str], int] = {}
+            for ((key, joined), guesses), reading in product(guesses_by_way.items(), readings):
+                way = (key + "".join(_name_terms(reading.word)), joined + reading.word)
+                if not self._beginnings.isdisjoint(way):
+                    ways[way] = min(guesses + reading.is_guess, ways.get(way, count))
+            if not ways:
                 break
-            found = next(((count, one) for one in (key, joined) if one in self._slugs_by_key), found)
-        return found
+            guesses_by_way = ways
+            names = [
+                (guesses, one)
+                for way, guesses in ways.items()
+                for one in way
+                if guesses < count and one in self._slugs_by_key
+            ]
+            if names:
+                yield count, min(names)[1]
+
+    def _names_in_any_order(self, read: Sequence[tuple[_Reading, ...]]) -> Iterator[tuple[int, str]]:
+        """Yield as `_names_at`, with the words of a name in any order and none of them guessed.
+
+        Two words with a number in them are rather cards, as in "five aces".
+        """
+        if read[0][0].word in WORDS_BEFORE_NAME:
+            return
+        terms = [_name_terms(readings[0].word) for readings in read[:_MAX_NAME_WORDS]]
+        for end in range(2, len(terms) + 1):
+            some = tuple(sorted(chain.from_iterable(terms[:end])))
+            if some in self._keys_by_terms and (len(some) > 2 or not any(map(str.isdecimal, some))):
+                yield end, self._keys_by_terms[some]
+
+    def _read_word(self, word: str, *, is_last: bool) -> tuple[_Reading, ...]:
+        """Return what a word of a question may stand for, itself or its correction first.
+
+        The words of names that sound like it are guesses; so are those that an unknown word begins.
+        """
+        corrected = self._correct_word(word, is_last=is_last)
+        is_unknown = self._is_unknown(word)
+        alike = [
+            one for one in self._alike(word) if is_unknown or damerau_levenshtein_distance(word, one) <= 1
+        ]
+        begun = [one for one in self._name_words if is_unknown and one.startswith(word)]
+        guesses = sorted({*alike, *begun} - {word, corrected})
+        return (
+            *map(_Reading, dict.fromkeys((corrected, word))),
+            *(_Reading(one, is_guess=True) for one in guesses),
+        )
+
+    def _alike(self, word: str) -> Collection[str]:
+        """Return the words of names that sound like a word."""
+        return self._words_by_sound.get(_sound_of_word(word), ())
+
+    def _is_unknown(self, word: str) -> bool:
+        known = word in self._known_words or word in self._name_words
+        return not known and len(word) >= _MIN_CORRECTED_LENGTH and word.isalpha()
 
     def _correct_word(self, word: str, *, is_last: bool) -> str:
         """Return the word of a name that an unknown word stands for, else the word itself.
 
         The last word may still be being typed: the beginning of a name's word stands for it.
         """
-        known = word in self._known_words or word in self._name_words
-        if known or len(word) < _MIN_CORRECTED_LENGTH or not word.isalpha():
+        if not self._is_unknown(word):
             return word
         begun = [one for one in self._name_words if is_last and one.startswith(word)]
-        near = ((far, one) for one in self._name_words for far in _near_distance(word, one))
-        return min(begun, key=lambda one: (len(one), one), default="") or min(near, default=(0, word))[1]
+        near = [(far, one) for one in self._name_words for far in _near_distance(word, one)]
+        near += [(0, one) for one in self._name_words if len(one) >= _ENDED_LENGTH and word.startswith(one)]
+        alike = [
+            (damerau_levenshtein_distance(word, one), one)
+            for one in self._alike(word)
+            if _begins_alike(word, one)
+        ]
+        likely = near or [one for one in alike if one[0] <= len(word) // 2]
+        return min(begun, key=lambda one: (len(one), one), default="") or min(likely, default=(0, word))[1]
+
+
+def _begins_alike(word: str, other: str) -> bool:
+    """Return whether two words that sound alike begin alike too; long ones need not."""
+    return word[0] == other[0] or len(word) >= _LONG_WORD_LENGTH
 
 
 def _near_distance(word: str, other: str) -> Iterator[int]:
@@ -158,15 +277,17 @@ def _near_distance(word: str, other: str) -> Iterator[int]:
     longer = max(len(word), len(other))
     most = 2 if longer >= _LONG_WORD_LENGTH else 1
     if longer >= _MIN_COMPARED_LENGTH and word[0] == other[0] and abs(len(word) - len(other)) <= most:
-        far = edit_distance(word, other)
+        far = damerau_levenshtein_distance(word, other)
         if far <= most:
             yield far
 
 
 def _means_cards(mention: _Mention, words: Sequence[str]) -> bool:
     """Return whether a name of digits, such as "6 7 8", is rather cards in this question."""
-    if not mention.key.isdecimal() or _is_after_preposition(mention, words):
+    if not mention.key.isdecimal():
         return False
+    if _is_after_preposition(mention, words):
+        return words[mention.start - 1] == "at"
     return not WORDS_WITH_RANKS.isdisjoint(words)
 
 
@@ -179,6 +300,15 @@ def _mentions_after_preposition(mentions: Sequence[_Mention], words: Sequence[st
         )
         if joined or _is_after_preposition(mention, words):
             found.append(mention)
+    return found
+
+
+def _form_before_game(mentions: Sequence[_Mention], words: Sequence[str]) -> list[_Mention]:
+    """Return the mentions with "low hole" first in "seven-card stud with low hole", as it is a form of it."""
+    found = list(mentions)
+    for at in range(1, len(found)):
+        if words[found[at - 1].end : found[at].start] == ["with"]:
+            found[at - 1], found[at] = found[at], found[at - 1]
     return found
 
 

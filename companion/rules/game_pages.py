@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 
-from companion.rules.game_names import name_key
-from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_page
+from companion.rules.game_names import GameNames, name_key
+from companion.rules.pages import RulesHtmlPage, SectionGroup, list_rules_slugs, load_rules_page
 from companion.rules.search_entries import load_other_names
 from companion.rules.variant_page import make_variant_rules_page
 from companion.variants.definition.variant import Variant
@@ -91,7 +91,24 @@ def load_game_rules(slug: str) -> RulesHtmlPage:
         RulesNotFound: there is no page with that slug.
     """
     variant = _variants_by_page().get(slug)
-    return replace(make_variant_rules_page(variant), slug=slug) if variant else load_rules_page(slug)
+    if variant is None:
+        return load_rules_page(slug)
+    page, base_slug = replace(make_variant_rules_page(variant), slug=slug), _base_slug(variant)
+    return _add_sections_about(page, load_rules_page(base_slug)) if base_slug else page
+
+
+def _add_sections_about(page: RulesHtmlPage, base: RulesHtmlPage) -> RulesHtmlPage:
+    """Return a page with the sections of the written page `base` that name its game, as its last group."""
+    names = GameNames([(page.slug, page.title)], ())
+    added = tuple(
+        replace(section, included_from=base.slug)
+        for section in base.sections
+        if not section.included_from
+        and not page.find_section(section.anchor)
+        and any(map(names.find_all, (section.title, *section.sentences, *section.questions)))
+    )
+    groups = (SectionGroup(f"From the rules of {base.title}", added),) if added else ()
+    return replace(page, sections=(*page.sections, *added), groups=(*page.groups, *groups))
 
 
 @cache
@@ -118,13 +135,14 @@ def _written_entry(slug: str) -> RulesEntry:
 
 def _form_entries() -> Iterator[RulesEntry]:
     for key, variant in _forms_by_page().items():
-        yield RulesEntry(key, variant.name, variant_summary_line(variant), base_slug=_form_base(variant))
+        yield RulesEntry(key, variant.name, variant_summary_line(variant), base_slug=_base_slug(variant))
 
 
 def _family_entries(family: str) -> Iterator[RulesEntry]:
     for slug, variant in built_in_variants_by_family()[family].items():
         if slug not in list_rules_slugs():
-            yield RulesEntry(slug, variant.name, variant_summary_line(variant), other_names_by_slug()[slug])
+            line, others = variant_summary_line(variant), other_names_by_slug()[slug]
+            yield RulesEntry(slug, variant.name, line, others, _base_slug(variant))
 
 
 @cache
@@ -157,9 +175,9 @@ def _forms_by_page() -> Mapping[str, Variant]:
     }
 
 
-def _form_base(variant: Variant) -> str:
-    """Return the slug of the game that a form is of."""
-    return next(slug for slug in list_rules_slugs() if load_rules_page(slug).title == variant.like)
+def _base_slug(variant: Variant) -> str:
+    """Return the slug of the written page of the game that a variant is a form of; "" if none."""
+    return next((slug for slug in list_rules_slugs() if load_rules_page(slug).title == variant.like), "")
 
 
 def _make_slug(name: str) -> str:

@@ -16,7 +16,6 @@ from companion.rules.pages import RulesHtmlPage, list_rules_slugs, load_rules_pa
 from companion.rules.section_search import (
     MAX_QUERY_LENGTH,
     RulesSearchHit,
-    find_nearly_equal_section,
     first_sections_of_page,
     known_words,
     own_lines,
@@ -47,7 +46,7 @@ def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[R
     if named.slugs and not named.rest:
         return found[:limit]
     everywhere = search_written_pages(query, limit)
-    first = everywhere[:1] if named.is_aside or _is_asked_elsewhere(named, query) else ()
+    first = everywhere[:1] if named.is_aside else ()
     return _without_repeats((*first, *found, *everywhere))[:limit]
 
 
@@ -138,18 +137,6 @@ def _named_games_hits(named: NamedGames, query: str) -> tuple[RulesSearchHit, ..
     found = [_page_hits(load_game_rules(slug), named.rest, query) for slug in named.slugs]
     together = (hit for hits in zip_longest(*found) for hit in hits if hit is not None)
     return _without_repeats(together)[:_MAX_HITS_OF_GAME]
-
-
-def _is_asked_elsewhere(named: NamedGames, query: str) -> bool:
-    """Return whether a written page of another game has the question nearly so, with the name in it.
-
-    So "a swap in one card guts" is answered from the page of guts, which has a section about it.
-    """
-    section = find_nearly_equal_section(query) if named.slugs else None
-    if section is None or section.included_from not in _pages_that_name(named.slugs[0]):
-        return False
-    lines = (section.title, *section.questions, *section.sentences)
-    return any(named.slugs[0] in _game_names().find_all(line) for line in lines)
 
 
 def _page_hits(page: RulesHtmlPage, rest: str, query: str) -> tuple[RulesSearchHit, ...]:

@@ -1,7 +1,7 @@
 """Search in the sections of a rules page, or of all written pages, by the words of a query."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, islice
 
@@ -21,10 +21,8 @@ _SYNONYM_CERTAINTY, _SPELLING_CERTAINTY = 0.55, 0.9
 """Certainty, 0 to 1, that a synonym is meant, and that a nearly equal spelling is meant."""
 _EXTRA_SENTENCE_FACTOR = 1.5
 """Factor by which another sentence must match better than the answer to be shown too."""
-_SAME_QUESTION_SIMILARITY = 0.95
-"""Similarity of a section's nearest lines to a query from which the section asks the same question."""
-_MAX_INDEXED_PAGES = 100
-"""Number of pages whose search index is kept."""
+_MAX_INDEXED_PAGES, _MAX_RANKED_QUERIES = 100, 100
+"""Numbers of pages whose search index is kept, and of queries whose sections are."""
 
 
 @dataclass(frozen=True)
@@ -52,19 +50,8 @@ def search_written_pages(query: str, limit: int) -> tuple[RulesSearchHit, ...]:
 
     A shared section is found once, on the page where it is written.
     """
-    return _best_hits(_written_sections_index(), _parse_query(query), limit)
-
-
-def find_nearly_equal_section(query: str) -> RulesHtmlSection | None:
-    """Return the best section of the written pages if a line of it is nearly the same as `query`, else None.
-
-    Its `included_from` is the slug of its page.
-    """
-    index, wanted = _written_sections_index(), _parse_query(query)
-    best = next((place for place, _ in index.rank_sections(wanted)), None)
-    if best is None or index.line_similarity(wanted, best) < _SAME_QUESTION_SIMILARITY:
-        return None
-    return replace(best.section, included_from=best.page.slug)
+    wanted, ranked = _rank_written_sections(query)
+    return tuple(_make_hit(_written_sections_index(), place, wanted) for place in ranked[:limit])
 
 
 def search_written_page(page: RulesHtmlPage, query: str, limit: int) -> tuple[RulesSearchHit, ...]:
@@ -72,11 +59,11 @@ def search_written_page(page: RulesHtmlPage, query: str, limit: int) -> tuple[Ru
 
     Sections that the page includes from others are among them, as those of this page.
     """
-    index, wanted = _written_sections_index(), _parse_query(query)
+    index, (wanted, ranked) = _written_sections_index(), _rank_written_sections(query)
     included = {(section.included_from, section.anchor): section for section in page.sections}
     places = (
         IndexedSection(page, section)
-        for place, _ in index.rank_sections(wanted)
+        for place in ranked
         for origin in ("" if place.page.slug == page.slug else place.page.slug,)
         if (section := included.get((origin, place.section.anchor)))
     )
@@ -159,6 +146,13 @@ def _make_hit(shelf: SectionIndex, place: IndexedSection, wanted: SearchQuery) -
 def _line_terms(line: str) -> frozenset[str]:
     """Return the words of a line of the pages."""
     return frozenset(search_terms_of_line(line))
+
+
+@lru_cache(maxsize=_MAX_RANKED_QUERIES)
+def _rank_written_sections(query: str) -> tuple[SearchQuery, tuple[IndexedSection, ...]]:
+    """Return a query as search terms, and the sections of all written pages that match it, best first."""
+    wanted = _parse_query(query)
+    return wanted, tuple(place for place, _ in _written_sections_index().rank_sections(wanted))
 
 
 @cache

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+import numpy as np
+from numpy.typing import NDArray
+
 from companion.rules.pages import RulesHtmlPage, RulesHtmlSection
 from companion.rules.terms import is_filler_word, search_terms_of_line
 
@@ -101,10 +104,11 @@ class SearchQuery:
 
 
 @dataclass(frozen=True)
-class _IndexedLine:
-    section_index: int
-    weight: float
-    length: float
+class _Postings:
+    """Where a term occurs: numbers of sections or lines, rising, and a weight for each."""
+
+    places: NDArray[np.intp]
+    weights: NDArray[np.float64]
 
 
 class SectionIndex:
@@ -117,36 +121,37 @@ class SectionIndex:
     def __init__(self, places: Iterable[IndexedSection]) -> None:
         self.sections = tuple(places)
         self.term_weights = _weigh_all_terms(self.sections)
-        self._term_shares = _shares_by_section(self.sections)
-        self._lines: list[_IndexedLine] = []
-        self._lines_by_term: defaultdict[str | TermPair, list[int]] = defaultdict(list)
-        for at, place in enumerate(self.sections):
-            for line, worth in place.weighted_lines:
-                had: set[str | TermPair] = {*line, *pairwise(line)}
-                for has in had:
-                    self._lines_by_term[has].append(len(self._lines))
-                self._lines.append(_IndexedLine(at, worth, self._line_length(line)))
+        self._shares_by_term = _shares_by_term(self.sections)
+        self._section_factors = np.array(
+            [1.0 if place.section.included_from else _OWN_SECTION_FACTOR for place in self.sections]
+        )
+        lines = [line for place in self.sections for line in place.weighted_lines]
+        counts = [len(place.weighted_lines) for place in self.sections]
+        self._section_by_line = np.repeat(np.arange(len(counts)), counts)
+        self._first_lines = np.cumsum([0, *counts[:-1]])
+        self._line_factors = np.array([worth / self._line_length(line) for line, worth in lines])
+        self._lines_by_term = self._index_lines([line for line, _ in lines])
+
+    @staticmethod
+    def _index_lines(lines: Sequence[Sequence[str]]) -> Mapping[str | TermPair, NDArray[np.intp]]:
+        found: defaultdict[str | TermPair, list[int]] = defaultdict(list)
+        for at, line in enumerate(lines):
+            had: set[str | TermPair] = {*line, *pairwise(line)}
+            for has in had:
+                found[has].append(at)
+        return {has: np.array(some) for has, some in found.items()}
 
     def rank_sections(self, wanted: SearchQuery) -> Iterator[tuple[IndexedSection, float]]:
         """Yield the sections that match the query, best first, each with its score above 0."""
+        if not self.sections:
+            return
         worths = tuple(self.weigh_terms(terms) for terms in wanted.word_meanings)
-        whole = sum(_max_or_zero(terms.values()) for terms in worths)
-        alike = self._line_similarities(wanted)
-        scores = [
-            (_SECTION_FACTOR * _score_section(share, worths) + whole * alike[at])
-            * (1 if place.section.included_from else _OWN_SECTION_FACTOR)
-            for at, (place, share) in enumerate(zip(self.sections, self._term_shares, strict=True))
-        ]
-        for at in sorted(range(len(scores)), key=lambda at: -scores[at]):
+        whole = sum(max(terms.values(), default=0.0) for terms in worths)
+        scores = _SECTION_FACTOR * self._score_sections(worths) + whole * self._line_similarities(wanted)
+        scores *= self._section_factors
+        for at in np.argsort(-scores, kind="stable"):
             if scores[at] > 0:
-                yield self.sections[at], scores[at]
-
-    def line_similarity(self, wanted: SearchQuery, place: IndexedSection) -> float:
-        """Return how similar the nearest lines of a section are to the query.
-
-        0 is not at all, 1 a line of the same words; two more lines that are near raise it to at most 1.3.
-        """
-        return self._line_similarities(wanted)[self.sections.index(place)]
+                yield self.sections[at], float(scores[at])
 
     def weigh_terms(self, terms: TermWeights) -> TermWeights:
         """Return the weight of each of these words here, multiplied by its certainty in `terms`.
@@ -157,31 +162,46 @@ class SectionIndex:
             word: sure * self.term_weights[word] for word, sure in terms.items() if word in self.term_weights
         }
 
-    def _line_similarities(self, wanted: SearchQuery) -> Mapping[int, float]:
-        """Return the similarity of each place's nearest lines to the query; the nearest counts 0 to 1."""
-        found: defaultdict[int, list[float]] = defaultdict(list)
-        length = self._vector_length(wanted.word_meanings)
-        for line, shared in self._shared_line_weights(wanted).items():
-            told = self._lines[line]
-            found[told.section_index].append(told.weight * shared / (told.length * length))
-        nearest = {at: sorted(likes, reverse=True) for at, likes in found.items()}
-        return defaultdict(
-            float, {at: one + _NEXT_LINES_FACTOR * sum(two[:2]) for at, (one, *two) in nearest.items()}
-        )
+    def _score_sections(self, worths: Sequence[TermWeights]) -> NDArray[np.float64]:
+        """Return for each section the weights of the words that it has, by their share of the full weight."""
+        scores = np.zeros(len(self.sections))
+        for terms in worths:
+            best = np.zeros(len(self.sections))
+            for word, worth in terms.items():
+                if share := self._shares_by_term.get(word):
+                    best[share.places] = np.maximum(best[share.places], worth * share.weights)
+            scores += best
+        return scores
 
-    def _shared_line_weights(self, wanted: SearchQuery) -> Mapping[int, float]:
-        """Return the squared weight that each line shares with the query, by line."""
-        shared: defaultdict[int, float] = defaultdict(float)
+    def _line_similarities(self, wanted: SearchQuery) -> NDArray[np.float64]:
+        """Return the similarity of each section's nearest lines to the query; the nearest counts 0 to 1."""
+        alike = self._shared_line_weights(wanted) * self._line_factors
+        alike /= self._vector_length(wanted.word_meanings)
+        found = np.zeros(len(self.sections))
+        for factor in (1.0, _NEXT_LINES_FACTOR, _NEXT_LINES_FACTOR):
+            nearest = np.maximum.reduceat(alike, self._first_lines)
+            found += factor * nearest
+            _, first = np.unique(
+                self._section_by_line[is_nearest := alike == nearest[self._section_by_line]],
+                return_index=True,
+            )
+            alike[np.flatnonzero(is_nearest)[first]] = 0.0
+        return found
+
+    def _shared_line_weights(self, wanted: SearchQuery) -> NDArray[np.float64]:
+        """Return the squared weight that each line shares with the query."""
+        shared = np.zeros(len(self._line_factors))
         for terms in wanted.word_meanings:
-            most: dict[int, float] = {}
+            most = np.zeros(len(shared))
             for word, sure in terms.items():
-                for line in self._lines_by_term.get(word, ()):
-                    most[line] = max(most.get(line, 0), sure * self.term_weights[word] ** 2)
-            for line, worth in most.items():
-                shared[line] += worth
+                lines = self._lines_by_term.get(word)
+                if lines is not None:
+                    most[lines] = np.maximum(most[lines], sure * self.term_weights[word] ** 2)
+            shared += most
         for pair, worth in self._weighted_pairs(wanted.word_meanings):
-            for line in self._lines_by_term.get(pair, ()):
-                shared[line] += worth
+            lines = self._lines_by_term.get(pair)
+            if lines is not None:
+                shared[lines] += worth
         return shared
 
     def _weighted_pairs(self, several: Iterable[TermWeights]) -> Iterator[tuple[TermPair, float]]:
@@ -208,27 +228,19 @@ class SectionIndex:
         return math.sqrt(square) or 1.0
 
 
-def _score_section(share: TermWeights, worths: Sequence[TermWeights]) -> float:
-    return sum(_max_or_zero(worth * share.get(word, 0) for word, worth in terms.items()) for terms in worths)
-
-
-def _max_or_zero(values: Iterable[float]) -> float:
-    return max(values, default=0.0)
-
-
-def _shares_by_section(places: Sequence[IndexedSection]) -> tuple[TermWeights, ...]:
-    """Return for each place its words with their share of the full weight, from 0 to 1."""
-    most: dict[str, float] = {}
-    for place in places:
+def _shares_by_term(places: Sequence[IndexedSection]) -> Mapping[str, _Postings]:
+    """Return for each word the places that have it, with its share of the full weight there, from 0 to 1."""
+    counts: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+    for at, place in enumerate(places):
         for word, often in place.term_counts.items():
-            most[word] = max(most.get(word, 0), often)
-    return tuple(
-        {
-            word: often / (often + _HALF_WEIGHT_COUNT) * (often / most[word]) ** _RARER_HERE_EXPONENT
-            for word, often in place.term_counts.items()
-        }
-        for place in places
-    )
+            counts[word].append((at, often))
+    found = {}
+    for word, counted in counts.items():
+        often_here = np.array([count for _, count in counted], dtype=np.float64)
+        shares = often_here / (often_here + _HALF_WEIGHT_COUNT)
+        shares *= (often_here / often_here.max()) ** _RARER_HERE_EXPONENT
+        found[word] = _Postings(np.array([at for at, _ in counted]), shares)
+    return found
 
 
 def _weigh_all_terms(places: Sequence[IndexedSection]) -> TermWeights:

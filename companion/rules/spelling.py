@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
+from jellyfish import damerau_levenshtein_distance
+
 _MAX_SUGGESTIONS = 3
 
 
@@ -35,23 +37,6 @@ def _near_distance(word: str, other: str, most: int) -> Iterator[int]:
     """
     ends = word[0] == other[0] or word[-1] == other[-1]
     if ends and abs(len(word) - len(other)) <= most and len(other) > 2 and not other.isdigit():
-        far = edit_distance(word, other)
+        far = damerau_levenshtein_distance(word, other)
         if far <= most:
             yield 2 * far + (word[0] != other[0])
-
-
-def edit_distance(one: str, two: str) -> int:
-    """Return the smallest number of mistakes that make one word of the other.
-
-    A mistake is a letter that is missing, extra, wrong, or swapped with the next one.
-    """
-    before: list[int] = []
-    row = list(range(len(two) + 1))
-    for at, letter in enumerate(one, 1):
-        last, before, row = before, row, [at]
-        for to, other in enumerate(two, 1):
-            least = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (letter != other))
-            if at > 1 and to > 1 and letter == two[to - 2] and one[at - 2] == other:
-                least = min(least, last[to - 2] + 1)
-            row.append(least)
-    return row[-1]

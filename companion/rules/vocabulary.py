@@ -137,8 +137,26 @@ duplicate identical double twice copy
 """
 """Lines of words that often mean the same; a word may be in several lines."""
 
-SKIPPED_IN_NAMES = frozenset({"a", "an", "the", "your"})
+SKIPPED_IN_NAMES = frozenset({"a", "the", "ur", "with", "ya", "yer", "your"})
 """Words that do not distinguish one name from another: "screw the neighbour", "screw your neighbour"."""
+
+LEFT_OUT_OF_NAMES = frozenset({"and", "card", "to"})
+"""Terms of a name that people leave out: "seven stud", "kings, little ones"."""
+
+SAME_IN_NAMES = {
+    "an": "and",
+    "bitch": "queen",
+    "deuce": "two",
+    "deuces": "two",
+    "hi": "high",
+    "lo": "low",
+    "n": "and",
+    "too": "two",
+    "tow": "two",
+    "trey": "three",
+    "treys": "three",
+}
+"""Words of names with the words that they are the same as."""
 
 WORDS_BEFORE_NAME = frozenset(
     {

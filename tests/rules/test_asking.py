@@ -8,7 +8,7 @@ page when they were written; they are answered from it now, and count as missed.
 import pytest
 
 from companion.games import GAMES
-from companion.rules import load_rules_page, search_rules
+from companion.rules import load_game_rules, search_rules
 
 from .asking import GROUPS, figures, questions
 
@@ -47,7 +47,7 @@ def test_what_answers_a_question_is_a_section():
     for question in KNOWN:
         for answer in question.answers:
             slug, anchor = answer.split("#")
-            assert load_rules_page(slug).find_section(anchor), (question.slug, question.text, answer)
+            assert load_game_rules(slug).find_section(anchor), (question.slug, question.text, answer)
 
 
 def test_one_word_missing_does_not_lose_the_section():
