@@ -20,6 +20,7 @@ from companion.rules.vocabulary import (
 )
 
 _MAX_QUESTION_WORDS, _MAX_NAME_WORDS, _MIN_SOUND_LENGTH = 40, 8, 2
+_NUMBER_BEFORE_WORD_PATTERN = re.compile(r"(\d)(?=[a-z]{3})", re.IGNORECASE)
 _PLURAL_NUMBER_PATTERN = re.compile(r"\d+s")
 _MIN_CORRECTED_LENGTH, _MIN_COMPARED_LENGTH, _LONG_WORD_LENGTH, _ENDED_LENGTH = 4, 5, 8, 7
 """Shortest word that is corrected; smallest length of the longer of two words that are compared; length of a
@@ -66,7 +67,7 @@ def name_key(name: str) -> str:
 
 
 def _split_name(text: str) -> list[str]:
-    return split_words(text.replace("&", " and "))
+    return split_words(_NUMBER_BEFORE_WORD_PATTERN.sub(r"\1 ", text.replace("&", " and ")))
 
 
 def _terms_of_name(name: str) -> tuple[str, ...]:
@@ -174,16 +175,17 @@ class GameNames:
             self._read_word(words[at], is_last=at == last) if correct else (_Reading(words[at]),)
             for at in kept
         ]
-        best: list[tuple[int, int, tuple[_Mention, ...]]] = [(0, 0, ())]
+        best: list[tuple[int, int, int, tuple[_Mention, ...]]] = [(0, 0, 0, ())]
         for at in reversed(range(len(kept))):
             ways = [best[0]]
-            names = chain(self._names_at(read[at:]), self._names_in_any_order(read[at:]) if correct else ())
-            for end, key in names:
-                covered, count, later = best[end - 1]
+            in_order = ((end, key, 0) for end, key in self._names_at(read[at:]))
+            loose = ((end, key, 1) for end, key in self._names_in_any_order(read[at:]) if correct)
+            for end, key, is_loose in chain(in_order, loose):
+                covered, few, in_order_count, later = best[end - 1]
                 mention = _Mention(kept[at], kept[at + end - 1] + 1, key)
-                ways.append((covered + end, count - 1, (mention, *later)))
-            best.insert(0, max(ways, key=lambda way: way[:2]))
-        yield from best[0][2]
+                ways.append((covered + end, few - 1, in_order_count - is_loose, (mention, *later)))
+            best.insert(0, max(ways, key=lambda way: way[:3]))
+        yield from best[0][3]
 
     def _names_at(self, read: Sequence[tuple[_Reading, ...]]) -> Iterator[tuple[int, str]]:
         """Yield the number of words and the key of each name at the beginning, shortest first.
@@ -234,7 +236,8 @@ class GameNames:
             one for one in self._alike(word) if is_unknown or damerau_levenshtein_distance(word, one) <= 1
         ]
         begun = [one for one in self._name_words if is_unknown and one.startswith(word)]
-        guesses = sorted({*alike, *begun} - {word, corrected})
+        swapped = [one for one in self._name_words if is_unknown and sorted(one) == sorted(word)]
+        guesses = sorted({*alike, *begun, *swapped} - {word, corrected})
         return (
             *map(_Reading, dict.fromkeys((corrected, word))),
             *(_Reading(one, is_guess=True) for one in guesses),
@@ -313,9 +316,13 @@ def _form_before_game(mentions: Sequence[_Mention], words: Sequence[str]) -> lis
 
 
 def _are_asides(mentions: Sequence[_Mention], words: Sequence[str]) -> bool:
-    """Return whether no mention is at the beginning or end of the question, or after a word such as "in"."""
+    """Return whether all mentions are short, in the middle of the question, and after no word like "in"."""
     return not any(
-        one.start == 0 or one.end == len(words) or _is_after_preposition(one, words) for one in mentions
+        one.start == 0
+        or one.end == len(words)
+        or one.end - one.start > 2
+        or _is_after_preposition(one, words)
+        for one in mentions
     )
 
 

@@ -98,8 +98,12 @@ def load_game_rules(slug: str) -> RulesHtmlPage:
 
 
 def _add_sections_about(page: RulesHtmlPage, base: RulesHtmlPage) -> RulesHtmlPage:
-    """Return a page with the sections of the written page `base` that name its game, as its last group."""
-    names = GameNames([(page.slug, page.title)], ())
+    """Return a page with the sections of the written page `base` that name its game, as its last group.
+
+    The name may be that of a simpler form, with which its own begins: "One Card Guts" for that with a swap.
+    """
+    key, titles = name_key(page.title), [variant.name for variant in _variants_by_page().values()]
+    names = GameNames([(page.slug, title) for title in titles if key.startswith(name_key(title))], ())
     added = tuple(
         replace(section, included_from=base.slug)
         for section in base.sections
@@ -135,7 +139,8 @@ def _written_entry(slug: str) -> RulesEntry:
 
 def _form_entries() -> Iterator[RulesEntry]:
     for key, variant in _forms_by_page().items():
-        yield RulesEntry(key, variant.name, variant_summary_line(variant), base_slug=_base_slug(variant))
+        line, others = variant_summary_line(variant), load_other_names(key)
+        yield RulesEntry(key, variant.name, line, others, _base_slug(variant))
 
 
 def _family_entries(family: str) -> Iterator[RulesEntry]:

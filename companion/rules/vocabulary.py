@@ -49,6 +49,8 @@ SLANG = {
     "facedown": "face down",
     "noone": "nobody",
     "sidepot": "side pot",
+    "wildcard": "wild card",
+    "wildcards": "wild card",
 }
 """Words with the words of the pages that they stand for."""
 
@@ -137,7 +139,7 @@ duplicate identical double twice copy
 """
 """Lines of words that often mean the same; a word may be in several lines."""
 
-SKIPPED_IN_NAMES = frozenset({"a", "the", "ur", "with", "ya", "yer", "your"})
+SKIPPED_IN_NAMES = frozenset({"a", "teh", "the", "ur", "w", "with", "ya", "yer", "your"})
 """Words that do not distinguish one name from another: "screw the neighbour", "screw your neighbour"."""
 
 LEFT_OUT_OF_NAMES = frozenset({"and", "card", "to"})
@@ -148,6 +150,7 @@ SAME_IN_NAMES = {
     "bitch": "queen",
     "deuce": "two",
     "deuces": "two",
+    "ez": "easy",
     "hi": "high",
     "lo": "low",
     "n": "and",

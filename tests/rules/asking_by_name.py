@@ -1,9 +1,10 @@
 """Questions that name their game, and how often the search answers them from that game's page.
 
-They stand in `named_questions.txt`, one a line: the question, the game, and the section that answers it,
-with tabs between them. The game is the slug or the title of its rules page, the section its anchor, or
-nothing if any section will do. Somebody wrote them who had not seen the search. The lines with even numbers
-are for tuning it; the odd ones are held out: nobody who changes the search looks at them.
+They stand in three files, one a line: the question, the game, and the section that answers it, with tabs
+between them. The game is the slug or the title of its rules page, the section its anchor, or nothing if any
+section will do. People wrote them who had not seen the search. Of `named_questions.txt` the lines with even
+numbers are for tuning it, and so is all of `named_tuned.txt`. The odd ones and `named_held_out.txt` are held
+out: nobody who changes the search looks at them.
 
 `python -m tests.rules.asking_by_name` prints the figures; with `misses` also the questions for tuning whose
 game or section does not come first.
@@ -12,12 +13,15 @@ game or section does not come first.
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from companion.rules import RulesSearchHit, find_rules_entry, search_rules
 from companion.rules.game_pages import list_rules_entries
 
-NAMED = Path(__file__).with_name("named_questions.txt")
+NAMED, TUNED, HELD_OUT = (
+    Path(__file__).with_name(f"named_{name}.txt") for name in ("questions", "tuned", "held_out")
+)
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class NamedQuestion:
     anchor: str
     held_out: bool
 
-    @property
+    @cached_property
     def first(self) -> RulesSearchHit | None:
         """The first hit, in a search of all pages."""
         return next(iter(search_rules(self.text)), None)
@@ -72,9 +76,11 @@ class NamedFigures:
 def named_questions() -> Iterator[NamedQuestion]:
     """Yield all questions that are kept."""
     slugs = {entry.name: entry.slug for entry in list_rules_entries()}
-    for number, line in enumerate(NAMED.read_text(encoding="utf-8").splitlines(), 1):
-        text, game, anchor = line.split("\t")
-        yield NamedQuestion(text, slugs.get(game, game), anchor, held_out=number % 2 == 1)
+    for file in (NAMED, TUNED, HELD_OUT):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            text, game, anchor = line.split("\t")
+            held_out = number % 2 == 1 if file == NAMED else file == HELD_OUT
+            yield NamedQuestion(text, slugs.get(game, game), anchor, held_out)
 
 
 def named_figures(asked: Iterable[NamedQuestion]) -> NamedFigures:

@@ -2,7 +2,14 @@
 
 import pytest
 
-from companion.rules import find_named_games, has_game_rules, load_rules_page, search_rules, search_rules_page
+from companion.rules import (
+    find_named_games,
+    has_game_rules,
+    load_game_rules,
+    load_rules_page,
+    search_rules,
+    search_rules_page,
+)
 from companion.rules.game_names import GameNames, name_key
 from companion.rules.game_pages import list_rules_entries
 from companion.rules.variant_page import make_variant_rules_page
@@ -35,6 +42,23 @@ from companion.variants.shelf import built_in_variants_by_slug
         ("cincin", "cincinnati"),
         ("tapiola lowball how many cards each", "tapiola"),
         ("kings & little ones", "kings-and-little-ones"),
+        ("kings an little ones, the last card", "kings-and-little-ones"),
+        ("nite baseball what is a four worth", "night-baseball"),
+        ("does a tie kill me in gutz", "guts"),
+        ("no peak, how many cards do I turn", "no-peek"),
+        ("in too card guts what if everybody drops", "two-card-guts"),
+        ("5card drwa who bets first", "five-card-draw"),
+        ("hold'em double board, the same hole cards", "double-board-holdem"),
+        ("texas holdem double board", "double-board-holdem"),
+        ("seven stud with low hole, the last card", "low-hole"),
+        ("omaha burns with the ez low", "omaha-burns-easy-low"),
+        ("in jacks to open and trips to win who antes", "trips-to-win"),
+        ("2 more inches with a wild, is it wild face up", "two-more-inches-with-a-wild-card"),
+        ("is five aces the best in draw with the bug", "draw-with-the-bug"),
+        ("7/27 who wins if one is at 26", "seven-twenty-seven"),
+        ("does the deuce of spades win in lo chicago", "low-chicago"),
+        ("tapiolas towers", "tapiola"),
+        ("what does a spade do in deadly spades", "deadly-spades"),
     ],
 )
 def test_the_game_that_a_question_names_comes_first(question, slug):
@@ -76,7 +100,8 @@ def test_games_that_are_compared_come_in_turn():
     "question",
     [
         "is 6 7 8 a straight", "do 3 5 7 beat a pair", "how many cards", "the nuts",
-        "can I beat my neighbour", "", "😀", "parishes", "x" * 500,
+        "can I beat my neighbour", "", "😀", "parishes", "x" * 500, "can we play to five legs", "raise",
+        "still liable to burn", "do we need 52 cards for 5 ppl", "two five aces",
     ],
 )  # fmt: skip
 def test_words_that_only_resemble_a_name_name_nothing(question):
@@ -137,6 +162,14 @@ def test_a_page_without_an_answer_asks_the_others():
 
 def test_a_name_in_the_middle_may_be_what_is_asked_about_another_game():
     assert search_rules("dealer does not rotate omaha unfair")[0].slug == "omaha-burns"
+
+
+def test_a_form_of_a_game_has_the_sections_of_the_game_that_name_it():
+    page = load_game_rules("one-card-guts-with-a-swap")
+    assert page.find_section("swap").included_from == "guts"
+    assert page.groups[-1].title == "From the rules of Guts"
+    assert [section.anchor for section in page.groups[-1].sections] == ["swap"]
+    assert all("Guts" not in group.title for group in load_game_rules("badugi").groups)
 
 
 def test_names_need_no_known_words():
