@@ -32,8 +32,8 @@ _FOLDER_ERROR = (
     "set COMPANION_INSTANCE."
 )
 _KEY_FILE_ERROR = (
-    "SECRET_KEY is read from {file}, which holds no key. Put the key back from a backup, or delete the "
-    "file: the companion then makes a new key and no longer recognises any phone."
+    "SECRET_KEY is read from {file}, which contains no key. Restore the key from a backup, or delete "
+    "the file: the companion will then make a new key and no longer recognise any phone."
 )
 
 

@@ -119,7 +119,7 @@ def test_that_a_phone_is_gone_is_news_once_and_of_another_phone():
 
 def test_only_the_phone_that_is_said_to_be_gone_answers():
     check_may_deny_being_gone(SAID_GONE, 2, "cys")
-    with pytest.raises(NotPermitted, match="Only the phone that has Cy's seat"):
+    with pytest.raises(NotPermitted, match="Only the phone that is using Cy's seat"):
         check_may_deny_being_gone(SAID_GONE, 2, "anns")
 
 

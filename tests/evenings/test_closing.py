@@ -26,7 +26,7 @@ def test_it_closes_when_in_and_out_come_to_the_same():
         ({"closed": True}, "already closed"),
         ({"playing": "Guts"}, "Guts is still being played"),
         ({"pot": 250}, r"There is a pot of \$2.50"),
-        ({"chips": 300}, r"Chips worth \$3.00 have not been handed in"),
+        ({"chips": 300}, r"Chips worth \$3.00 have not been cashed in"),
     ],
 )
 def test_what_is_open_keeps_it_open(more, sentence):

@@ -60,7 +60,7 @@ def test_a_sign_that_is_none_is_refused(chosen, sign, sentence):
 
 def test_what_was_counted_once_is_counted_on():
     check_may_change_unit(counted=False)
-    with pytest.raises(Illegal, match="unit cannot be changed"):
+    with pytest.raises(Illegal, match="unit can no longer be changed"):
         check_may_change_unit(counted=True)
 
 

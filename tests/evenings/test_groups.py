@@ -95,12 +95,12 @@ def test_phones():
 @pytest.mark.parametrize(
     ("guest", "person", "together", "said"),
     [
-        (BO, ANN, (), "only for guests without a phone"),
-        (GroupPerson(9, "Zed", GUEST, phones=1), ANN, (), "only for guests without a phone"),
+        (BO, ANN, (), "Only guests without a phone"),
+        (GroupPerson(9, "Zed", GUEST, phones=1), ANN, (), "Only guests without a phone"),
         (CY, CY, (), "Choose somebody in the group"),
         (CY, DEE, (), "Choose somebody in the group"),
         (CY, EVE, (), "Choose somebody in the group"),
-        (DEE, ANN, (), "already marked as the same person"),
+        (DEE, ANN, (), "is already merged with"),
         (CY, ANN, ("Friday",), "were both at Friday"),
     ],
 )
@@ -110,7 +110,7 @@ def test_guests_who_cannot_be_somebody(guest, person, together, said):
 
 
 def test_a_guest_whom_another_turned_out_to_be_stays():
-    with pytest.raises(Illegal, match="Undo the merge first"):
+    with pytest.raises(Illegal, match="Undo that merge first"):
         groups.check_may_join_guest(CY, ANN, (*ALL, GroupPerson(9, "Zed", GUEST, joined_to=3)), ())
     groups.check_may_join_guest(CY, ANN, ALL, ())
 

@@ -132,13 +132,13 @@ TOLD = [
     ),
     (
         make_chip_entries(BO, -5, paid=True)[0],
-        "Bo hands in chips for €0.05, and is paid in cash",
-        "Undone: Bo hands in chips for €0.05, and is paid in cash",
+        "Bo cashes in chips for €0.05, and is paid in cash",
+        "Undone: Bo cashes in chips for €0.05, and is paid in cash",
     ),
     (
         make_chip_entries(BO, 0, paid=False)[0],
-        "Bo hands in chips for €0.00, to be settled later",
-        "Undone: Bo hands in chips for €0.00, to be settled later",
+        "Bo cashes in chips for €0.00, to be settled later",
+        "Undone: Bo cashes in chips for €0.00, to be settled later",
     ),
     (LedgerEntry(POT_SHARE, ON_TABLE, BO, 5), "", ""),
     (

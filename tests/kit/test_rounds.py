@@ -218,7 +218,7 @@ def test_the_end_of_a_round_asks_what_everybody_is_in_for_and_who_folds():
 def test_only_where_nothing_is_bet_a_round_ends_by_checking():
     assert (
         make_closing_bet_field(0, 90, (), "bets").layout.help
-        == "Each player's total in this round. 0 if all checked."
+        == "The total each player has bet in this round, or 0 if everybody checked."
     )
     assert make_closing_bet_field(2, 90, (), "bets").layout.help == ""
 

@@ -241,7 +241,7 @@ def _read_certificate(path: Path) -> _KeyAndCertificate | None:
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise UnreadableCertificate(
             f"The certificate in {path} was not made by the companion. Move it to another folder, and the "
-            "companion makes a new one."
+            "companion will make a new one."
         )
     return _KeyAndCertificate(key, certificate)
 

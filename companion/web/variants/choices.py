@@ -44,7 +44,7 @@ PACKS: Choices = (
     ("40", "40, fives and up"),
     ("36", "36, sixes and up"),
     ("32", "32, sevens and up"),
-    ("104", "Two packs"),
+    ("104", "Two decks"),
 )
 STEPS: Choices = (
     ("1 down", "1 down"),
@@ -72,7 +72,7 @@ MORE_STEPS: Choices = (
     ("spare 4", "bonus cards"),
     ("lay cross", "board as a cross"),
     ("lay rows", "board in rows"),
-    ("lay square", "board as a square"),
+    ("lay square", "board in a square"),
     ("lay two boards", "two boards"),
 )
 """Steps that few variants have."""
@@ -80,7 +80,7 @@ TYPED_INPUT_PREFIX = "typed-"
 """Prefix of the inputs for a typed step; the number of the round follows."""
 WILD: Choices = (
     ("J♠,J♥", "One-eyed jacks"),
-    ("K♥", "The king of hearts"),
+    ("K♥", "King of hearts"),
     ("joker", "Jokers"),
     ("joker bug", "Jokers as the bug"),
     ("lowest", "Lowest card"),
@@ -105,7 +105,7 @@ PRIZES: Choices = (
     ("high spade", "Highest spade"),
     ("high spade down", "Highest spade in the hole"),
     ("low spade down", "Lowest spade in the hole"),
-    ("hand alone", "Best hand of own cards only"),
+    ("hand alone", "Best hand without the board"),
     ("points 27", "Nearest to 27 points"),
 )
 HAND_RANKINGS: Choices = (
@@ -114,15 +114,15 @@ HAND_RANKINGS: Choices = (
 )
 CARDS_USED: Choices = (
     ("any", "Any cards"),
-    ("2+3", "Two own, three from the board"),
-    ("3+2", "Three own, two from the board"),
-    ("2+line", "Two own and a line of the board"),
+    ("2+3", "Two from the hand, three from the board"),
+    ("3+2", "Three from the hand, two from the board"),
+    ("2+line", "Two from the hand, plus a line of the board"),
 )
 PRIZE_CLAIMS: Choices = (
     ("cards", "The cards speak"),
     ("declare", "Players declare"),
-    ("declare both", "Declare; for both, win both outright"),
-    ("declare both or tie", "Declare; for both, win or tie both"),
+    ("declare both", "Declare; those going both ways must win both outright"),
+    ("declare both or tie", "Declare; those going both ways must win or tie both"),
 )
 LOSER_DEBTS: Choices = (
     (NO_DEBTS, "Owe nothing: the pot is paid out"),
@@ -132,9 +132,9 @@ LOSER_DEBTS: Choices = (
     (POT_PERCENTAGE, "Pay a percentage of the pot"),
     (MATCH_UP_TO_GROWING_AMOUNT, "Match the pot, up to a rising limit"),
     (BET_LIMIT_MULTIPLE, "Pay a multiple of the bet limit"),
-    (PAY_WINNER, "Pay the winner as much as the pot"),
+    (PAY_WINNER, "Pay the winner an amount equal to the pot"),
 )
-DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if alone in"))
+DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if only one player is in"))
 WIMP_RULES: Choices = (
     ("none", "Nobody pays"),
     ("amount", "The best hand pays an amount"),

@@ -100,6 +100,6 @@ def test_a_game_that_was_chosen_once_holds_for_the_next_photo(phone: Phone, tmp_
     page.get_by_role("button", name="Use it").tap()
     expect(page.get_by_label("Which hand beats which")).to_have_value("sets4")
     go(page, "/")
-    expect(page.get_by_text("As in Wild Fours")).to_be_visible()
+    expect(page.get_by_text("Hands rank as in Wild Fours")).to_be_visible()
     taken(page, "Photo of a hand", drawn(tmp_path, "4h", "As", "Kd", "7c"))
     expect(page.locator(".answer")).to_have_text("Pair of aces")

@@ -78,7 +78,7 @@ def test_a_card_that_lies_elsewhere_is_pointed_out(phone: Phone, photo: Path) ->
     page.route("**/photos*", known)
     chips = read(page, photo, 5)
     expect(page.locator(".against")).to_have_text(
-        "King of diamonds is already entered elsewhere in this match: check it."
+        "King of diamonds has already been entered elsewhere in this match. Please check."
     )
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9h']").tap()

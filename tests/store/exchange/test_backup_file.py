@@ -52,7 +52,7 @@ def test_half_a_file_is_refused_wherever_it_ends(backup: Path):
     whole = backup.read_bytes()
     for length in [*range(4, len(whole), 97), len(whole) - 1]:
         backup.write_bytes(whole[:length])
-        with pytest.raises(BackupError, match="is incomplete or was changed"):
+        with pytest.raises(BackupError, match="is incomplete or has been changed"):
             backup_file.read_verified_manifest(backup)
 
 

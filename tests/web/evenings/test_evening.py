@@ -55,7 +55,7 @@ def test_nothing_was_played_yet(app: Flask):
     assert "Balances" in shown
     assert "Settling up" not in shown
     assert "Share a picture of the evening" not in shown
-    assert "the highlights will be here once a game has begun." in shown
+    assert "the highlights will appear here once a game has begun." in shown
     assert f'href="{table}#play-title">Choose the first game' in text(phone.get(f"{table}/evening"))
     assert "Choose the first game" not in text(Phone(app).get(f"{table}/evening"))
 
@@ -205,13 +205,13 @@ def test_chips_alone_are_told_at_the_table_on_the_evening_s_page_and_on_the_big_
         cashed.chips(who, "out", 100)
     assert "Real chips worth 200 points are still in play." in cashed.says()
     assert "Real chips and settling up" in cashed.says()
-    assert "Player Bought Handed in Anna 100 0 Bo 100 0 Still in play 200" in cashed.says("/evening")
+    assert "Player Bought Cashed in Anna 100 0 Bo 100 0 Still in play 200" in cashed.says("/evening")
     assert "Balances" not in cashed.says("/evening"), "all would be 0"
     assert "Chips worth 200 points are still in play" in cashed.says("/big")
     assert "Bo bought chips for 100 points" in cashed.says("/big")
     assert 'class="value"' not in text(cashed.phone.get(f"{cashed.table}/big")), "all would be 0"
     cashed.chips(0, "in", 180, paid=False)
-    assert "handed in 180 points" in cashed.says("/big")
+    assert "cashed in 180 points" in cashed.says("/big")
     cashed.chips(1, "in", 20)
     assert "Player Bought Handed in Won or lost Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says(
         "/evening"

@@ -132,8 +132,9 @@ def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
     with club.app.app_context():
         (made,) = db.session.query(Invitation)
         ends = DateFormats().date(made.at + timedelta(days=7))
-    assert f"This invitation is for one phone, until {ends}. The first person to open it joins as" in plain(
-        text(club.anna.get(club.person("Cy")))
+    assert (
+        f"This invitation is for one phone, until {ends}. The first person to open it will join as"
+        in plain(text(club.anna.get(club.person("Cy"))))
     )
 
 
@@ -230,7 +231,7 @@ def test_a_phone_that_removes_itself_goes_to_the_start_page(club: Club):
     answer = club.bo.post(f"{bo}{removal}")
     assert (answer.status_code, answer.location) == (303, "/")
     assert club.bo.get(club.url).status_code == 404
-    assert "No phone yet. Phones that join by an invitation are listed here." in text(club.anna.get(bo))
+    assert "No phone yet. Phones that join by invitation will be listed here." in text(club.anna.get(bo))
 
 
 def test_the_invitation_of_somebody_who_left_is_shown_where_it_was_asked_for(club: Club):
@@ -291,8 +292,11 @@ def test_the_years_are_told_with_of_how_many(club: Club):
         text(club.anna.get(f"{club.url}/years")),
         text(club.anna.get(f"{club.person('Bo')}/years")),
     )
-    assert "Everybody&#39;s balance, wins and rating will be here once a match of the group is over." in empty
-    assert "Balance, wins and rating will be here once a match of the group is over." in person
+    assert (
+        "Everybody&#39;s balance, wins and rating will appear here once a match of the group is over."
+        in empty
+    )
+    assert "Balance, wins and rating will appear here once a match of the group is over." in person
     for page in (empty, person):
         assert f'href="{club.url}#open-title">Start an evening' in page
     owed_for_pizza(club, 0)

@@ -109,7 +109,7 @@ PEAK = {"amount": 10, "seat": 0, "seq": 1}
 BEST = {"name": "Anna", "called": "Pair of kings", "cards": ["Kh", "Ks"], "seq": 1, "worth": 1}
 KNOWN = {"hands": 1, "pot": None, "won": PEAK, "lost": None, "best": BEST, "legs": []}
 
-OTHER_RULES = "This match cannot be replayed with the rules of this release"
+OTHER_RULES = "This release cannot replay this match"
 
 RESULTS: dict[str, dict[str, Any]] = {
     "money of fewer than play": {"money": [10]},

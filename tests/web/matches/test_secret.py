@@ -163,7 +163,7 @@ def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     round_.choose(round_.anna, "0-1")
     later(25)
     page = text(round_.anna.get(round_.poll(page), headers=HTMX))
-    assert "No answer. Any phone at the table may now declare for them." in page
+    assert "No response. Any phone at the table may now declare for them." in page
     assert 'value="2-1"' in page
     round_.choose(round_.anna, "2-0")
     assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)

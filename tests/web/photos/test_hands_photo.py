@@ -71,8 +71,8 @@ def test_a_hand_more_than_there_are_players(towers: Towers, reads: Callable[...,
     assert "4 hands read" in page
     assert page.count("<li data-hand") == 5
     assert "Nobody's" in whose(page)
-    assert "One hand too many: 4 expected." in page
-    assert "One hand too many: 4 expected." in written(page)
+    assert "There is an extra hand: 4 expected." in page
+    assert "There is an extra hand: 4 expected." in written(page)
     assert towers.counts() == {**before, "Photo": 1}
 
 

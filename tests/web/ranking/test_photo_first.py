@@ -151,12 +151,12 @@ def test_a_game_is_chosen_once_and_remembered(phone: Phone, reads):
     page = text(phone.post("/rank", {"game": "baseball", "as": "", "set": "game"}))
     assert value(page, "game") == "Baseball"
     assert "threes and nines wild" in page
-    assert "As in Baseball." in text(phone.get("/"))
+    assert "Hands rank as in Baseball." in text(phone.get("/"))
     reads("3h Kd Ks 2c 4c 7d 8d | 5h 5d 6s 6c Th Jd Qd")
     found = text(sent(phone, "all"))
     assert answer(found) == "Hand 1 wins: three of a kind, kings"
     assert "3♥ is wild: a king" in found
-    assert "As in Baseball. Ranked by" in found
+    assert "Hands rank as in Baseball. Ranked by" in found
 
 
 def test_wild_cards_are_remembered_with_the_game(phone: Phone, reads):
@@ -166,20 +166,20 @@ def test_wild_cards_are_remembered_with_the_game(phone: Phone, reads):
     )
     reads("3h Kd Ks")
     assert answer(text(sent(phone, "one"))) == "Three of a kind, kings"
-    assert "As in Guts: Three cards" in text(phone.get("/"))
+    assert "Hands rank as in Guts: Three cards" in text(phone.get("/"))
 
 
 def test_the_usual_settings_are_not_remembered(phone: Phone, reads):
     phone.post("/rank", {"game": "Razz", "as": "", "set": "game"})
     phone.post("/rank", {"game": "", "as": "like-razz-1", "ranking": "standard", "set": "1"})
-    assert "As in Razz" not in text(phone.get("/"))
+    assert "as in Razz" not in text(phone.get("/"))
     reads("9h 9d")
     assert answer(text(sent(phone, "one"))) == "Pair of nines"
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("bridge", "No game is called “bridge”."), ("low", "Several games begin like that: Low")],
+    [("bridge", "No game is called “bridge”."), ("low", "Several games begin with that: Low")],
 )
 def test_a_game_that_is_not_known_loses_nothing(phone: Phone, name: str, sentence: str):
     found = phone.post("/rank", {"game": name, "hand1": "Kh Kd 2c", "ranking": "guts3"})
