@@ -160,8 +160,8 @@ def test_as_many_up_as_down_lie_nearer_face_down(app: Flask, monkeypatch: pytest
     names = [f"{where}{seat}" for where in ("hand", "up") for seat in range(3)]
     assert held(page) == dict(zip(names, (*down, *up), strict=True))
     assert (
-        "The face-up and face-down rows have the same number of cards, so the row nearer to the player, or on "
-        "the left, counts as face down."
+        "The face-up and face-down rows have the same number of cards, so the row nearer to the player, or "
+        "on the left, counts as face down."
     ) in page
 
 
