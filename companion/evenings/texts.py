@@ -3,7 +3,7 @@
 NO_NAME = "A name needs at least one letter, digit or emoji."
 NAME_TOO_LONG = "“{name}…” is too long: a name can have up to {limit} characters."
 SAME_NAME = "There are two players called “{name}”. Give one of them another name."
-NO_PLAYERS = "Name at least one player."
+NO_PLAYERS = "Enter the name of at least one player."
 TABLE_FULL = "A table has room for {limit} players."
 HOST = "the host"
 SOMEBODY = "somebody"
@@ -65,14 +65,16 @@ POT_WAS_SHARED = (
 )
 MATCH_AMOUNT_TOO_LARGE = "Amounts above {limit} cannot be counted. End the game, or undo the last entry."
 NO_SIGN = "Enter the currency symbol."
-SIGN_IN_NUMBERS = "A currency symbol cannot contain digits, full stops or commas. Choose another one."
+SIGN_IN_NUMBERS = (
+    "That symbol looks like part of a number. Choose one without digits, full stops, commas or minus signs."
+)
 UNIT_IN_USE = "The unit can no longer be changed, because games, adjustments, chips or debts already use it."
 ADJUSTMENT_TAKEN_BACK = "That adjustment was already undone."
 ADJUSTMENT_AMOUNT_MISSING = "Enter {what} of at least {least}."
 AMOUNT_OVER_LIMIT = "{amount} is too much. The limit is {limit}."
 PAYS_ONESELF = "{name} cannot pay {name}. Choose two players."
 PAYER_OR_PAYEE_MISSING = "Choose who pays and who gets paid."
-REASON_MISSING = "Enter a short reason, so that everybody still knows later what the amount was for."
+REASON_MISSING = "Enter a short reason that everybody will still understand later."
 REASON_TOO_LONG = "That is too long. A reason can have up to {limit} characters."
 ADJUSTMENT_LINE = "{payer} pays {payee} {amount}: {why}"
 ADJUSTMENT_TAKEN_BACK_LINE = "Undone: {line}"

@@ -257,7 +257,7 @@ def test_where_there_is_no_database_none_is_made(
         if given:
             monkeypatch.setenv("DATABASE_URL", given)
         refused = run(*command.split())
-        assert (refused.exit_code, f"{named}. “companion serve” makes it" in refused.output) == (2, True), (
+        assert (refused.exit_code, f"{named}. “companion serve” creates it" in refused.output) == (2, True), (
             refused.output
         )
         assert str(tmp_path) in refused.output

@@ -38,7 +38,7 @@ CHOICES = {
 
 def test_nobody_counts_down_where_there_is_no_time():
     refuse_no_countdown(ROUND)
-    with pytest.raises(Illegal, match="no countdown in this game"):
+    with pytest.raises(Illegal, match="This game has no countdown"):
         refuse_no_countdown(replace(ROUND, secret=replace(ROUND.secret, countdown_seconds=0)))
 
 
@@ -67,7 +67,7 @@ def test_what_was_chosen_in_a_count_that_is_no_more_is_refused():
     for round_, count in ((counted, 9), (counted, None), (ROUND, None)):
         refuse_stale_countdown(round_, count)
     for round_, count in ((counted, 8), (ROUND, 9)):
-        with pytest.raises(Illegal, match="stopped or started again"):
+        with pytest.raises(Illegal, match="stopped or restarted"):
             refuse_stale_countdown(round_, count)
 
 

@@ -44,7 +44,7 @@ def test_a_closed_evening_changes_no_more_before_it_is_opened():
 def test_a_reason_is_a_few_words():
     assert clean_reason("  A  hand was missing ") == "A hand was missing"
     for nothing in ("", "  ", "\u200b", " " * (MAX_REASON_LENGTH + 1)):
-        with pytest.raises(Illegal, match="Enter a reason") as refused:
+        with pytest.raises(Illegal, match="Enter a short reason") as refused:
             clean_reason(nothing)
         assert refused.value.field == "why"
     with pytest.raises(Illegal, match=f"up to {MAX_REASON_LENGTH}"):

@@ -92,8 +92,8 @@ def test_a_short_all_in_does_not_reopen_the_betting_for_who_has_acted():
     betting = after_check_or_call(after_raise(betting, BO, 40), CY)
     assert betting.current_seat == ANNA
     assert not betting.may_raise(ANNA)
-    refused(after_raise, betting, ANNA, 90, says="Anna may only call or fold")
-    refused(after_all_in, betting, ANNA, says="Anna may only call or fold")
+    refused(after_raise, betting, ANNA, 90, says="Anna can only call or fold")
+    refused(after_all_in, betting, ANNA, says="Anna can only call or fold")
     assert after_check_or_call(betting, ANNA).current_seat is None
 
 

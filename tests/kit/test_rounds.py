@@ -115,7 +115,7 @@ def test_nobody_bets_and_folds_at_once():
 @pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
 def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
     betting = start_betting_round(hand(100, 100, 100, 100), BO)
-    says = "turn before Cy's. Enter Anna's fold when"
+    says = "turn does not come before Cy's. Enter Anna's fold when"
     refused(after_raise_with_folds, betting, CY, 20, folded, says=says, field="folded")
 
 
@@ -142,7 +142,7 @@ def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
     betting = after_raise(start_betting_round(hand(100, 40, 100), ANNA), ANNA, 30)
     assert close_betting_round(after_raise(betting, BO, 40), 90).contributed == (90, 40, 90)
     called = after_check_or_call(after_raise(betting, BO, 40), CY)
-    refused(close_betting_round, called, 90, says="Anna may only call or fold")
+    refused(close_betting_round, called, 90, says="Anna can only call or fold")
     first = after_raise(start_betting_round(hand(100, 40, 100, 100), ANNA), ANNA, 30)
     betting = after_check_or_call(after_raise(first, BO, 40), CY)
     assert close_betting_round(betting, 90).contributed == (90, 40, 90, 90)

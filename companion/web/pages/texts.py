@@ -26,7 +26,7 @@ ERRORS = {
     415: ("Not a photo", "The companion cannot read that file. Send a JPEG or PNG photo."),
     422: ("Not possible", "What you entered is against the rules. Nothing was recorded."),
     429: ("Too many requests", "Wait a minute and try again."),
-    500: ("Something went wrong", "This is our mistake. Check the table before you try again."),
+    500: ("Something went wrong", "This is a fault of the companion. Check the table before you try again."),
     503: (
         "Not available right now",
         "Try again in a moment, or enter the cards by hand.",
@@ -71,9 +71,9 @@ FRAME_TOO_LARGE = "The camera's picture is too large to be read live. Take a pho
 PHOTO_QUEUE_FULL = (
     "Too many photos are being read right now. Try again in a moment, or choose the cards by hand."
 )
-PHOTOS_AHEAD = {0: "Yours is next", 1: "One photo before yours"}
+PHOTOS_AHEAD = {0: "Your photo is next", 1: "One photo ahead of yours"}
 """Messages to a waiting phone, by the number of photos ahead of its own."""
-MORE_PHOTOS_AHEAD = "{before} photos before yours"
+MORE_PHOTOS_AHEAD = "{before} photos ahead of yours"
 ADVICE_QUEUE_FULL = "Too many players are asking for advice right now. Try again in a moment."
 CHOOSE_FILE = "Choose the file first."
 FILE_TOO_LARGE = (

@@ -114,9 +114,9 @@ HAND_RANKINGS: Choices = (
 )
 CARDS_USED: Choices = (
     ("any", "Any cards"),
-    ("2+3", "Two from the hand, three from the board"),
-    ("3+2", "Three from the hand, two from the board"),
-    ("2+line", "Two from the hand, plus a line of the board"),
+    ("2+3", "Two own, three from the board"),
+    ("3+2", "Three own, two from the board"),
+    ("2+line", "Two own and a line of the board"),
 )
 PRIZE_CLAIMS: Choices = (
     ("cards", "The cards speak"),

@@ -165,7 +165,7 @@ def test_it_does_not_close_while_something_is_open(table: Table):
 
 def test_no_reason_opens_nothing(owing: Table):
     closing.close_evening(owing, PHONE)
-    with pytest.raises(Illegal, match="Enter a reason"):
+    with pytest.raises(Illegal, match="Enter a short reason"):
         closing.reopen_evening(owing, " ", PHONE)
     assert owing.closed is not None
 

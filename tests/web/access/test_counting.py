@@ -116,5 +116,5 @@ def test_one_that_comes_and_goes_is_told_each_time_once(
         fake.answers = answers
         counts.acquire_entry("a", 2, 60)
     told = logged(caplog)
-    assert [line.split(" ")[1] for line in told] == ["does", "answers", "does"]
+    assert [line.split(" ")[2] for line in told] == ["not", "responding", "not"]
     assert "Connection refused" in told[0]

@@ -130,7 +130,7 @@ def test_it_is_closed_and_opened_again(settled: Evening):
     assert "Everything is paid" in words(text(sends(settled, "handed", payer="1", payee="0")))
     assert sends(settled, "close").status_code == 422
     refused = sends(settled, "reopen", why=" ")
-    assert (refused.status_code, "Enter a reason" in words(text(refused))) == (422, True)
+    assert (refused.status_code, "Enter a short reason" in words(text(refused))) == (422, True)
     assert "Close the evening" in words(text(sends(settled, "reopen", why="A hand was missing")))
     assert "The evening was reopened: A hand was missing" in words(text(settled.anna.get(settled.table)))
 
@@ -213,7 +213,7 @@ def test_chips_alone_are_told_at_the_table_on_the_evening_s_page_and_on_the_big_
     cashed.chips(0, "in", 180, paid=False)
     assert "cashed in 180 points" in cashed.says("/big")
     cashed.chips(1, "in", 20)
-    assert "Player Bought Handed in Won or lost Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says(
+    assert "Player Bought Cashed in Won or lost Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says(
         "/evening"
     )
     assert "The bank pays Anna 180" in cashed.says()

@@ -85,7 +85,7 @@ def test_an_invitation_says_who_invites_whom_and_serves_one_phone(club: Club):
     shown = plain(text(club.stranger.get(link)))
     assert "Our Thursdays" in shown
     assert "Anna invites you" in shown
-    assert "You join as Cy" in shown
+    assert "You will join as Cy" in shown
     assert club.stranger.get(f"{link}/qr.svg").mimetype == "image/svg+xml"
     assert "already" in plain(text(club.bo.get(link)))
     refused = club.bo.post(link)
@@ -279,7 +279,7 @@ def test_the_next_evening_is_told_and_goes_into_calendars(club: Club):
 def test_an_evening_from_before_is_taken_in(club: Club):
     earlier = club.anna.post("/tables", {"player": ["Anna", "Zoe"], "name": "Attic"}).location
     code = earlier.rpartition("/")[2]
-    assert "Attic" in club.page().split("Evenings before the group was made")[1]
+    assert "Attic" in club.page().split("Evenings before the group existed")[1]
     assert "Attic" not in club.page(club.bo)
     assert club.bo.post(f"{club.url}/adopt", {"code": code}).status_code == 422
     assert club.anna.post(f"{club.url}/adopt", {"code": code}).status_code == 303

@@ -66,7 +66,7 @@ def test_saved_stakes_keep_the_form_and_are_offered_first(evening: StakesEvening
     assert re.search(r"aria-current=true><bdi>Our toy", page)
     before = text(evening.anna.get(evening.call))
     assert filled(before) == {"goal": "10", "stake": "5"}
-    assert before.index("Our toy") < before.index("Standard rules") < before.index("Who plays")
+    assert before.index("Our toy") < before.index("Standard rules") < before.index("playing, clockwise")
     assert filled(text(evening.anna.get(evening.link("Our toy")))) == {"goal": "20", "stake": "3"}
 
 

@@ -112,7 +112,7 @@ def test_declared_chips_have_two_buttons_with_their_words_and_no_countdown(
     assert "hold-pad" not in page
     assert "1-2-3-drop" not in page
     answer = round_.send(round_.anna, "count-down")
-    assert (answer.status_code, "There is no countdown" in text(answer)) == (422, True)
+    assert (answer.status_code, "This game has no countdown" in text(answer)) == (422, True)
 
 
 def test_the_countdown_is_told_to_every_phone(round_: Round, later: Callable[[float], None]):

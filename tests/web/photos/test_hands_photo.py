@@ -110,7 +110,9 @@ def test_a_card_that_lies_in_the_middle_too(towers: Towers, reads: Callable[...,
     reads("8h Kh | Qh Qd | Kh 5d 6d 7d 9c Tc Jc | 2s 3s | Ah Ad")
     answer = sent(towers)
     assert answer.status_code == 422
-    assert any(one.startswith("King of hearts is already entered elsewhere") for one in written(text(answer)))
+    assert any(
+        one.startswith("King of hearts has already been entered elsewhere") for one in written(text(answer))
+    )
 
 
 def test_a_hand_with_too_few_cards_says_whose(towers: Towers, reads: Callable[..., Recogniser]):

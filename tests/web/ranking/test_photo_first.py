@@ -75,7 +75,7 @@ def test_who_wins_without_any_match(phone: Phone, reads):
     assert page.count('class="lying wins"') == 1
     assert "3 hands read" in page
     assert "Hand 4 is not in the photo" not in page
-    assert "As in" in page
+    assert "Rank as in" in page
 
 
 def test_hands_that_tie_both_say_so(phone: Phone, reads):
@@ -192,7 +192,7 @@ def test_a_game_that_is_not_known_loses_nothing(phone: Phone, name: str, sentenc
 
 def test_what_is_not_judged_is_said(phone: Phone):
     page = text(phone.get("/rank?as=like-high-chicago-1&hand1=Ah+Kd+Ks+2c+4c+7d+8d"))
-    assert "Not judged here: highest spade face down." in page
+    assert "Not taken into account here: highest spade face down." in page
 
 
 class FourWild(Evening):
@@ -207,7 +207,7 @@ def test_a_match_has_its_own_ranking_chosen(make_app, reads):
     page = text(sent(evening.anna, "all", f"/rank?table={code}&match=1"))
     assert answer(page) == "Hand 1 wins: four of a kind, kings"
     assert value(page, "game") == "Wild Fours"
-    assert "As in" not in text(evening.anna.get("/"))
+    assert "Hands rank as in" not in text(evening.anna.get("/"))
 
 
 def test_an_unknown_table_or_match_is_not_found(make_app):

@@ -93,7 +93,7 @@ def test_no_options_are_saved_from_it(app: Flask, phone: Phone):
     for path in ("matches", "games/guts/stakes"):
         answer = phone.post(f"{table}/{path}", called)
         assert answer.status_code == 422
-        assert "Open your own table for that." in text(answer)
+        assert "Open your own table instead." in text(answer)
     with app.app_context():
         assert db.session.scalars(select(OptionPreset)).all() == []
 

@@ -180,7 +180,7 @@ def test_a_phone_that_played_on_was_not_silent(evening: Evening, later: Callable
     evening.bo.post(f"{evening.table}/players/1", {"away": "1"})
     later(61)
     refused = seat(evening.anna, evening, 1, "release", silent="1")
-    assert (refused.status_code, "since it was asked" in text(refused)) == (409, True)
+    assert (refused.status_code, "since being asked" in text(refused)) == (409, True)
     assert holders(evening.app) == [True, True]
 
 

@@ -22,8 +22,8 @@ def test_a_table_is_opened_with_its_players(app: Flask, phone: Phone):
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        ([], "Name at least one player"),
-        (["", "  "], "Name at least one player"),
+        ([], "Enter the name of at least one player"),
+        (["", "  "], "Enter the name of at least one player"),
         (["Anna", "anna"], "two players called"),
         (["A" * 10_000], "too long"),
         (["A" * 25], "too long"),
@@ -201,7 +201,7 @@ def test_the_call_offers_seats_dealer_options_and_variants(evening: Evening):
     ("values", "sentence"),
     [
         ({"player": ["0"]}, "players; 1 is seated"),
-        ({"player": []}, "Name at least one player."),
+        ({"player": []}, "Enter the name of at least one player."),
         ({"player": ["0", "1"], "chips": "4"}, "not between 5 and 99"),
         ({"player": ["0", "1"], "chips": "many"}, "whole number"),
         ({"player": ["0", "1"], "chips": "9" * 5000}, "whole number"),
