@@ -155,7 +155,7 @@ class ShowdownReview:
         """
         name = self.caption_for(field, names)
         if "cards" in name.split():
-            return f"The row for {name}"
+            return f"The row of {name}"
         return f"{name}'s hand" if name in names else name
 
     def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:

@@ -38,7 +38,7 @@ def test_odd_chips_of_a_tie_go_to_the_first_from_the_dealers_left():
     ]
     three = told(8, PotPart((2, 0, 1), "has the best hand", "showdown"), pot=False)
     assert "2 each, and the 2 odd chips go to Cy and Anna, the first" in three[0]
-    assert "share the pot of 6: 3 each" in told(6, PotPart((2, 0), "has it", ""))[0]
+    assert "split the pot of 6: 3 each" in told(6, PotPart((2, 0), "has it", ""))[0]
 
 
 def test_a_step_says_whose_it_is_what_moves_and_by_which_rule():

@@ -159,4 +159,4 @@ def test_a_match_that_nobody_can_follow_any_more_is_no_fault_of_the_screen(app: 
     with app.app_context():
         db.session.execute(update(Match).values(game="gone"))
         db.session.commit()
-    assert "This match of gone can no longer be shown" in read(evening.big())
+    assert "This gone match can no longer be shown" in read(evening.big())
