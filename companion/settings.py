@@ -241,7 +241,7 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
     if variables.get("SECRET_KEY") == "" and "SECRET_KEY" not in own:
         wrong["SECRET_KEY"] = (
             f"SECRET_KEY= is not valid. Use {setting_values.SECRET_FORMAT}. Or unset it, and the companion "
-            "makes a key."
+            "will make a key."
         )
     sentences = [*wrong.values(), *_misspelt_name_errors(variables), *_unusable_file_errors(found, wrong)]
     if sentences:

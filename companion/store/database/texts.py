@@ -152,7 +152,7 @@ OTHER_EVENINGS_UNUSED = (
 DATABASE_IN_USE = "A companion is using {path}. Stop it, then try again."
 BEING_RESTORED = "A backup is being restored to {path}. Try again when that is done."
 RESTORE_NOT_FINISHED = (
-    "The restore is not finished: {why}. The companion finishes it the next time it starts."
+    "The restore is not finished: {why}. The companion will finish it the next time it starts."
 )
 COPY_DAMAGED = "{path} is damaged, so it was not used. Use an older copy."
 NOT_A_DATABASE_COPY = "{path} is not a copy of a companion's database: {why}."

@@ -65,7 +65,7 @@ TO_THE_EVENING = "Go to the evening"
 NOT_IN_TRIAL = "That is not possible in a demo, because nothing from it is kept. Open your own table instead."
 NO_CARDS = "No cards were found in this photo. Move closer and take another one, or choose the cards by hand."
 SHOWDOWN_ALREADY_RECORDED = (
-    "These hands are already recorded, and there is no other showdown now. Check the match."
+    "These hands are already recorded, and there is no other showdown right now. Check the match."
 )
 FRAME_TOO_LARGE = "The camera's picture is too large to be read live. Take a photo instead."
 PHOTO_QUEUE_FULL = (

@@ -119,7 +119,7 @@ def _load_authority(folder: Path, now: datetime) -> _KeyAndCertificate:
         kept = _read_certificate(path)
     if kept is None:
         raise UnreadableCertificate(
-            f"The certificate in {path} was removed while it was being made. Start the companion again."
+            f"The certificate in {path} was removed while the companion was making it. Start the companion again."
         )
     return kept
 
@@ -235,8 +235,8 @@ def _read_certificate(path: Path) -> _KeyAndCertificate | None:
         certificate = x509.load_pem_x509_certificate(kept)
     except ValueError as error:
         raise UnreadableCertificate(
-            f"The certificate in {path} cannot be read. Move it to another folder, and the companion makes "
-            "a new one."
+            f"The certificate in {path} cannot be read. Move it to another folder, and the companion "
+            "will make a new one."
         ) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise UnreadableCertificate(

@@ -203,13 +203,13 @@ def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phon
     anna.get_by_label("More about Bo").tap()
     anna.get_by_role("button", name="Ask for the seat").tap()
     expect(
-        anna.get_by_text("Anna asks for this seat. The current phone has a minute to respond.")
+        anna.get_by_text("Anna is asking for this seat. The current phone has a minute to respond.")
     ).to_be_visible()
-    for label in ("Keep the seat", "Give it up"):
+    for label in ("Keep the seat", "Give up the seat"):
         box = bo.get_by_role("button", name=label).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
     assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
     bo.get_by_role("button", name="Keep the seat").tap()
     expect(anna.get_by_text("Bo's phone responded and keeps the seat.")).to_be_visible()
-    expect(anna.get_by_text("asks for this seat")).to_have_count(0)
+    expect(anna.get_by_text("is asking for this seat")).to_have_count(0)

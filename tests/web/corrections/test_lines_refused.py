@@ -57,7 +57,7 @@ def test_a_line_that_somebody_just_took_back(lines: Lines):
     before = lines.state()
     late = confirm(lines.bo, seen)
     assert (late.status_code, "Somebody else was quicker" in text(late)) == (409, True)
-    assert "undone It no longer counts." in main(late)
+    assert "undone This entry no longer counts." in main(late)
     for how in ("change", "before", "out"):
         answer = lines.bo.post(lines.line(2, how), {"seq": "4", "action": "score", "points": "1"})
         assert (answer.status_code, GONE in plain(text(answer))) == (422, True)

@@ -69,7 +69,7 @@ def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
     evening.match = begun.location
     entered(evening, "deal")
     shown = words(page(evening))
-    assert "Guts is still being played. Its score so far is included and marked open." in shown
+    assert "Guts is still being played. The score so far is included and marked open." in shown
     assert "1 game, 1 hand" in shown
     assert "Anna −1" in shown
     assert "A pot of 2 points has not been won yet" not in shown  # what the match holds is not the table's

@@ -259,7 +259,7 @@ def test_leaving_and_being_forgotten(club: Club):
 
 
 def test_the_next_evening_is_told_and_goes_into_calendars(club: Club):
-    assert "No date yet. Once you set one, everybody in the group sees it here." in club.page()
+    assert "No date yet. Once you set one, everybody in the group will see it here." in club.page()
     assert club.bo.get(f"{club.url}/next.ics").status_code == 404
     club.bo.post(f"{club.url}/next", {"meets": "2026-12-03T19:30", "where": "Anna, Main; Street 5"})
     assert "Thu 3 Dec 2026, 19:30, Anna, Main; Street 5" in club.page()

@@ -180,7 +180,7 @@ def test_a_seat_whose_phone_answers_is_not_lost(evening: Evening, later: Callabl
 
 def test_a_seat_that_is_handed_back_is_free_for_the_phone_that_asks(evening: Evening):
     ask(evening.guest, evening, "lost/1")
-    answer(evening.bo, evening, "Give it up")
+    answer(evening.bo, evening, "Give up the seat")
     assert answer(evening.guest, evening, "Sit down").status_code == 303
     assert "Bo you" in read(evening.guest, evening.table)
 
@@ -265,9 +265,9 @@ def test_a_crowd_at_the_door_waits_for_an_answer(evening: Evening):
 def test_a_phone_that_holds_the_seat_is_told_once_that_another_asks_for_it(evening: Evening):
     ask(evening.guest, evening, "lost/1")
     page = read(evening.bo, evening.match)
-    assert "Another phone asks for Bo's seat, which this phone is using." in page
+    assert "Another phone is asking for Bo's seat, which this phone is using." in page
     assert LOST not in page
-    assert "Another phone asks for this seat." in read(evening.anna, evening.table)
+    assert "Another phone is asking for this seat." in read(evening.anna, evening.table)
 
 
 def test_the_host_without_a_seat_may_let_in_and_is_shown_the_seats(phone: Phone, app: Flask):

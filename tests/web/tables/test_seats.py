@@ -96,12 +96,12 @@ def test_names_that_are_exchanged_are_told_on_every_phone(evening: Evening):
 def test_a_phone_that_is_asked_sees_it_on_the_table_and_in_the_match(evening: Evening):
     assert seat(evening.anna, evening, 1, "release").status_code == 303
     page = shown(evening.bo, evening.table)
-    assert "<bdi>Anna</bdi> asks for <bdi>Bo</bdi>'s seat, which this phone is using." in page
-    assert "Give it up" in page
+    assert "<bdi>Anna</bdi> is asking for <bdi>Bo</bdi>'s seat, which this phone is using." in page
+    assert "Give up the seat" in page
     assert "Keep the seat" in page
     for phone in (evening.anna, evening.guest):
         page = shown(phone, evening.table)
-        assert "<bdi>Anna</bdi> asks for this seat. The current phone has a minute to respond." in page
+        assert "<bdi>Anna</bdi> is asking for this seat. The current phone has a minute to respond." in page
         assert "Keep the seat" not in page
     assert 'name="silent"' not in shown(evening.anna, evening.table)
 
@@ -112,7 +112,7 @@ def test_the_phone_that_is_asked_answers(evening: Evening, answer: str, held: bo
     assert seat(evening.bo, evening, 1, answer).location == evening.table
     assert holders(evening.app) == [True, held]
     page = shown(evening.guest, evening.table)
-    assert "asks for this seat" not in page
+    assert "is asking for this seat" not in page
     line = "Bo's phone responded and keeps the seat." if held else "Bo's seat was freed."
     assert line in page
 
@@ -148,7 +148,7 @@ def test_only_the_phone_that_is_asked_answers(evening: Evening):
     )
     for what in ("release", "keep"):
         assert seat(evening.guest, evening, 1, what).status_code == 403
-    assert "asks for this seat" in shown(evening.guest, evening.table)
+    assert "is asking for this seat" in shown(evening.guest, evening.table)
 
 
 def test_the_seat_of_a_dead_phone_is_handed_back_once_the_poll_says_so(
@@ -206,5 +206,5 @@ def test_a_form_that_is_not_the_pages_own_is_refused(evening: Evening, what: str
 
 def test_a_phone_that_is_asked_sees_it_in_the_match(evening: Evening):
     seat(evening.anna, evening, 1, "release")
-    assert "asks for <bdi>Bo</bdi>'s seat" in shown(evening.bo, evening.match)
+    assert "is asking for <bdi>Bo</bdi>'s seat" in shown(evening.bo, evening.match)
     assert "asks for" not in shown(evening.anna, evening.match)
