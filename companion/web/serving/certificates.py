@@ -119,7 +119,7 @@ def _load_authority(folder: Path, now: datetime) -> _KeyAndCertificate:
         kept = _read_certificate(path)
     if kept is None:
         raise UnreadableCertificate(
-            f"The certificate in {path} was removed while the companion was making it. Start the companion again."
+            f"The certificate in {path} was removed while it was being made. Start the companion again."
         )
     return kept
 
