@@ -90,7 +90,7 @@ def test_the_page_says_so_and_shows_the_match_as_played_and_by_the_rules_now(ask
     watching = main(asked.guest.get(asked.match))
     assert CHANGED in watching
     assert "Under current rules Anna −2 −3" in watching
-    assert "Go on" not in watching
+    assert "Continue with the current" not in watching
     assert "Call off the match" not in watching
     assert NO_LONGER in plain(text(asked.guest.get(asked.table)))
 
@@ -260,7 +260,7 @@ def test_a_finished_match_stands_as_it_was_played(pots: Pots, game: Game[Any] | 
     assert "The match is shown as it was played." in read
     assert "Player As played Anna −2 Bo +3 Cy −1" in read
     assert "As played Under current rules" not in read
-    assert "Go on" not in read
+    assert "Continue with the current" not in read
     assert "Call off the match" not in read
     assert "add an adjustment at the table" in read
     assert "add an adjustment" not in main(pots.guest.get(pots.match))
