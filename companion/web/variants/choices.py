@@ -121,8 +121,8 @@ CARDS_USED: Choices = (
 PRIZE_CLAIMS: Choices = (
     ("cards", "The cards speak"),
     ("declare", "Players declare"),
-    ("declare both", "Declare; those going both ways must win both outright"),
-    ("declare both or tie", "Declare; those going both ways must win or tie both"),
+    ("declare both", "Declare; to go both ways, win both outright"),
+    ("declare both or tie", "Declare; to go both ways, win or tie both"),
 )
 LOSER_DEBTS: Choices = (
     (NO_DEBTS, "Owe nothing: the pot is paid out"),
@@ -132,9 +132,9 @@ LOSER_DEBTS: Choices = (
     (POT_PERCENTAGE, "Pay a percentage of the pot"),
     (MATCH_UP_TO_GROWING_AMOUNT, "Match the pot, up to a rising limit"),
     (BET_LIMIT_MULTIPLE, "Pay a multiple of the bet limit"),
-    (PAY_WINNER, "Pay the winner an amount equal to the pot"),
+    (PAY_WINNER, "Pay the winner as much as the pot"),
 )
-DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if only one player is in"))
+DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if only one is in"))
 WIMP_RULES: Choices = (
     ("none", "Nobody pays"),
     ("amount", "The best hand pays an amount"),
