@@ -89,8 +89,8 @@ WILD: Choices = (
     (NAMED_RANK, "A rank named during the hand"),
     (TWO_NAMED_RANKS, "Two ranks named during the hand"),
     (THREE_NAMED_RANKS, "Three ranks named during the hand"),
-    (OWN_NAMED_RANK, "A rank that each player names"),
-    (TWO_OWN_NAMED_RANKS, "Two ranks that each player names"),
+    (OWN_NAMED_RANK, "A rank each player names"),
+    (TWO_OWN_NAMED_RANKS, "Two ranks each player names"),
     (WILD_TAPS, "Cards tapped at the showdown"),
 )
 _WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
