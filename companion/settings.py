@@ -32,8 +32,8 @@ _FOLDER_ERROR = (
     "set COMPANION_INSTANCE."
 )
 _KEY_FILE_ERROR = (
-    "SECRET_KEY is read from {file}, which holds no key. Put the key back from a backup, or delete the "
-    "file: the companion then makes a new key and no longer recognises any phone."
+    "SECRET_KEY is read from {file}, which contains no key. Restore the key from a backup, or delete "
+    "the file: the companion will then make a new key and no longer recognise any phone."
 )
 
 
@@ -241,7 +241,7 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
     if variables.get("SECRET_KEY") == "" and "SECRET_KEY" not in own:
         wrong["SECRET_KEY"] = (
             f"SECRET_KEY= is not valid. Use {setting_values.SECRET_FORMAT}. Or unset it, and the companion "
-            "makes a key."
+            "will make a key."
         )
     sentences = [*wrong.values(), *_misspelt_name_errors(variables), *_unusable_file_errors(found, wrong)]
     if sentences:

@@ -283,7 +283,9 @@ def test_a_key_file_without_a_key_is_told(monkeypatch: pytest.MonkeyPatch, insta
     instance.mkdir()
     (instance / "secret-key").write_bytes(held)
     (sentence,) = sentences()
-    assert sentence.startswith(f"SECRET_KEY is read from {instance}/secret-key, which holds no key. Put the")
+    assert sentence.startswith(
+        f"SECRET_KEY is read from {instance}/secret-key, which contains no key. Restore the"
+    )
     monkeypatch.setenv("SECRET_KEY", LONG_KEY)
     settings.read()
 

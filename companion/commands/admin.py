@@ -149,12 +149,15 @@ def rotate_key_command(yes: bool) -> None:
             )
     phones = sum(one.phones for one in groups)
     click.echo(
-        "With a new signing key, the companion no longer recognises any phone. After a minute, everybody can "
-        "take their seat again. Photos that nobody saved are lost. Every phone that belongs to a group must "
-        f"be invited again ({format_count(phones, 'phone')})."
+        "With a new signing key, the companion will no longer recognise any phone. After a minute, everybody "
+        "can take their seat again. Photos that nobody saved are lost. Every phone that belongs to a group "
+        f"must be invited again ({format_count(phones, 'phone')})."
     )
     if not yes:
-        click.confirm("Use the key in SECRET_KEY?" if given else "Make a new key?", abort=True)
+        click.confirm(
+            "Use the key that is set in SECRET_KEY from now on?" if given else "Make a new signing key?",
+            abort=True,
+        )
     key = given or secrets.token_urlsafe(32)
     with open_existing_database():
         signing_key.add_known_key(key)
@@ -179,7 +182,7 @@ def _existing_key_file() -> Path:
     file = settings.read().key_file
     if not file.is_file():
         raise CommandRefused(
-            f"There is no signing key at {file} yet. It is made when the companion first starts."
+            f"There is no signing key at {file} yet. The companion will make one when it first starts."
         )
     return file
 

@@ -95,7 +95,7 @@ def _errors_as_sentences() -> Iterator[None]:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:
         raise click.ClickException(
-            f"The companion cannot serve at {error}. Another port may be free: "
+            f"The companion cannot listen at {error}. Another port may be free: "
             "companion serve --port 8001, or make run ARGS='--port 8001'"
         ) from error
     except OSError as error:

@@ -107,7 +107,7 @@ def _submitted_seat(action: Action, seat: int | None) -> int | None:
             anchor=action.anchor,
         )
     if seat not in action.seats:
-        closed = action.refusal_text or f"“{action.label}” cannot be entered for that player now."
+        closed = action.refusal_text or f"“{action.label}” is not possible for that player now."
         raise Illegal(closed, anchor=action.anchor)
     return seat
 
@@ -130,7 +130,7 @@ def get_offered_action(game: Game[S], state: S, name: str) -> Action:
     due = [action for action in offered if action.primary] or offered[:1]
     labels = " or ".join(f"“{action.label}”" for action in due)
     raise Illegal(
-        f"{availability.sentence} {summary.headline.rstrip('.')}. What comes next: {labels}.",
+        f"{availability.sentence} {summary.headline.rstrip('.')}. Next: {labels}.",
         anchor=availability.anchor,
     )
 

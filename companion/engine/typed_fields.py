@@ -139,5 +139,5 @@ class TextField(Field):
 
     def _check_length(self, text: str) -> str:
         if len(text) > self.high:
-            raise self.error(f"enter at most {self.high} letters, not {len(text)}.")
+            raise self.error(f"enter at most {self.high} characters, not {len(text)}.")
         return text

@@ -74,7 +74,11 @@ def make_closing_bet_field(
         quick=quick,
         anchor=anchor,
         unit=unit,
-        layout=Layout(help="Each player's total in this round. 0 if all checked." if not level else ""),
+        layout=Layout(
+            help="The total each player has bet in this round, or 0 if everybody checked."
+            if not level
+            else ""
+        ),
     )
 
 
@@ -111,7 +115,7 @@ def _fold_bet_field(betting: BettingState, seat: int, anchor: str) -> MoneyField
         anchor=anchor,
         unit=unit,
         layout=Layout(
-            help=f"The total in this round. {told(there)} is already counted.",
+            help=f"Enter the total bet for this round, including the {told(there)} already in.",
             fold="Did anybody bet more before folding?",
         ),
     )

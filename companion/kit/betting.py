@@ -194,7 +194,7 @@ def after_all_in(betting: BettingState, seat: int) -> BettingState:
     most = betting.largest_bet(seat)
     if most is None:
         raise Illegal(
-            f"The companion does not count {betting.seats.names[seat]}'s chips. Enter how many go in."
+            f"The companion does not track {betting.seats.names[seat]}'s chips. Enter how many go in."
         )
     answered = _cap_amount(betting.largest_answerable_bet(seat), most)
     return (
@@ -238,7 +238,7 @@ def after_bet_out_of_turn(betting: BettingState, seat: int, to: int) -> BettingS
         )
     if most is not None and to >= most:
         raise Illegal(
-            f"{name} could bet {told(most)} at most in this round. A player who puts in everything is "
+            f"{name} could bet at most {told(most)} in this round. A player who puts in everything is "
             "all-in and does not fold."
         )
     if to > betting.current_bet:
@@ -281,9 +281,9 @@ def validate_raise(betting: BettingState, seat: int, to: int) -> None:
         raise Illegal(f"{name} can bet at most {told(most)} in this round, not {told(to)}.")
     answer = betting.largest_answerable_bet(seat)
     if answer is not None and answer <= betting.current_bet:
-        raise Illegal(f"{name} may only call or fold: nobody could call a raise.")
+        raise Illegal(f"{name} can only call or fold: nobody could call a raise.")
     if not betting.may_raise(seat):
-        raise Illegal(f"{name} may only call or fold: nobody has made a full raise since {name} acted.")
+        raise Illegal(f"{name} can only call or fold: nobody has made a full raise since {name} acted.")
     least = _cap_amount(answer, betting.current_bet + betting.min_raise)
     if to < least and to != most:
         raise Illegal(f"{name} must bet or raise to at least {told(least)}, or go all-in.")

@@ -19,7 +19,7 @@ def payment_steps(
     told = (
         f"{name} {does}"
         if amount > 0
-        else f"{name} takes back {unit.format_amount(-amount)} that nobody matched"
+        else f"{name} takes back {unit.format_amount(-amount)} that nobody called"
     )
     if amount:
         yield EntryStep(told, seat, -amount, of, pot=amount, anchor=anchor)

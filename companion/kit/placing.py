@@ -137,7 +137,7 @@ def make_contest(
     said = "; ".join(term.strip() for term in wild if term.strip())
     if len(said) > MAX_WILD_TEXT_LENGTH:
         raise Illegal(
-            f"The text about wild cards is too long. Use at most {MAX_WILD_TEXT_LENGTH} letters.",
+            f"The text about wild cards is too long. Use at most {MAX_WILD_TEXT_LENGTH} characters.",
             field="wild",
         )
     try:

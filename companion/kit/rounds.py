@@ -77,8 +77,8 @@ def _after_earlier_turns(
     before = _play_until(betting, seat, lambda _, asked: asked in folded)
     for early in (each for each in folded if each not in before.folded):
         raise Illegal(
-            f"It was not {names[early]}'s turn before {names[seat]}'s. Enter {names[early]}'s fold when you "
-            "end the betting round.",
+            f"{names[early]}'s turn does not come before {names[seat]}'s. Enter {names[early]}'s fold when "
+            "you end the betting round.",
             field="folded",
         )
     return before

@@ -97,7 +97,7 @@ def _tied_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> I
     have = part.win_phrase.replace("has ", "have ", 1)
     each, odd = divmod(amount, len(names))
     told = (
-        f"{join_with_and(names)} {have} and share {called}: {lot.unit.format_amount(each)} "
+        f"{join_with_and(names)} {have} and split {called}: {lot.unit.format_amount(each)} "
         f"each{_describe_odd_chips(names[:odd])}"
     )
     yield EntryStep(told, anchor=lot.anchor)
@@ -112,9 +112,9 @@ def _describe_odd_chips(first: Sequence[str]) -> str:
     if not first:
         return ""
     if len(first) == 1:
-        return f", and the odd chip goes to {first[0]}, the first of them left of the dealer"
+        return f", and the odd chip goes to {first[0]}, the first of them to the left of the dealer"
     winners = join_with_and(first)
-    return f", and the {len(first)} odd chips go to {winners}, the first of them left of the dealer"
+    return f", and the {len(first)} odd chips go to {winners}, the first of them to the left of the dealer"
 
 
 def _winning_step(lot: SharedAmount, seat: int, amount: int, what: str, anchor: str) -> EntryStep:

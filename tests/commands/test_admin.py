@@ -187,7 +187,7 @@ def test_a_new_key_makes_every_phone_a_stranger(key: str, instance: Path):
         cookie = app.session_interface.get_signing_serializer(app).dumps({"device": "ann"})
     asked = run("rotate-key", input="n\n")
     assert asked.exit_code == 1
-    assert "no longer recognises any phone" in asked.output
+    assert "no longer recognise any phone" in asked.output
     assert "Every phone that belongs to a group must be invited again (2 phones)." in asked.output
     assert file.read_text() == before
     shown = run("rotate-key", "--yes")
@@ -214,7 +214,10 @@ def test_a_key_that_is_not_in_a_file_is_changed_where_it_is_set(
     with pytest.raises(signing_key.WrongSigningKey):
         create_app()
     taken = run("rotate-key", input="y\n")
-    assert (taken.exit_code, "Use the key in SECRET_KEY?" in taken.output) == (0, True), taken.output
+    assert (taken.exit_code, "Use the key that is set in SECRET_KEY from now on?" in taken.output) == (
+        0,
+        True,
+    ), taken.output
     with opened():
         pass
     assert [one.name for one in instance.glob("secret-key*")] == ["secret-key"]
@@ -254,7 +257,7 @@ def test_where_there_is_no_database_none_is_made(
         if given:
             monkeypatch.setenv("DATABASE_URL", given)
         refused = run(*command.split())
-        assert (refused.exit_code, f"{named}. “companion serve” makes it" in refused.output) == (2, True), (
+        assert (refused.exit_code, f"{named}. “companion serve” creates it" in refused.output) == (2, True), (
             refused.output
         )
         assert str(tmp_path) in refused.output

@@ -58,7 +58,7 @@ def test_evenings_go_from_one_server_to_another(
     ]
     assert names() == ["Friday", "Saturday"]
     again = run("import", tmp_path / "all.json")
-    assert (again.exit_code, "is already here" in again.output) == (2, True)
+    assert (again.exit_code, "already exists here" in again.output) == (2, True)
     assert names() == ["Friday", "Saturday"]
 
 

@@ -118,7 +118,7 @@ def _nobody_else_is_believed(behind: Front) -> None:
 def _what_is_too_large_is_told_so(anna: Phone) -> None:
     answer = anna.post("/photos", {"photo": "x" * 40_000_000})
     assert answer.status == 413
-    assert "A photo can have up to" in answer.text
+    assert "Photos can be up to" in answer.text
 
 
 def _a_whole_match_is_played(anna: Phone) -> None:

@@ -158,7 +158,7 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
     stayed = anna.get_by_role("group", name="Who stays in", exact=True)
     stayed.locator(".seat-line").filter(has_text="Anna").tap()  # Anna stayed, and lost with Cy
     fits(anna)
-    told_there = "The pot taken over is now 6 instead of 3: match 1, Guts, was corrected."
+    told_there = "The pot carried over is now 6 instead of 3, because match 1, Guts, was corrected."
     will = anna.locator("form.entry .preview")
     expect(will).to_contain_text(told_there)
     expect(will).to_contain_text(re.compile(r"Anna\s*now −2\s*→,\s*after\s*−5"))

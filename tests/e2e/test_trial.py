@@ -15,7 +15,7 @@ pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-BAR = "This is a trial: nothing is kept."
+BAR = "This is a demo: nothing is kept."
 
 
 def rows(server: Server) -> dict[str, list[tuple[object, ...]]]:
@@ -59,8 +59,8 @@ def test_a_first_visit_shows_itself_and_leaves_nothing(phone: Phone, server: Ser
     page.get_by_role("button", name="Cards dealt").tap()
     stay_in(page, "Anna")
     expect(page.locator(".ended h1")).to_contain_text("Anna wins the pot of 8 with 2 legs")
-    page.get_by_role("button", name="End the trial").tap()
-    expect(page.get_by_text("The trial is over, and nothing of it was kept.")).to_be_visible()
+    page.get_by_role("button", name="End the demo").tap()
+    expect(page.get_by_text("The demo is over, and nothing from it was kept.")).to_be_visible()
     page.get_by_role("link", name="Open your own table").tap()
     expect(page.get_by_role("heading", name="New table")).to_be_in_viewport()
     assert rows(server) == before
@@ -71,10 +71,10 @@ def test_a_tab_that_is_left_over_is_led_back(phone: Phone) -> None:
     begin(page)
     left = page.context.new_page()
     left.goto(page.url)
-    page.get_by_role("button", name="End the trial").tap()
-    expect(page.get_by_text("The trial is over, and nothing of it was kept.")).to_be_visible()
+    page.get_by_role("button", name="End the demo").tap()
+    expect(page.get_by_text("The demo is over, and nothing from it was kept.")).to_be_visible()
     stay_in(left, "Ben")
-    expect(left.locator("#messages")).to_contain_text("Nothing of it was kept.")
+    expect(left.locator("#messages")).to_contain_text("Nothing from it was kept.")
     left.locator("#messages").get_by_role("link", name="Start page").tap()
     expect(left.get_by_role("button", name="Try it")).to_be_visible()
 
@@ -86,7 +86,7 @@ def test_on_a_small_phone_nothing_is_cut(phone: Phone, scheme: str) -> None:
     assert ask(page, WIDER) == 0
     begin(page)
     assert ask(page, WIDER) == 0
-    expect(page.get_by_role("button", name="End the trial")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="End the demo")).to_be_in_viewport(ratio=1)
     stay_in(page, "Ben", "Cleo", "Dan")
     expect(page.get_by_role("button", name="Use the sample photo")).to_be_visible()
     assert ask(page, WIDER) == 0

@@ -104,12 +104,12 @@ def test_an_offered_event_is_played_with_its_values_read():
 @pytest.mark.parametrize(
     ("total", "event", "sentence"),
     [
-        (3, Event("add", 1, {"by": 1}), "“Add” cannot be entered for that player now."),
+        (3, Event("add", 1, {"by": 1}), "“Add” is not possible for that player now."),
         (3, add(4), "By: 4 is not between 1 and 3."),
         (3, Event("add", 0), "By: this is required."),
         (9, add(3), "Ten is the most."),
-        (3, Event("multiply", 0), "There is no “multiply” in To Ten. 3. What comes next: “Add”."),
-        (3, Event("m" * 30, 0), f"There is no “{'m' * 24}” in To Ten. 3. What comes next: “Add”."),
+        (3, Event("multiply", 0), "There is no “multiply” in To Ten. 3. Next: “Add”."),
+        (3, Event("m" * 30, 0), f"There is no “{'m' * 24}” in To Ten. 3. Next: “Add”."),
         (10, add(1), "This match is over. Undo the last entry if that is wrong."),
     ],
 )

@@ -38,7 +38,7 @@ def test_the_games_lie_by_group_the_largest_group_first():
 def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
     found = group_games(GAMES, 4, {"tapiola": 1, "guts": 3, "piranha": 2, "burns": 1})
     assert names(found) == [
-        ("Played most", ["Guts", "Piranha", "Burns"]),
+        ("Most played", ["Guts", "Piranha", "Burns"]),
         ("Big games", ["Fireplace", "Tapiola"]),
         ("Match pot", ["Ahead"]),
     ]
@@ -50,7 +50,7 @@ def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_tho
     assert [(one.name, why) for one, why in found.others] == [
         ("Fireplace", "For 2 or 4 players; 3 at this table.")
     ]
-    assert all(title != "Played most" for title, _ in names(found))
+    assert all(title != "Most played" for title, _ in names(found))
     assert found.game_count == len(GAMES)
 
 

@@ -96,7 +96,7 @@ def test_amounts_that_can_be_written_down():
         (MAX_AMOUNT + 1, False, "The limit is €10000.00"),
         (None, True, "at least €0.00"),
         (-1, True, "at least €0.00"),
-        (6, True, "Only chips worth €0.05 are in play, so €0.06"),
+        (6, True, "Only chips worth €0.05 are in play, so nobody can cash in €0.06"),
     ],
 )
 def test_amounts_that_cannot(amount, back, sentence):

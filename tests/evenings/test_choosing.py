@@ -38,7 +38,7 @@ CHOICES = {
 
 def test_nobody_counts_down_where_there_is_no_time():
     refuse_no_countdown(ROUND)
-    with pytest.raises(Illegal, match="no countdown in this game"):
+    with pytest.raises(Illegal, match="This game has no countdown"):
         refuse_no_countdown(replace(ROUND, secret=replace(ROUND.secret, countdown_seconds=0)))
 
 
@@ -67,7 +67,7 @@ def test_what_was_chosen_in_a_count_that_is_no_more_is_refused():
     for round_, count in ((counted, 9), (counted, None), (ROUND, None)):
         refuse_stale_countdown(round_, count)
     for round_, count in ((counted, 8), (ROUND, 9)):
-        with pytest.raises(Illegal, match="stopped or started again"):
+        with pytest.raises(Illegal, match="stopped or restarted"):
             refuse_stale_countdown(round_, count)
 
 
@@ -119,7 +119,7 @@ def test_that_a_phone_is_gone_is_news_once_and_of_another_phone():
 
 def test_only_the_phone_that_is_said_to_be_gone_answers():
     check_may_deny_being_gone(SAID_GONE, 2, "cys")
-    with pytest.raises(NotPermitted, match="Only the phone that has Cy's seat"):
+    with pytest.raises(NotPermitted, match="Only the phone that is using Cy's seat"):
         check_may_deny_being_gone(SAID_GONE, 2, "anns")
 
 

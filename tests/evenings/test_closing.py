@@ -26,7 +26,7 @@ def test_it_closes_when_in_and_out_come_to_the_same():
         ({"closed": True}, "already closed"),
         ({"playing": "Guts"}, "Guts is still being played"),
         ({"pot": 250}, r"There is a pot of \$2.50"),
-        ({"chips": 300}, r"Chips worth \$3.00 have not been handed in"),
+        ({"chips": 300}, r"Chips worth \$3.00 have not been cashed in"),
     ],
 )
 def test_what_is_open_keeps_it_open(more, sentence):
@@ -44,7 +44,7 @@ def test_a_closed_evening_changes_no_more_before_it_is_opened():
 def test_a_reason_is_a_few_words():
     assert clean_reason("  A  hand was missing ") == "A hand was missing"
     for nothing in ("", "  ", "\u200b", " " * (MAX_REASON_LENGTH + 1)):
-        with pytest.raises(Illegal, match="Enter a reason") as refused:
+        with pytest.raises(Illegal, match="Enter a short reason") as refused:
             clean_reason(nothing)
         assert refused.value.field == "why"
     with pytest.raises(Illegal, match=f"up to {MAX_REASON_LENGTH}"):

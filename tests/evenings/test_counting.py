@@ -46,10 +46,10 @@ def test_a_sign_of_its_own_may_count_whole_ones(sign):
         (CHOICE_OTHER, "", "Enter the currency symbol"),
         (CHOICE_OTHER, " ", "Enter the currency symbol"),
         ("₩", "", "Enter the currency symbol"),
-        (CHOICE_OTHER, "5", "taken for a number"),
-        (CHOICE_OTHER, "k.", "taken for a number"),
-        (CHOICE_OTHER, "-", "taken for a number"),
-        (CHOICE_OTHER, "½", "taken for a number"),
+        (CHOICE_OTHER, "5", "part of a number"),
+        (CHOICE_OTHER, "k.", "part of a number"),
+        (CHOICE_OTHER, "-", "part of a number"),
+        (CHOICE_OTHER, "½", "part of a number"),
         (CHOICE_OTHER, "dollars", "up to 4 characters"),
     ],
 )
@@ -60,7 +60,7 @@ def test_a_sign_that_is_none_is_refused(chosen, sign, sentence):
 
 def test_what_was_counted_once_is_counted_on():
     check_may_change_unit(counted=False)
-    with pytest.raises(Illegal, match="unit cannot be changed"):
+    with pytest.raises(Illegal, match="unit can no longer be changed"):
         check_may_change_unit(counted=True)
 
 

@@ -54,7 +54,7 @@ def test_who_enters_already_does_not_knock_and_no_crowd_waits():
 def test_nobody_is_let_in_for_a_phone_that_answered_and_nobody_sits_down_before_the_seat_is_free():
     check_may_accept_request(JoinRequestStatus("Cleo"))
     check_may_accept_request(JoinRequestStatus("Bo", ASKED))
-    with pytest.raises(Illegal, match="Bo's phone answered, so it keeps the seat"):
+    with pytest.raises(Illegal, match="Bo's phone responded, so it keeps the seat"):
         check_may_accept_request(JoinRequestStatus("Bo", HeldSeat("Bo", "bos")))
     check_may_sit_down(JoinRequestStatus("Bo", ASKED, accepted_by="Anna"), LATER)
     for knock in (

@@ -99,7 +99,7 @@ def test_what_one_pays_another_is_written_down_with_the_reason():
         (1, 2, None, "pizza", "amount", "Enter a whole number of at least 1"),
         (1, 2, 0, "pizza", "amount", "Enter a whole number of at least 1"),
         (1, 2, MAX_AMOUNT + 1, "pizza", "amount", "1000001 is too much"),
-        (1, 2, 1, " ", "why", "Enter a reason"),
+        (1, 2, 1, " ", "why", "Enter a short reason"),
         (1, 2, 1, "x" * (MAX_REASON_LENGTH + 1), "why", "up to 120 characters"),
     ],
 )
@@ -132,13 +132,13 @@ TOLD = [
     ),
     (
         make_chip_entries(BO, -5, paid=True)[0],
-        "Bo hands in chips for €0.05, and is paid in cash",
-        "Undone: Bo hands in chips for €0.05, and is paid in cash",
+        "Bo cashes in chips for €0.05, and is paid in cash",
+        "Undone: Bo cashes in chips for €0.05, and is paid in cash",
     ),
     (
         make_chip_entries(BO, 0, paid=False)[0],
-        "Bo hands in chips for €0.00, to be settled later",
-        "Undone: Bo hands in chips for €0.00, to be settled later",
+        "Bo cashes in chips for €0.00, to be settled later",
+        "Undone: Bo cashes in chips for €0.00, to be settled later",
     ),
     (LedgerEntry(POT_SHARE, ON_TABLE, BO, 5), "", ""),
     (

@@ -113,7 +113,7 @@ def test_a_name_from_right_to_left_leaves_the_sentence_around_it_in_order():
 def test_a_table_has_somebody_and_room_for_so_many_with_different_names():
     refuse_bad_names([f"P{number}" for number in range(MOST_SEATS)])
     for everybody, sentence in (
-        ([], "Name at least one player"),
+        ([], "Enter the name of at least one player"),
         ([f"P{number}" for number in range(MOST_SEATS + 1)], "room for 52 players"),
         (["Ann", "ANN"], "two players called"),
     ):

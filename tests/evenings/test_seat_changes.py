@@ -17,14 +17,14 @@ ASKED = HeldSeat("Bo", "bos", asked_at=1_000)
 
 def test_a_free_seat_is_taken_and_no_other():
     refuse_taken_seat(HeldSeat("Bo"))
-    with pytest.raises(SeatTaken, match="Another phone has Bo's seat"):
+    with pytest.raises(SeatTaken, match="Another phone is using Bo's seat"):
         refuse_taken_seat(HeldSeat("Bo", "bos"))
 
 
 def test_only_the_phone_that_holds_the_seat_answers():
     refuse_non_holder(ASKED, "bos")
     for seat in (ASKED, HeldSeat("Bo")):
-        with pytest.raises(NotSeated, match="Only the phone that has Bo's seat"):
+        with pytest.raises(NotSeated, match="Only the phone that is using Bo's seat"):
             refuse_non_holder(seat, "anns")
 
 
@@ -54,8 +54,8 @@ def test_a_phone_hands_its_own_seat_back_at_once():
     ("seat", "sentence"),
     [
         (HeldSeat("Bo", "bos"), "Ask for the seat first"),
-        (HeldSeat("Bo", "bos", 1_000, has_entered_since=True), "has made an entry since it was asked"),
-        (ASKED, "has 60 seconds to answer"),
+        (HeldSeat("Bo", "bos", 1_000, has_entered_since=True), "has made an entry since being asked"),
+        (ASKED, "has 60 seconds to respond"),
     ],
 )
 def test_anothers_seat_is_not_handed_back_before_its_phone_was_silent(seat: HeldSeat, sentence: str):
@@ -68,4 +68,4 @@ def test_anothers_seat_is_not_handed_back_before_its_phone_was_silent(seat: Held
 )
 def test_it_is_told_for_how_long_a_phone_was_silent(more: int, silence: str):
     told = seat_return_text(ASKED, "anns", 1_000 + SILENCE_LIMIT_MS + more)
-    assert told == f"Bo's seat was freed: its phone did not answer for {silence}."
+    assert told == f"Bo's seat was freed because the phone did not respond for {silence}."

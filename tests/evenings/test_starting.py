@@ -24,7 +24,7 @@ AROUND = {1: "Ann", 2: "Bo", 3: "Cy"}
 def test_those_who_sit_at_the_table_play_each_at_one_place():
     refuse_bad_seats(AROUND, [3, 1], [2])
     for seats, beside, sentence in (
-        ([], [], "Name at least one player"),
+        ([], [], "Enter the name of at least one player"),
         ([1, 9], [], "is not at this table"),
         ([1, 2], [9], "is not at this table"),
         ([1, 2, 1], [], "Ann cannot have two seats"),
@@ -42,7 +42,7 @@ def test_one_match_is_played_at_a_time():
 def test_the_pot_that_waits_goes_where_the_game_takes_it_and_nobody_sets_it():
     assert validate_options_with_pot(potluck.GAME, {"ante": 2}, 7) == {"ante": 2, "taken_over": 7}
     assert validate_options_with_pot(toy.GAME, {}, 7) == {"goal": 10, "stake": 5}
-    with pytest.raises(Illegal, match="cannot be set") as refused:
+    with pytest.raises(Illegal, match="you cannot set it") as refused:
         validate_options_with_pot(potluck.GAME, {"taken_over": 3}, 7)
     assert refused.value.field == "taken_over"
 
@@ -62,7 +62,7 @@ def test_a_match_is_called_off_while_it_is_played():
         ({"later": True}, "A later match has begun"),
         ({"shared": True}, "The pot was split after this match"),
         ({"played": "Guts"}, "Guts is still being played"),
-        ({"pot": 5}, "took over a pot of 7, but the pot at the table is 5 now"),
+        ({"pot": 5}, "A pot of 7 was carried over to this match, but the pot at the table is 5 now"),
     ],
 )
 def test_a_match_is_taken_up_again_with_the_pot_that_it_took_over(otherwise: dict[str, Any], sentence: str):

@@ -82,7 +82,7 @@ def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what
             )
             assert said.startswith(game.rules.availability[name].sentence)
             assert said.endswith("”.")
-            assert "What comes next: “" in said
+            assert "Next: “" in said
             assert caught.value.anchor in anchors(game)
 
 
@@ -106,7 +106,7 @@ def test_what_no_game_knows_is_refused_with_what_is_due(game):
     with pytest.raises(Illegal) as caught:
         apply_submission(game, state, Submission("<script>alert(1)</script>"))
     assert str(caught.value).startswith("There is no “<script>alert(1)</script”")
-    assert "What comes next: “" in str(caught.value)
+    assert "Next: “" in str(caught.value)
 
 
 @pytest.mark.random
@@ -144,7 +144,7 @@ def test_who_may_not_enter_it_hears_why(game):
                 with pytest.raises(Illegal) as caught:
                     apply_submission(game, state, Submission(action.name, seat))
                 assert str(caught.value).endswith(".")
-                assert "cannot be entered for that player" not in str(caught.value), action.name
+                assert "is not possible for that player" not in str(caught.value), action.name
                 assert caught.value.anchor in anchors(game)
 
 
@@ -170,5 +170,5 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
 def test_without_an_occasion_it_still_says_what_is_due():
     game = with_rules(GAMES["guts"], availability={})
     state = begin(game, Seats(("Anna", "Bo")))
-    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*What comes next: “Cards dealt”\.$"):
+    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*Next: “Cards dealt”\.$"):
         apply_submission(game, state, Submission("show"))

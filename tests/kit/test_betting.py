@@ -92,8 +92,8 @@ def test_a_short_all_in_does_not_reopen_the_betting_for_who_has_acted():
     betting = after_check_or_call(after_raise(betting, BO, 40), CY)
     assert betting.current_seat == ANNA
     assert not betting.may_raise(ANNA)
-    refused(after_raise, betting, ANNA, 90, says="Anna may only call or fold")
-    refused(after_all_in, betting, ANNA, says="Anna may only call or fold")
+    refused(after_raise, betting, ANNA, 90, says="Anna can only call or fold")
+    refused(after_all_in, betting, ANNA, says="Anna can only call or fold")
     assert after_check_or_call(betting, ANNA).current_seat is None
 
 
@@ -152,7 +152,7 @@ def test_who_has_just_the_call_may_not_raise_and_is_all_in_by_calling():
 
 def test_chips_that_nobody_counts_never_run_out():
     betting = after_raise(start_betting_round(hand(None, None), ANNA), ANNA, 1000)
-    refused(after_all_in, betting, BO, says="does not count Bo's chips")
+    refused(after_all_in, betting, BO, says="does not track Bo's chips")
     betting = after_check_or_call(betting, BO)
     assert (betting.pot_total, betting.stacks, betting.largest_bet(BO), betting.all_in_seats) == (
         2000,

@@ -19,7 +19,7 @@ def test_where_no_chips_are_counted_it_is_money():
 
 def test_what_nobody_can_match_goes_back():
     assert list(payment_steps(1, "Bo", -3, "", "bets")) == [
-        EntryStep("Bo takes back 3 that nobody matched", 1, 3, CHIPS, pot=-3, anchor="bets")
+        EntryStep("Bo takes back 3 that nobody called", 1, 3, CHIPS, pot=-3, anchor="bets")
     ]
 
 

@@ -179,7 +179,10 @@ def test_as_many_letters_as_may_be_say_what_is_wild():
         ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
         ("fish", "is not a wild card"),
         ("3", "not in play"),
-        ("4 " * MAX_WILD_TEXT_LENGTH, r"^The text about wild cards is too long\. Use at most 400 letters\.$"),
+        (
+            "4 " * MAX_WILD_TEXT_LENGTH,
+            r"^The text about wild cards is too long\. Use at most 400 characters\.$",
+        ),
     ],
 )
 def test_what_cannot_be_wild(wild, sentence):

@@ -77,7 +77,7 @@ def test_what_went_in_before_folding_is_refused_where_it_cannot_be():
         (
             {"Di": 50},
             "put3",
-            "Di could bet 50 at most in this round. A player who puts in everything is all-in",
+            "Di could bet at most 50 in this round. A player who puts in everything is all-in",
         ),
         ({"Cy": 9}, "put2", "Nobody can have bet 9: the minimum was 10, unless somebody was all-in."),
         ({"Cy": 10, "Di": 15}, "put3", "Nobody can have bet 15: the minimum was 20"),
@@ -115,7 +115,7 @@ def test_who_may_fold_is_asked_what_went_in_before_that():
     ]
     assert {one.layout.fold for one in fields} == {"Did anybody bet more before folding?"}
     assert fields[0].label == "Bo's bet before folding"
-    assert fields[0].layout.help == "The total in this round. 5 is already counted."
+    assert fields[0].layout.help == "Enter the total bet for this round, including the 5 already in."
     assert read_fold_bets({"to": 3, "put1": None, "put2": 15}) == {2: 15}
 
 
@@ -133,7 +133,7 @@ def test_a_raise_that_nobody_could_answer_is_a_call_or_refused():
     betting = after_all_in(start_betting_round(hand(100, 20, 20), BO), BO)
     betting = after_check_or_call(betting, CY)
     assert not betting.may_raise(ANNA)
-    refused(after_raise, betting, ANNA, 50, says="Anna may only call or fold: nobody could call a raise.")
+    refused(after_raise, betting, ANNA, 50, says="Anna can only call or fold: nobody could call a raise.")
     assert after_all_in(betting, ANNA).contributed == (20, 20, 20)
     # Cy could call the 30 with 10 more, and answer nothing beyond.
     short = after_raise(start_betting_round(hand(100, 100, 30), ANNA), ANNA, 30)

@@ -115,7 +115,7 @@ def test_nobody_bets_and_folds_at_once():
 @pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
 def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
     betting = start_betting_round(hand(100, 100, 100, 100), BO)
-    says = "turn before Cy's. Enter Anna's fold when"
+    says = "turn does not come before Cy's. Enter Anna's fold when"
     refused(after_raise_with_folds, betting, CY, 20, folded, says=says, field="folded")
 
 
@@ -142,7 +142,7 @@ def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
     betting = after_raise(start_betting_round(hand(100, 40, 100), ANNA), ANNA, 30)
     assert close_betting_round(after_raise(betting, BO, 40), 90).contributed == (90, 40, 90)
     called = after_check_or_call(after_raise(betting, BO, 40), CY)
-    refused(close_betting_round, called, 90, says="Anna may only call or fold")
+    refused(close_betting_round, called, 90, says="Anna can only call or fold")
     first = after_raise(start_betting_round(hand(100, 40, 100, 100), ANNA), ANNA, 30)
     betting = after_check_or_call(after_raise(first, BO, 40), CY)
     assert close_betting_round(betting, 90).contributed == (90, 40, 90, 90)
@@ -218,7 +218,7 @@ def test_the_end_of_a_round_asks_what_everybody_is_in_for_and_who_folds():
 def test_only_where_nothing_is_bet_a_round_ends_by_checking():
     assert (
         make_closing_bet_field(0, 90, (), "bets").layout.help
-        == "Each player's total in this round. 0 if all checked."
+        == "The total each player has bet in this round, or 0 if everybody checked."
     )
     assert make_closing_bet_field(2, 90, (), "bets").layout.help == ""
 

@@ -31,14 +31,14 @@ def test_high_and_low_take_half_each_and_the_odd_chip_goes_to_the_high():
 
 def test_odd_chips_of_a_tie_go_to_the_first_from_the_dealers_left():
     assert told(7, PotPart((2, 0), "has the best hand", "showdown")) == [
-        "Cy and Anna have the best hand and share the pot of 7: 3 each, and the odd chip goes to Cy, "
-        "the first of them left of the dealer",
+        "Cy and Anna have the best hand and split the pot of 7: 3 each, and the odd chip goes to Cy, "
+        "the first of them to the left of the dealer",
         "Cy takes 4",
         "Anna takes 3",
     ]
     three = told(8, PotPart((2, 0, 1), "has the best hand", "showdown"), pot=False)
     assert "2 each, and the 2 odd chips go to Cy and Anna, the first" in three[0]
-    assert "share the pot of 6: 3 each" in told(6, PotPart((2, 0), "has it", ""))[0]
+    assert "split the pot of 6: 3 each" in told(6, PotPart((2, 0), "has it", ""))[0]
 
 
 def test_a_step_says_whose_it_is_what_moves_and_by_which_rule():
@@ -47,7 +47,7 @@ def test_a_step_says_whose_it_is_what_moves_and_by_which_rule():
     assert tuple(describe_amount_split(lot, (high, low))) == (
         EntryStep("The pot of 12 is split: 6 for the best hand, 6 for the lowest hand", anchor="split"),
         EntryStep("Di has the best hand and takes 6", 3, 6, CHIPS, pot=-6, anchor="showdown"),
-        EntryStep("Cy and Bo have the lowest hand and share 6: 3 each", anchor="split"),
+        EntryStep("Cy and Bo have the lowest hand and split 6: 3 each", anchor="split"),
         EntryStep("Cy takes 3", 2, 3, CHIPS, pot=-3, anchor="lows"),
         EntryStep("Bo takes 3", 1, 3, CHIPS, pot=-3, anchor="lows"),
     )

@@ -122,8 +122,8 @@ def test_nothing_is_owed_where_nobody_pays_for_losing():
 def test_hands_that_tie_share_and_the_odd_chip_goes_left_of_the_dealer():
     table = Told(GUTS, 3, ante=5).hand((0, 1, 2), (0, 1))
     assert table.said == [
-        "Bo and Anna have the best hand and share the pot of 15: 7 each, and the odd chip goes to Bo, "
-        "the first of them left of the dealer",
+        "Bo and Anna have the best hand and split the pot of 15: 7 each, and the odd chip goes to Bo, "
+        "the first of them to the left of the dealer",
         "Bo takes 8",
         "Anna takes 7",
         "Cy loses and matches the pot of 15: owes 15 at the next deal",
@@ -171,7 +171,7 @@ def test_losers_pay_the_winners_at_once():
     assert table.said == [
         "Cy loses and matches the pot of 8: pays 8 at once",
         "Anna loses and matches the pot of 8: pays 8 at once",
-        "Bo and Di have the best hand and share the 16 that the losers pay: 8 each",
+        "Bo and Di have the best hand and split the 16 that the losers pay: 8 each",
         "Bo takes 8",
         "Di takes 8",
         "The losers pay the winners: the pot of 8 stays",
@@ -212,7 +212,7 @@ def test_legs_and_the_last_of_them():
     ]
     table.enter("deal").enter("stay", stay=(0, 1, 2)).enter("show", high=(0, 1, 2))
     assert table.said[3:] == [
-        "Bo, Cy and Anna have 2 legs and share the pot of 3: 1 each",
+        "Bo, Cy and Anna have 2 legs and split the pot of 3: 1 each",
         "Bo takes 1",
         "Cy takes 1",
         "Anna takes 1",

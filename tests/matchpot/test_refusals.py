@@ -184,7 +184,7 @@ def test_nobody_says_in_or_out_twice():
 
 def test_nobody_declares_after_all_have():
     table = Table(GUTS, 3).enter("deal").enter("stay", stay=[0, 1])
-    assert "What comes next: " in str(table.refuses("stay", stay=[2]))
+    assert "Next: " in str(table.refuses("stay", stay=[2]))
 
 
 def test_in_or_out_must_be_said():
@@ -221,11 +221,11 @@ def test_a_match_that_is_over_takes_nothing_more():
 
 
 def test_two_players_do_not_become_one():
-    assert "What comes next: " in str(Table(GUTS, 2).refuses("leave", 0))
+    assert "Next: " in str(Table(GUTS, 2).refuses("leave", 0))
 
 
 def test_who_takes_part_does_not_join():
-    assert "What comes next: " in str(Table(GUTS, 2).refuses("join", 0, after="1"))
+    assert "Next: " in str(Table(GUTS, 2).refuses("join", 0, after="1"))
     table = Table(GUTS, 2, late=1)
     assert "is already in the game" in str(table.refuses("join", 0, after="1"))
 

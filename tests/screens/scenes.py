@@ -28,7 +28,7 @@ def home(evening: Evening) -> None:
 
 
 def trial(evening: Evening) -> None:
-    """A trial: a match that made-up players have begun, on this phone alone. Nothing of it is kept."""
+    """A demo: a match that made-up players have begun, on this phone alone. Nothing from it is kept."""
     page = evening.page
     page.goto("/")
     page.get_by_role("button", name="Try it").tap()

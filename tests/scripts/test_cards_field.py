@@ -129,7 +129,7 @@ def test_a_card_taken_out_comes_back_where_it_was_until_something_else_changes(p
     typed(page, "2c 3c 4c")
     page.locator(".tray [data-at='1']").press("Delete")
     assert soon(value, page) == "2c 4c"
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Put the card back").click()
     assert soon(value, page) == "2c 3c 4c"
     page.locator(".tray [data-at='0']").press("Backspace")
     field(page, 'field.took({ code: "9d" })')

@@ -72,7 +72,7 @@ def test_a_card_that_cannot_be_right_is_said_once_and_no_more_when_it_is_changed
     page = show(stage, reading("Ah Ah Kd", elsewhere=(Card("Kd"),)))
     assert soon(against, page) == [
         "Ace of hearts appears 2 times, but one deck has only 1: change or remove one.",
-        "King of diamonds is already entered elsewhere in this match: check it.",
+        "King of diamonds has already been entered elsewhere in this match. Please check.",
     ]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c', instead: 0 })")
     assert soon(lambda: len(against(page))) == 1

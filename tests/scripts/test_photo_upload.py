@@ -106,14 +106,14 @@ def test_the_same_photo_may_be_sent_again_where_that_helps(stage: Stage, page: P
     heard = answers(stage, (status, '<p class="notice">Ten are being read.</p>'), (200, FOUND))
     begin(page, png(64, 48))
     expect(page.locator(".unsent")).to_contain_text("Ten are being read.")
-    page.get_by_role("button", name="Send it again").click()
+    page.get_by_role("button", name="Send the photo again").click()
     page.wait_for_function("arrived.length")
     assert part(heard[0]) == part(heard[1])
 
 
 def test_who_waits_is_told_how_many_are_before(stage: Stage):
     asked: list[str] = []
-    told = ["2 photos before yours", "Yours is next", ""]
+    told = ["2 photos ahead of yours", "Your photo is next", ""]
 
     def place(route: Route) -> None:
         asked.append(route.request.url)
@@ -146,7 +146,7 @@ def test_a_photo_that_got_no_answer_may_be_sent_again(stage: Stage, page: Page):
     stage.answer(SENT, lambda route: route.abort())
     begin(page, png(64, 48))
     expect(page.locator(".unsent")).to_contain_text("The photo did not arrive.")
-    expect(page.get_by_role("button", name="Send it again")).to_be_visible()
+    expect(page.get_by_role("button", name="Send the photo again")).to_be_visible()
 
 
 @pytest.mark.parametrize("status", [400, 413, 415, 422])

@@ -71,4 +71,4 @@ def choose_free_table_code(wished: str) -> str:
     for code in (normalise_table_code(wished), *(random_code() for _ in range(MAX_CODE_TRIES))):
         if code and db.session.scalar(select(Table.id).where(Table.code == code)) is None:
             return code
-    raise RuntimeError("No table code is free.")
+    raise RuntimeError("All table codes are taken.")

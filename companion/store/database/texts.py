@@ -1,7 +1,7 @@
 """Texts of the store that people see; a second language replaces this file."""
 
 DEFAULT_TABLE_NAME = "{day}'s table"
-TRIAL_TABLE_NAME = "Trial table"
+TRIAL_TABLE_NAME = "Demo table"
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 NO_TABLE = "No table has the code “{code}”."
@@ -18,12 +18,12 @@ NO_DECK_PHOTO = (
 
 PLAYER_JOINED = "{name} joined the table."
 PLAYER_RENAMED = "{before} is now called {name}."
-PLAYER_SITS_OUT = "{name} sits out the next matches."
+PLAYER_SITS_OUT = "{name} will sit out from the next match on."
 PLAYER_BACK = "{name} is back at the table."
 SEAT_CLAIMED = "A phone joined as {name}."
 SEAT_REQUESTED = "{name}'s phone was asked to give up the seat."
-JOIN_ACCEPTED = "Another phone gets {name}'s seat, unless the phone that has it answers."
-SEAT_KEPT = "{name}'s phone answered and keeps the seat."
+JOIN_ACCEPTED = "Another phone will take over {name}'s seat unless the current phone responds."
+SEAT_KEPT = "{name}'s phone responded and keeps the seat."
 SEAT_CHANGE_VOIDS_CHOICES = (
     "Another phone joined as {name} during secret choices, so everybody chooses again."
 )
@@ -35,10 +35,10 @@ PHONE_PRESENT = "{name}'s phone is responding again."
 
 NO_GAME = "The companion does not know a game called “{slug}”."
 STALE = "Somebody else was quicker. Your entry was not recorded."
-UNREADABLE = "This match cannot be replayed with the rules of this release: {reason}"
+UNREADABLE = "This release cannot replay this match: {reason}"
 DAMAGED_MATCH = "The data of this match is damaged, so only its history can be shown."
 NO_PRESET = "These saved options were deleted, or belong to another phone."
-REPLAY_DIFFERS = "With today's rules the result would be different."
+REPLAY_DIFFERS = "Under the current rules, the result would be different."
 NO_EDITION = "it needs edition {edition} of the rules of {game}, which this release does not have."
 LINE_CORRECTED = "Corrected: “{line}” is now “{now}”"
 LINE_REMOVED = "Removed: “{line}”"
@@ -46,21 +46,23 @@ LINE_INSERTED = "Inserted before “{line}”: “{now}”"
 LINES_DROPPED = "Also removed, as no longer possible: {lines}"
 CORRECTED_IN_MATCH = "In match {number}, {game}: {line}"
 TAKEN_POT_CHANGED = (
-    "The pot taken over is now {pot} instead of {before}: match {number}, {game}, was corrected."
+    "The pot carried over is now {pot} instead of {before}, because match {number}, {game}, was corrected."
 )
 LINES_AND_MORE = "{lines}; and {count} more"
 MISSING_LINE = "Fill in the new entry first."
 UNCHANGED_LINE = "The entry already says that. Nothing was changed."
 UNSEEN_LINE_FIXED = (
-    "Everybody chose this in secret, so nobody can change it alone. Undo it while it is the "
+    "Everybody chose this in secret, so no player can change it alone. Undo it while it is the "
     "latest entry, or add an adjustment at the table."
 )
 NOT_NEWEST_CORRECTION = (
-    "Only the latest correction can be undone. To change an earlier one, correct its entry again."
+    "Only the latest correction can be undone. To change an earlier one, correct that entry again."
 )
-LATER_MATCH_CONFLICT = "Match {number}, {game}, took over this pot and would no longer be possible: {reason}"
+LATER_MATCH_CONFLICT = (
+    "This pot carried over to match {number}, {game}, which would no longer be possible: {reason}"
+)
 LINE_WITH_REASON = "“{line}” {why}"
-SAME_EDITION = "This match is already played with today's rules."
+SAME_EDITION = "This match already uses the current rules."
 CONTINUED_BY_NEW_RULES = "The match continues with edition {edition} of the rules of {game}."
 MATCH_STARTER = "{name} chose this game."
 DEALER_WAS_STARTER = "The dealer chose this game."
@@ -93,7 +95,7 @@ COPIED_BEFORE_UPGRADE = (
 )
 UPGRADE_COPY_FAILED = (
     "The database {path} must be upgraded to this release, but no copy could be made first: {why}. "
-    "Nothing was changed. Make room for a file of its size in that folder, then start again."
+    "Nothing was changed. Free up space for a copy of the database in that folder, then start again."
 )
 COPY_IS_DIFFERENT = "the copy differs from the database"
 DAMAGED_BEFORE_UPGRADE = (
@@ -116,17 +118,17 @@ DATABASE_DAMAGED = (
     "older backup."
 )
 CHANGED_BACKUP = (
-    "{path} is incomplete or was changed after it was written. Nothing was restored. Use another copy, "
-    "or an older backup."
+    "{path} is incomplete or has been changed since the backup was made. Nothing was restored. Use another "
+    "copy, or an older backup."
 )
 NOT_A_BACKUP = "{path} is not a backup of a companion. Choose a file that “companion backup” has written."
 KEY_OF_OTHER_DATABASE = (
     "The signing key in {path} belongs to another database, so no phone would be recognised. Nothing was "
-    "restored. Use a backup that nobody has changed."
+    "restored. Use an unchanged backup."
 )
 SETTING_KEY_DIFFERS = (
     "SECRET_KEY is not the key in {path}, so no phone would be recognised. Nothing was restored. Unset "
-    "SECRET_KEY. Or unzip the backup, and set SECRET_KEY to the text in its file secret-key."
+    "SECRET_KEY, or unzip the backup and set SECRET_KEY to the text in its file secret-key."
 )
 PHONES_KNOWN = "Phones are recognised as before."
 PHONES_UNKNOWN = (
@@ -141,16 +143,16 @@ PHONES_MAYBE_UNKNOWN = (
 EVENINGS_MOVED = "Evenings were inside a Python environment, in {source}. They were moved to {folder}."
 EVENINGS_NOT_MOVED = (
     "Evenings are inside a Python environment, in {source}, and could not be moved to {folder}: {why}. "
-    "Nothing is lost. Move the folder yourself, or name it in COMPANION_INSTANCE."
+    "Nothing is lost. Move the folder yourself, or set COMPANION_INSTANCE to its path."
 )
 OTHER_EVENINGS_UNUSED = (
-    "There are more evenings in {path}, which is not used. To replace the current evenings with them, run "
+    "There are more evenings in {path}, which is not in use. To replace the current evenings with them, run "
     "“companion restore”."
 )
 DATABASE_IN_USE = "A companion is using {path}. Stop it, then try again."
 BEING_RESTORED = "A backup is being restored to {path}. Try again when that is done."
 RESTORE_NOT_FINISHED = (
-    "The restore is not finished: {why}. The companion finishes it the next time it starts."
+    "The restore is not finished: {why}. The companion will finish it the next time it starts."
 )
 COPY_DAMAGED = "{path} is damaged, so it was not used. Use an older copy."
 NOT_A_DATABASE_COPY = "{path} is not a copy of a companion's database: {why}."
@@ -170,7 +172,7 @@ OLDER_DATABASE = (
     "it, then copy."
 )
 FOREIGN_TABLES = (
-    "The database at {url} has tables that are not the companion's: {tables}. Make a new, empty database."
+    "The database at {url} has tables that are not the companion's: {tables}. Create a new, empty database."
 )
 TARGET_NOT_EMPTY = (
     "The database at {url} already contains evenings. A copy needs an empty database, so nothing was copied."
@@ -181,35 +183,35 @@ COPY_DIFFERS = (
     "{found} in the copy. Please report this."
 )
 
-EVENING_EXISTS = "“{name}” is already here, at table {code}. Nothing was imported."
+EVENING_EXISTS = "“{name}” already exists here, as table {code}. Nothing was imported."
 DOCUMENT_TOO_LARGE = "That file is larger than {megabytes} MB. Export fewer evenings at a time."
-NOT_A_DOCUMENT = "That file contains no evenings. Choose a file that a companion exported."
+NOT_A_DOCUMENT = "That file contains no evenings. Choose a file that was exported from a companion."
 NEWER_DOCUMENT = (
-    "That file was written by a later release of the companion, {release}. Install that one first."
+    "That file was exported from a later release of the companion, {release}. Install that release first."
 )
 DAMAGED_DOCUMENT = "That file is damaged at {where}. Nothing was imported."
-NOT_UTF8 = "That file is not in UTF-8. Save it in UTF-8 and try again."
+NOT_UTF8 = "That file is not in UTF-8. Save it as UTF-8 and try again."
 MONEY_NOT_ZERO = (
     "Match {number} of “{evening}”, {game}: wins, losses and the pot do not add up to zero. "
     "Nothing was imported."
 )
 OTHER_POT_TAKEN = (
-    "The pot that match {number} of “{evening}”, {game}, took over is not the one that earlier matches left. "
-    "Nothing was imported."
+    "The pot carried over to match {number} of “{evening}”, {game}, is not the one that earlier matches "
+    "left. Nothing was imported."
 )
 OTHER_POT_SHARED = (
     "After match {number} of “{evening}”, {game}, the pot that was split differs from the pot that was left. "
     "Nothing was imported."
 )
 REPLAY_CONTRADICTS = (
-    "Match {number} of “{evening}”, {game}, contradicts its rules: {why} Nothing was imported."
+    "Match {number} of “{evening}”, {game}, does not follow the rules: {why} Nothing was imported."
 )
 ENTRY_DIFFERS = "the result after entry {number} differs from the file."
 END_DIFFERS = "the file and the rules disagree on whether the match is over."
-RESULT_DIFFERS = "its result differs from the file."
-HIGHLIGHTS_DIFFER = "its highlights differ from the file."
-TALLIES_DIFFER = "its numbers of hands differ from the file."
-CHANGED_DOCUMENT = "That file was changed after it was written, or is incomplete. Nothing was imported."
+RESULT_DIFFERS = "the result differs from the file."
+HIGHLIGHTS_DIFFER = "the highlights differ from the file."
+TALLIES_DIFFER = "the numbers of hands differ from the file."
+CHANGED_DOCUMENT = "That file has been changed since it was exported, or is incomplete. Nothing was imported."
 
 NO_SUCH_GROUP = "No group is called “{name}”. “companion admin groups” lists them with their keys."
 SEVERAL_GROUPS = "Several groups are called “{name}”. Give the key of one: {keys}."
@@ -219,7 +221,7 @@ NO_SUCH_PERSON = (
 OPERATOR_NAME = "The operator of the companion"
 
 ALREADY_IN_GROUP = "This evening already belongs to a group."
-SEAT_NOT_YOURS = "Another phone has that seat. Choose your own seat, or one without a phone."
+SEAT_NOT_YOURS = "Another phone is using that seat. Choose your own seat, or one without a phone."
 NO_SUCH_MEMBER = "That person is no longer in the group."
 UNKNOWN_BADGE = "Choose a colour and a symbol."
 BADGE_TAKEN = "Somebody else already has that symbol in that colour."
@@ -228,18 +230,16 @@ NO_SHARE_LINK = "This link was deleted by its sender, or it is incomplete."
 NO_INVITATION = "That invitation was already used or withdrawn, or has expired. Ask for a new one."
 PHONE_OF_OTHER_PERSON = "In this group, this phone already belongs to {name}."
 SEAT_PHONE_OF_OTHER_PERSON = "In this group, that phone already belongs to {name}."
-NOT_JOINED = "{name} is not marked as the same person as anybody else."
+NOT_JOINED = "{name} is not merged with anybody else."
 NOT_YOUR_EVENING = "You can only add evenings that this phone took part in."
-UNIT_DIFFERS = (
-    "That evening counts in {unit}, but the group counts in {group}, so the evening cannot be added."
-)
+UNIT_DIFFERS = "That evening uses {unit}, but the group uses {group}, so the evening cannot be added."
 ANONYMISED_NAME = "Somebody"
 PLAYER_NUMBER = "Player {number}"
 INVALID_TIME = "Enter the day and time like this: 2026-12-03 19:30."
 INVALID_DAY = "Enter the day like this: 2026-12-03."
-SEASON_REVERSED = "A season must begin before it ends."
-GROUP_EXISTS = "The group “{name}” is already here. Nothing was imported."
+SEASON_REVERSED = "The season has to begin before it ends."
+GROUP_EXISTS = "The group “{name}” already exists here. Nothing was imported."
 VARIANT_SAVED = "The game “{name}” was saved."
 VARIANT_CHANGED = "The saved game “{name}” was changed."
 VARIANT_DELETED = "The saved game “{name}” was removed."
-NO_SAVED_VARIANT = "That saved game was removed or changed meanwhile."
+NO_SAVED_VARIANT = "That saved game has been removed or changed in the meantime."

@@ -124,7 +124,7 @@ def unready_reason() -> str | None:
         with db.engine.connect() as connection:
             stands = MigrationContext.configure(connection).get_current_heads()
     except SQLAlchemyError:
-        return "The database does not answer.\n"
+        return "The database is not responding.\n"
     return _NOT_UPGRADED if not stands or older & set(stands) else None
 
 

@@ -158,7 +158,7 @@ def _create_table(
                 return same
         else:
             return table
-    raise RuntimeError("No table code is free.")
+    raise RuntimeError("All table codes are taken.")
 
 
 def set_table_unit(table: Table, unit: str, counts_in: MoneyUnit) -> None:

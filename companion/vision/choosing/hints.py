@@ -29,12 +29,15 @@ _MAX_HINTS = 2  # largest number of hints: people do not follow more at once
 _SAMPLE_SIDE_PIXELS = 160
 
 _NO_CARDS_HINT = PhotoHint(
-    "no-cards", "No cards were found. Lay them so that their corners show, and fill the picture with them."
+    "no-cards",
+    "No cards were found. Lay them out so that their corners show, and fill the picture with them.",
 )
 _CLOSER_HINT = PhotoHint("closer", "Move closer: the corners of the cards are too small in this photo.")
-_LIGHT_HINT = PhotoHint("light", "More light would help: this photo is dark.")
-_BLURRED_HINT = PhotoHint("blurred", "This photo is blurred. Hold still and tap on the cards to focus.")
-_SPREAD_HINT = PhotoHint("spread", "Spread the cards a little, so that the corner of each one shows.")
+_LIGHT_HINT = PhotoHint("light", "This photo is dark. More light would help.")
+_BLURRED_HINT = PhotoHint(
+    "blurred", "This photo is blurred. Hold the phone still, and tap the cards to focus."
+)
+_SPREAD_HINT = PhotoHint("spread", "Spread the cards a little, so that a corner of each one shows.")
 
 
 def choose_photo_hints(

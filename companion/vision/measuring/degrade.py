@@ -151,6 +151,6 @@ DEGRADATIONS: dict[str, Degradation] = {
     "jpeg": Degradation(f"JPEG quality {LOW_JPEG_QUALITY}", keep_photo, LOW_JPEG_QUALITY),
     "dim": Degradation("a quarter of the light, sensor noise", dim_light),
     "dark": Degradation(f"a quarter of the values, noise of {VALUE_NOISE_SIGMA:.0f}", darken_values),
-    "blurred": Degradation("blurred, σ 1 pixel in 640", blur_photo),
+    "blurred": Degradation("blurred, as by one pixel in a photo 640 pixels wide", blur_photo),
 }
 """All degradations by their keys in the figures."""

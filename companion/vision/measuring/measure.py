@@ -142,7 +142,7 @@ def read_manifest(folder: Path) -> tuple[LabelledPhoto, ...]:
 def _parse_entry(folder: Path, entry: object, number: int) -> LabelledPhoto:
     where = f"Entry {number} of {folder / 'manifest.json'}"
     if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
-        raise BadManifest(f"{where} names no file.")
+        raise BadManifest(f"{where} does not name a file.")
     if not isinstance(entry.get("cards"), list) or not isinstance(entry.get("layout"), str):
         raise BadManifest(f"{where} needs a list of cards and a layout.")
     try:

@@ -103,7 +103,8 @@ def _check_size(head: PhotoHeader) -> None:
     megapixels = head.width * head.height / 1e6
     if megapixels > _max_megapixels(head) or megapixels * head.passes > _MAX_PASSED_MEGAPIXELS:
         raise PhotoTooLarge(
-            f"This picture is {head.width} × {head.height} pixels, more than can be read. Send a smaller one."
+            f"This picture is {head.width} × {head.height} pixels, which is too large to read. "
+            "Send a smaller one."
         )
     if min(head.width, head.height) < _MIN_SIDE_PIXELS:
         raise PhotoTooSmall(

@@ -70,8 +70,8 @@ def _parse_checked(parse: Callable[[bytes], PhotoHeader], photo: bytes) -> Photo
 CUT_OFF_MESSAGE = "Only part of this photo arrived. Please send it again."
 BROKEN_MESSAGE = "This picture is damaged. Please send it again."
 BROKEN_HEIF_MESSAGE = (
-    "This picture is damaged, or of a rare kind. Send it again, or as JPEG: on an iPhone choose Settings, "
-    "Camera, Formats, Most Compatible, or take a screenshot of it."
+    "This picture is damaged, or in an unusual format. Send it again, or as JPEG: on an iPhone choose "
+    "Settings, Camera, Formats, Most Compatible, or take a screenshot of it."
 )
 
 _MAX_FILE_PARTS = 20_000

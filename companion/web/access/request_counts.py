@@ -14,8 +14,8 @@ REDIS_RETRY_SECONDS = 5.0
 """Seconds until a Redis that did not answer is asked again."""
 _REDIS_TIMEOUT_SECONDS = 1.0
 """Longest time in seconds that a page waits for Redis."""
-_REDIS_DOWN_MESSAGE = "Redis does not answer, so each process counts requests in its own memory: %s"
-_REDIS_BACK_MESSAGE = "Redis answers again: requests are counted there."
+_REDIS_DOWN_MESSAGE = "Redis is not responding, so each process counts requests in its own memory: %s"
+_REDIS_BACK_MESSAGE = "Redis is responding again: requests are counted there."
 _Answer = TypeVar("_Answer")
 _log = logging.getLogger("companion")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ALIVE_PATH, READY_PATH = "/health/live", "/health/ready"
 _HEALTHY_TEXT = "The companion is working.\n"
-_REDIS_DOWN_TEXT = "Redis does not answer, so each process counts requests in its own memory.\n"
+_REDIS_DOWN_TEXT = "Redis is not responding, so each process counts requests in its own memory.\n"
 _STATE_CACHE_SECONDS = 1.0
 """Seconds for which the last state is reused, so that frequent checks cost nothing."""
 

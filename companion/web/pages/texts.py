@@ -2,7 +2,10 @@
 
 ERRORS = {
     400: ("Incomplete request", "Go back, reload the page and try again. Nothing was recorded."),
-    403: ("Not allowed on this phone", "This phone can watch, but cannot enter this. Nothing was recorded."),
+    403: (
+        "Not allowed on this phone",
+        "This phone can watch, but cannot make this entry. Nothing was recorded.",
+    ),
     404: (
         "Page not found",
         "There is no such page. Check the table's code. The match may have been deleted.",
@@ -13,17 +16,17 @@ ERRORS = {
     ),
     409: (
         "Somebody else was quicker",
-        "Something else was entered just before this. Check the table before you enter this.",
+        "Somebody else made an entry just before you. Check the table, then try again.",
     ),
     410: (
-        "The trial is over",
-        "Nothing of it was kept. Open your own table on the start page, or try the companion again.",
+        "The demo is over",
+        "Nothing from it was kept. Open your own table on the start page, or start another demo.",
     ),
-    413: ("Too large", "A photo can have up to {megabytes} MB."),
+    413: ("Too large", "Photos can be up to {megabytes} MB."),
     415: ("Not a photo", "The companion cannot read that file. Send a JPEG or PNG photo."),
     422: ("Not possible", "What you entered is against the rules. Nothing was recorded."),
     429: ("Too many requests", "Wait a minute and try again."),
-    500: ("Something went wrong", "This is our mistake. Check the table before you try again."),
+    500: ("Something went wrong", "This is a fault of the companion. Check the table before you try again."),
     503: (
         "Not available right now",
         "Try again in a moment, or enter the cards by hand.",
@@ -49,7 +52,7 @@ UNKNOWN_HOST = (
     "add this host name to the setting HOST_NAMES.\n"
 )
 PATH_PREFIX_REFUSED = (
-    "The companion cannot run under a path of another site. Give it a host name of its own, such as "
+    "The companion cannot run under a path on another site. Give it a host name of its own, such as "
     "companion.example.org, and let the proxy forward everything under /.\n"
 )
 NO_MATCH = "This table has no match {number}."
@@ -59,18 +62,18 @@ EVENING_CLOSED_BY = "{name} closed the evening."
 TO_THE_MATCH = "Go to the match"
 TO_THE_TABLE = "Go to the table"
 TO_THE_EVENING = "Go to the evening"
-NOT_IN_TRIAL = (
-    "This is a trial: nobody else sees it, and nothing of it is kept. Open your own table for that."
-)
-NO_CARDS = "No cards were found in this photo. Move closer and take another, or choose the cards."
+NOT_IN_TRIAL = "That is not possible in a demo, because nothing from it is kept. Open your own table instead."
+NO_CARDS = "No cards were found in this photo. Move closer and take another one, or choose the cards by hand."
 SHOWDOWN_ALREADY_RECORDED = (
-    "These hands are already recorded, and there is no other showdown now. Check the match."
+    "These hands are already recorded, and there is no other showdown right now. Check the match."
 )
 FRAME_TOO_LARGE = "The camera's picture is too large to be read live. Take a photo instead."
-PHOTO_QUEUE_FULL = "Too many photos are being read right now. Try again in a moment, or choose the cards."
-PHOTOS_AHEAD = {0: "Yours is next", 1: "One photo before yours"}
+PHOTO_QUEUE_FULL = (
+    "Too many photos are being read right now. Try again in a moment, or choose the cards by hand."
+)
+PHOTOS_AHEAD = {0: "Your photo is next", 1: "One photo ahead of yours"}
 """Messages to a waiting phone, by the number of photos ahead of its own."""
-MORE_PHOTOS_AHEAD = "{before} photos before yours"
+MORE_PHOTOS_AHEAD = "{before} photos ahead of yours"
 ADVICE_QUEUE_FULL = "Too many players are asking for advice right now. Try again in a moment."
 CHOOSE_FILE = "Choose the file first."
 FILE_TOO_LARGE = (
@@ -101,8 +104,10 @@ ABANDONED = "Called off"
 SHARED_MATCH_NOT_OVER = "The match that was shown here is not over: it was resumed or called off."
 NO_PUBLIC_HANDS = "These hands cannot be shown: not everybody has seen them, or the entry was undone."
 PRESET_GONE = "These saved options were deleted, or are not offered at this table."
-PRESET_SAVED = "Saved as “{name}”. It is offered at every table that this phone joins."
-PRESET_VALUES_DROPPED = "No longer available in this game, so the default is used: {lost}."
+PRESET_SAVED = "Saved as “{name}”. You will find these options at every table that this phone joins."
+PRESET_VALUES_DROPPED = (
+    "These options are no longer available in this game and went back to their defaults: {lost}."
+)
 NO_ADVICE = "There is no advice here: the match is over, or its game has no adviser."
 PREVIEW_CORRECTION_LABEL = "What would change?"
 PAYMENT_WITH_REASON = "{payer} pays {payee} {amount}: {why}"

@@ -74,8 +74,8 @@ def find_game_contest(text: str, contests: tuple[GameContest, ...]) -> GameConte
         return begun[0]
     if begun:
         some = ", ".join(one.label for one in begun[:4])
-        raise Illegal(f"Several games begin like that: {some}. Choose one of the list.", field="game")
-    raise Illegal(f"No game is called “{text[:60]}”. Choose one of the list.", field="game")
+        raise Illegal(f"Several games begin with that: {some}. Choose one from the list.", field="game")
+    raise Illegal(f"No game is called “{text[:60]}”. Choose one from the list.", field="game")
 
 
 def _builtin_contests(games: Mapping[str, Game[Any]]) -> Iterator[GameContest]:

@@ -235,13 +235,13 @@ def _read_certificate(path: Path) -> _KeyAndCertificate | None:
         certificate = x509.load_pem_x509_certificate(kept)
     except ValueError as error:
         raise UnreadableCertificate(
-            f"The certificate in {path} cannot be read. Move it to another folder, and the companion makes "
-            "a new one."
+            f"The certificate in {path} cannot be read. Move it to another folder, and the companion "
+            "will make a new one."
         ) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise UnreadableCertificate(
             f"The certificate in {path} was not made by the companion. Move it to another folder, and the "
-            "companion makes a new one."
+            "companion will make a new one."
         )
     return _KeyAndCertificate(key, certificate)
 

@@ -220,5 +220,5 @@ def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
             )
         except UnicodeEncodeError:
             say("(this terminal cannot draw the QR code)\n")
-    say("\nCtrl-C stops it. All entries are kept.\n\n")
+    say("\nPress Ctrl-C to stop it. All entries are kept.\n\n")
     sys.stdout.flush()

@@ -24,8 +24,8 @@ _SHUTDOWN_SECONDS = 5
 REFRESH_SECONDS = 60
 """Seconds between two calls of `look`."""
 _REFRESH_FAILED_MESSAGE = (
-    "The address, the certificate and the backup could not be checked. The next try is in a minute. "
-    "Reason: %s"
+    "The address, the certificate and the backup could not be checked. The companion will try again in a "
+    "minute. Reason: %s"
 )
 
 _log = logging.getLogger("companion")

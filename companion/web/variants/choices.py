@@ -44,7 +44,7 @@ PACKS: Choices = (
     ("40", "40, fives and up"),
     ("36", "36, sixes and up"),
     ("32", "32, sevens and up"),
-    ("104", "Two packs"),
+    ("104", "Two decks"),
 )
 STEPS: Choices = (
     ("1 down", "1 down"),
@@ -72,7 +72,7 @@ MORE_STEPS: Choices = (
     ("spare 4", "bonus cards"),
     ("lay cross", "board as a cross"),
     ("lay rows", "board in rows"),
-    ("lay square", "board as a square"),
+    ("lay square", "board in a square"),
     ("lay two boards", "two boards"),
 )
 """Steps that few variants have."""
@@ -80,7 +80,7 @@ TYPED_INPUT_PREFIX = "typed-"
 """Prefix of the inputs for a typed step; the number of the round follows."""
 WILD: Choices = (
     ("J♠,J♥", "One-eyed jacks"),
-    ("K♥", "The king of hearts"),
+    ("K♥", "King of hearts"),
     ("joker", "Jokers"),
     ("joker bug", "Jokers as the bug"),
     ("lowest", "Lowest card"),
@@ -105,7 +105,7 @@ PRIZES: Choices = (
     ("high spade", "Highest spade"),
     ("high spade down", "Highest spade in the hole"),
     ("low spade down", "Lowest spade in the hole"),
-    ("hand alone", "Best hand of own cards only"),
+    ("hand alone", "Best hand without the board"),
     ("points 27", "Nearest to 27 points"),
 )
 HAND_RANKINGS: Choices = (
@@ -121,8 +121,8 @@ CARDS_USED: Choices = (
 PRIZE_CLAIMS: Choices = (
     ("cards", "The cards speak"),
     ("declare", "Players declare"),
-    ("declare both", "Declare; for both, win both outright"),
-    ("declare both or tie", "Declare; for both, win or tie both"),
+    ("declare both", "Declare; to go both ways, win both outright"),
+    ("declare both or tie", "Declare; to go both ways, win or tie both"),
 )
 LOSER_DEBTS: Choices = (
     (NO_DEBTS, "Owe nothing: the pot is paid out"),
@@ -134,7 +134,7 @@ LOSER_DEBTS: Choices = (
     (BET_LIMIT_MULTIPLE, "Pay a multiple of the bet limit"),
     (PAY_WINNER, "Pay the winner as much as the pot"),
 )
-DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if alone in"))
+DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if only one is in"))
 WIMP_RULES: Choices = (
     ("none", "Nobody pays"),
     ("amount", "The best hand pays an amount"),

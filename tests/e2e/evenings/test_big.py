@@ -67,7 +67,7 @@ def test_a_table_of_nine_is_in_sight_at_once_and_followed_from_match_to_match(
             big.set_viewport_size({"width": width, "height": height})
             assert soon(big.evaluate, OUT_OF_SIGHT) == [], (what, width)
 
-    expect(heading).to_have_text("Scan the code, take your seat")
+    expect(heading).to_have_text("Scan the code and take your seat")
     all_in_sight("new")
     match = call(page, table, "guts", ("ante", 25))
     expect(heading).to_contain_text("Everybody antes 25")

@@ -78,7 +78,7 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
     anna, bo = two_seated(phone)
     for page in (anna, bo):
         go(page, f"{anna.url.partition('/evening')[0]}/evening")
-    for who, way, amount in (("Anna", "Buys chips", "20"), ("Bo", "Hands in chips", "20")):
+    for who, way, amount in (("Anna", "Buys chips", "20"), ("Bo", "Cashes in chips", "20")):
         form = anna.locator("#chips")
         whose = form.get_by_role("group", name="Player")
         if not is_shown(whose):
@@ -88,7 +88,7 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
         form.get_by_label(re.compile("Value in")).fill(amount)
         form.get_by_role("button", name="Save").tap()
         for page in (anna, bo):
-            board(page, f"{who} {'buys' if who == 'Anna' else 'hands in'} chips for 20")
+            board(page, f"{who} {'buys' if who == 'Anna' else 'cashes in'} chips for 20")
     board(bo, "Anna pays Bo 20")
 
     go(anna, anna.url.partition("/evening")[0])

@@ -123,7 +123,7 @@ def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
     anna, bo, cy = dealt
     choose(cy, "Out").tap()
     declared(cy)
-    choose(cy, "Withdraw choice").tap()
+    choose(cy, "Take back this choice").tap()
     choose(cy, "In").tap()
     thumb = holding(anna)
     bo.get_by_role("button", name="Count 1-2-3-drop").tap()
@@ -144,7 +144,7 @@ def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:
     for page, label in ((anna, "In"), (bo, "Out")):
         choose(page, label).tap()
         declared(page)
-    choose(bo, "Withdraw choice").tap()
+    choose(bo, "Take back this choice").tap()
     choose(bo, "In").tap()
     declared(bo)
     cy.reload()
@@ -177,7 +177,7 @@ def test_a_phone_that_is_said_to_be_gone_answers(dealt: tuple[Page, Page, Page])
     anna.get_by_text("A phone is not responding").tap()
     anna.get_by_role("button", name="Bo's phone is not responding").tap()
     for page in (anna, cy):
-        expect(page.get_by_text("Waiting 15 seconds for Bo's phone to answer.")).to_be_visible()
+        expect(page.get_by_text("Waiting 15 seconds for Bo's phone to respond.")).to_be_visible()
     expect(bo.get_by_text("Anna says your phone is not responding.")).to_be_visible()
     expect(held(bo)).to_be_visible()  # that was said over a finger that stays
     thumb.lift()
@@ -203,13 +203,13 @@ def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phon
     anna.get_by_label("More about Bo").tap()
     anna.get_by_role("button", name="Ask for the seat").tap()
     expect(
-        anna.get_by_text("Anna asks for this seat. The phone that has the seat has a minute to answer.")
+        anna.get_by_text("Anna is asking for this seat. The current phone has a minute to respond.")
     ).to_be_visible()
-    for label in ("Keep the seat", "Give it up"):
+    for label in ("Keep the seat", "Give up the seat"):
         box = bo.get_by_role("button", name=label).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
     assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
     bo.get_by_role("button", name="Keep the seat").tap()
-    expect(anna.get_by_text("Bo's phone answered and keeps the seat.")).to_be_visible()
-    expect(anna.get_by_text("asks for this seat")).to_have_count(0)
+    expect(anna.get_by_text("Bo's phone responded and keeps the seat.")).to_be_visible()
+    expect(anna.get_by_text("is asking for this seat")).to_have_count(0)

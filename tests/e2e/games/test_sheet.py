@@ -102,7 +102,7 @@ def test_a_phone_that_comes_is_let_in_with_the_points_that_the_table_says(phone:
     write(anna, 12, 30)
     press(anna, "Round 1: Anna 12, Bo 30")
     cy = phone(anna.url.removeprefix(anna.url.partition("/t/")[0]))
-    cy.get_by_text("I am new").tap()
+    cy.get_by_text("I'm new here").tap()
     cy.get_by_label("Your name").fill("Cy")
     cy.get_by_role("button", name="Ask", exact=True).tap()
     bo.get_by_role("button", name="Let in", exact=True).tap()

@@ -35,7 +35,7 @@ def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], pho
     anna.get_by_role("button", name="This is our deck").tap()
     expect(anna.get_by_role("heading", name="14 cards are known")).to_be_visible()
     expect(anna.locator("main")).to_contain_text(
-        "Not photographed yet: jacks, diamonds. They are read like those of any other deck."
+        "Not photographed yet: jacks, diamonds. They are read as in any other deck."
     )
     expect(anna.locator("main")).to_contain_text(
         "small pictures of the cards' corners are kept, not the photo"

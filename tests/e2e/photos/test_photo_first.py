@@ -96,10 +96,10 @@ def test_who_wins_without_javascript(phone: Phone, tmp_path: Path) -> None:
 
 def test_a_game_that_was_chosen_once_holds_for_the_next_photo(phone: Phone, tmp_path: Path) -> None:
     page = phone("/rank")
-    page.get_by_label("As in").fill("wild fours")
-    page.get_by_role("button", name="Use it").tap()
+    page.get_by_label("Rank as in").fill("wild fours")
+    page.get_by_role("button", name="Use this game").tap()
     expect(page.get_by_label("Which hand beats which")).to_have_value("sets4")
     go(page, "/")
-    expect(page.get_by_text("As in Wild Fours")).to_be_visible()
+    expect(page.get_by_text("Hands rank as in Wild Fours")).to_be_visible()
     taken(page, "Photo of a hand", drawn(tmp_path, "4h", "As", "Kd", "7c"))
     expect(page.locator(".answer")).to_have_text("Pair of aces")

@@ -127,7 +127,7 @@ def test_a_photo_that_was_lost_on_the_way_is_sent_again(phone: Phone, photo: Pat
     page = phone("/rank")
     page.route("**/photos*", lambda route: route.abort())
     page.locator("cards-field input[type=file]").first.set_input_files(photo)
-    again = page.get_by_role("button", name="Send it again")
+    again = page.get_by_role("button", name="Send the photo again")
     expect(again).to_be_visible(timeout=READ_WITHIN)
     expect(said(page)).to_contain_text("did not arrive")
     page.unroute("**/photos*")
@@ -163,7 +163,7 @@ def test_a_busy_server_is_asked_again_with_the_same_photo(phone: Phone, photo: P
     page.locator("cards-field input[type=file]").first.set_input_files(photo)
     expect(page.locator(".unsent")).to_contain_text("Many photos are being read.", timeout=READ_WITHIN)
     page.unroute("**/photos*")
-    page.get_by_role("button", name="Send it again").tap()
+    page.get_by_role("button", name="Send the photo again").tap()
     expect(page.locator(".tray [data-at]")).to_have_count(5, timeout=READ_WITHIN)
 
 

@@ -78,11 +78,11 @@ def test_a_card_that_lies_elsewhere_is_pointed_out(phone: Phone, photo: Path) ->
     page.route("**/photos*", known)
     chips = read(page, photo, 5)
     expect(page.locator(".against")).to_have_text(
-        "King of diamonds is already entered elsewhere in this match: check it."
+        "King of diamonds has already been entered elsewhere in this match. Please check."
     )
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9h']").tap()
-    expect(page.locator(".against")).to_contain_text("Nine of hearts is already entered elsewhere")
+    expect(page.locator(".against")).to_contain_text("Nine of hearts has already been entered elsewhere")
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9d']").tap()
     expect(page.locator(".against")).to_be_empty()
@@ -131,10 +131,10 @@ def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> 
     expect(said(page)).to_contain_text("removed")
     expect(page.locator(".picture g.gone")).to_have_count(1)
     assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
-    page.get_by_role("button", name="Put it back", exact=True).tap()
+    page.get_by_role("button", name="Put the card back", exact=True).tap()
     expect(cards).to_have_value(before)
     expect(chips.nth(1)).to_be_focused()
-    expect(page.get_by_role("button", name="Put it back", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Put the card back", exact=True)).to_have_count(0)
     chips.nth(1).tap()
     page.get_by_role("button", name="Remove").tap()
     expect(chips.nth(1)).to_be_focused()
@@ -155,7 +155,7 @@ def test_a_reading_is_corrected_by_keyboard_alone(phone: Phone, photo: Path) -> 
     page.keyboard.press("Delete")
     expect(chips).to_have_count(4)
     expect(chips.first).to_be_focused()
-    page.get_by_role("button", name="Put it back", exact=True).press("Enter")
+    page.get_by_role("button", name="Put the card back", exact=True).press("Enter")
     expect(chips).to_have_count(5)
     first, second = all_of(page.locator(".picture g"))[:2]
     for _ in range(12):

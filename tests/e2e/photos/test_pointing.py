@@ -87,7 +87,7 @@ def test_the_button_takes_what_is_there_and_cancel_puts_the_camera_out(phone: Ph
     assert soon(out, page)
     live.tap()
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
-    page.get_by_role("button", name="Take it now").tap()
+    page.get_by_role("button", name="Take the photo").tap()
     expect(page.locator("cards-field").first.locator("> .tray [data-at]")).to_have_count(
         2, timeout=READ_WITHIN
     )

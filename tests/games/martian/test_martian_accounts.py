@@ -36,7 +36,7 @@ def test_the_only_one_left_takes_pot_and_pieces():
         "Bo puts in 5",
         "Anna folds",
         "Cy folds",
-        "Bo takes back 5 that nobody matched",
+        "Bo takes back 5 that nobody called",
         "Bo is the only one left and takes the pot of 6",
         "Anna put in 2 this hand and took 0: -2",
         "Bo put in 2 this hand and took 6: +4",
@@ -118,7 +118,7 @@ def test_side_pots_of_martian():
 def test_a_side_pot_that_only_one_can_win():
     table = unequal().enter("deal").enter("bet", opener="2").enter("raise", 2, to=50).enter("round", to=50)
     table.enter("bet", opener="2").enter("raise", 2, to=5).enter("fold", 1)
-    assert table.said == ["Bo folds", "Cy takes back 5 that nobody matched"]
+    assert table.said == ["Bo folds", "Cy takes back 5 that nobody called"]
     shown(table).enter("show", winners_0=[0])
     assert table.said[:4] == [
         "Anna and Cy can win the main pot of 66",

@@ -205,7 +205,7 @@ def test_trading_is_nobodys_duty():
 
 
 def test_trading_is_over_once_the_next_hand_is_dealt():
-    assert "What comes next: " in str(traded().enter("deal").refuses("give-back", ANNA))
+    assert "Next: " in str(traded().enter("deal").refuses("give-back", ANNA))
 
 
 def test_one_may_lose_a_hand_and_gain_money_by_it():

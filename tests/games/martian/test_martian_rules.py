@@ -118,7 +118,9 @@ def test_betting_may_be_entered_as_it_was_said():
 
 def test_betting_entered_as_it_was_said_has_no_fold_of_who_comes_later():
     refusal = Table().enter("bet", opener="1").refuses("raise", BO, to=10, folded=["2"])
-    assert str(refusal) == "It was not Cy's turn before Bo's. Enter Cy's fold when you end the betting round."
+    assert (
+        str(refusal) == "Cy's turn does not come before Bo's. Enter Cy's fold when you end the betting round."
+    )
     assert (refusal.field, refusal.anchor) == ("folded", "betting")
 
 
@@ -168,7 +170,7 @@ def test_placing_comes_between_a_deal_and_its_bets_in_every_round():
 
 def test_placing_is_refused_once_the_bets_have_begun():
     table = Table().enter("bet", opener="1")
-    assert "What comes next: " in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
+    assert "Next: " in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
 
 
 def test_placing_begins_an_attack_strengthens_it_or_that_of_another():

@@ -36,7 +36,7 @@ def test_a_call_says_the_name_first(title: str, said: str):
 
 
 def test_the_name_of_a_sheet_has_a_most():
-    with pytest.raises(Illegal, match="What you play: enter at most 40 letters, not 41"):
+    with pytest.raises(Illegal, match="What you play: enter at most 40 characters, not 41"):
         sheet(title="x" * 41)
 
 

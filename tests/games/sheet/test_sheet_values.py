@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_named(typed, why):
 
 
 def test_there_are_bounds_to_what_is_kept():
-    with pytest.raises(Illegal, match="enter at most 300 letters, not 301"):
+    with pytest.raises(Illegal, match="enter at most 300 characters, not 301"):
         sheet(cards="own", values="8 50" + " " * 297)
     tens = " ".join(f"T{suit}" for suit in "cdh")
     long = ", ".join(f"{tens} {one}" for one in range(40)) + ", 8 5"

@@ -33,7 +33,7 @@ def test_antes_and_blinds_of_a_deal_that_begins_with_a_bet():
     assert table.said == [
         "Bo folds",
         "Cy folds",
-        "Anna takes back 8 that nobody matched",
+        "Anna takes back 8 that nobody called",
         "Anna is the only one left and takes the pot of 8",
         "Anna put in 3 this deal and took 8: +5",
         "Bo put in 2 this deal and took 0: -2",
@@ -50,7 +50,7 @@ def test_side_pots_say_for_whom_they_are():
         "Anna, Bo and Cy can win the main pot of 60",
         "Bo has the best hand and takes the main pot of 60",
         "Anna and Cy can win side pot 1 of 60",
-        "Cy and Anna have the best hand and share side pot 1 of 60: 30 each",
+        "Cy and Anna have the best hand and split side pot 1 of 60: 30 each",
         "Cy takes 30",
         "Anna takes 30",
         "Anna put in 50 this deal and took 30: -20",
@@ -64,15 +64,15 @@ def test_an_odd_chip_of_a_tie_and_of_high_low():
     table.enter("close", to=0).enter("showdown", best1=[0, 1], low1=[2])
     assert table.said[:5] == [
         "The pot of 15 is split: 8 for the best hand, with the odd chip, 7 for the lowest hand",
-        "Bo and Anna have the best hand and share 8: 4 each",
+        "Bo and Anna have the best hand and split 8: 4 each",
         "Bo takes 4",
         "Anna takes 4",
         "Cy has the lowest hand and takes 7",
     ]
     table = grown(tapiola(ante=5)).enter("close", to=0).enter("showdown", best1=[0, 1])
     assert table.said[0] == (
-        "Bo and Anna have the best hand and share the pot of 15: 7 each, and the odd chip goes to Bo, "
-        "the first of them left of the dealer"
+        "Bo and Anna have the best hand and split the pot of 15: 7 each, and the odd chip goes to Bo, "
+        "the first of them to the left of the dealer"
     )
 
 
@@ -134,7 +134,7 @@ def test_lows_follow_the_hands():
 
 def test_a_bet_that_everybody_folds_to():
     table = tapiola().enter("raise", who="1", to=10).enter("close", to=10, folded=[0, 2])
-    assert table.said == ["Cy folds", "Anna folds", "Bo takes back 10 that nobody matched"]
+    assert table.said == ["Cy folds", "Anna folds", "Bo takes back 10 that nobody called"]
 
 
 def test_two_and_one_and_high_low_in_points():

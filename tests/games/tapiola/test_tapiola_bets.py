@@ -81,7 +81,8 @@ def test_a_bet_and_those_who_folded_before_it():
     assert table.line == "Cy bets 10. Bo folds"
     early = betting(4).refuses("raise", who=str(DI), to=10, folded=[ANNA])
     assert (
-        str(early) == "It was not Anna's turn before Di's. Enter Anna's fold when you end the betting round."
+        str(early)
+        == "Anna's turn does not come before Di's. Enter Anna's fold when you end the betting round."
     )
     assert (early.field, early.anchor) == ("folded", "bet")
 

@@ -47,7 +47,7 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     found = put(first, out(1))
     assert [one.match.number for one in found.followed] == [2, 4]
     assert [pot_from_earlier_matches(match) for match in (second, third, fourth)] == [12, 15, 0]
-    line = "The pot taken over is now 12 instead of 13: match 1, Potluck, was corrected."
+    line = "The pot carried over is now 12 instead of 13, because match 1, Potluck, was corrected."
     assert (texts(second)[-1], told(second)[-1].action) == (line, CHANGE_POT)
     assert (second.result.pot, second.result.seq) == (15, 3)
     assert third.result.money == [-4, 23, -4]
@@ -106,7 +106,8 @@ def test_a_later_match_that_cannot_follow_keeps_the_earlier_as_it_is(app: Flask,
     unchanged(
         first,
         out(1),
-        r"Match 2, Potluck, took over this pot and would no longer be possible: “deals in minute 0\.” Too",
+        r"This pot carried over to match 2, Potluck, which would no longer be possible: "
+        r"“deals in minute 0\.” Too",
     )
     unchanged(first, change(2, "take", 0), "would no longer be possible")
 
@@ -127,7 +128,7 @@ def test_a_later_match_that_could_not_be_over_keeps_the_earlier_as_it_is(app: Fl
     unchanged(
         first,
         out(1),
-        "Match 2, Potluck, took over this pot and would no longer be possible: With this change",
+        "This pot carried over to match 2, Potluck, which would no longer be possible: With this change",
     )
 
 
@@ -141,7 +142,7 @@ def test_a_later_match_that_comes_otherwise_today_keeps_the_earlier_as_it_is(app
     unchanged(
         first,
         out(1),
-        "Match 2, Potluck, took over this pot and would no longer be possible: .*would be different",
+        "This pot carried over to match 2, Potluck, which would no longer be possible: .*would be different",
     )
     put(first, change(1, "put", 1))
 
@@ -193,7 +194,7 @@ def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, t
     unchanged(
         first,
         out(1),
-        "Match 2, Guts, took over this pot and would no longer be possible: Some secret choices",
+        "This pot carried over to match 2, Guts, which would no longer be possible: Some secret choices",
     )
     store_secret_choices(later, 1, {1: True, 2: False}, PHONE)
     put(first, out(1))
@@ -230,7 +231,7 @@ def test_a_real_pot_is_followed_and_its_lines_told_again(app: Flask, evening: li
     assert load_replay(third).state.match.pot == 12
     was = {line.seq: line for line in told(second)}[2]
     assert "12" in was.text
-    assert [line.text for line in told(second)][-1].startswith("The pot taken over is now 6 instead of 3")
+    assert [line.text for line in told(second)][-1].startswith("The pot carried over is now 6 instead of 3")
     assert load_replay(second).history == told(second)
     forget(app)
     balanced(table)

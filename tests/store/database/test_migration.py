@@ -95,7 +95,7 @@ def test_running_matches_and_late_results_go_on(release: Flask):
 
 
 def agreed_to_go_on(match: Match, phone: str) -> None:
-    """Continue with today's rules where those that the match began with are kept no more."""
+    """Continue with the current rules where those that the match began with are kept no more."""
     try:
         load_replay(match)
     except UnreadableMatch:

@@ -50,7 +50,7 @@ def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask
     }
     assert {stakes.places for stakes in db.session.scalars(select(OptionPreset))} == {0}
     (table, *_) = tables()
-    with pytest.raises(Illegal, match="unit cannot be changed"):
+    with pytest.raises(Illegal, match="unit can no longer be changed"):
         set_table_unit(table, "points", MoneyUnit("€", 2))
 
 

@@ -120,8 +120,8 @@ SENTENCES = [
     ({"amount": MAX_AMOUNT + 1}, "is too much. The limit is 1000000", "amount"),
     ({"amount": 10**30}, "is too much. The limit is", "amount"),
     ({"payee": 0}, "Ann cannot pay Ann", "payee"),
-    ({"why": ""}, "Enter a reason", "why"),
-    ({"why": " \u200b "}, "Enter a reason", "why"),
+    ({"why": ""}, "Enter a short reason", "why"),
+    ({"why": " \u200b "}, "Enter a short reason", "why"),
     ({"why": "x" * (MAX_REASON_LENGTH + 1)}, "up to 120 characters", "why"),
     ({"why": "x" * 100_000}, "up to 120 characters", "why"),
 ]

@@ -66,14 +66,14 @@ def test_a_table_counts_otherwise_until_something_was_counted(table: Table):
     with pytest.raises(BadName):
         set_table_unit(table, " ", WHOLE)
     add_adjustment(table, table.seats[0], table.seats[1], 3, "pizza", "k", "opener")
-    with pytest.raises(Illegal, match="unit cannot be changed"):
+    with pytest.raises(Illegal, match="unit can no longer be changed"):
         set_table_unit(table, "points", EUROS)
     assert table.counts_in == WHOLE
 
 
 def test_a_match_that_was_called_off_keeps_what_the_table_counts(table: Table):
     call_off_match(played(table, "potluck"), "opener")
-    with pytest.raises(Illegal, match="unit cannot be changed"):
+    with pytest.raises(Illegal, match="unit can no longer be changed"):
         set_table_unit(table, "points", EUROS)
 
 
@@ -105,7 +105,7 @@ def test_pots_that_change_are_told_with_their_sign(euros: Table):
     wish = CorrectionRequest("out", 1)
     found = preview_correction(first, load_replay(first).seq, wish, "opener")
     assert found.later_match_lines == (
-        "The pot taken over is now €1.50 instead of €1.51: match 1, Potluck, was corrected.",
+        "The pot carried over is now €1.50 instead of €1.51, because match 1, Potluck, was corrected.",
     )
     call_off_match(second, "opener")
     split_pot(euros, euros.seats, 151, "opener")

@@ -78,7 +78,7 @@ def test_a_game_that_takes_no_pot_leaves_it_waiting(table: Table):
 
 
 def test_nobody_sets_the_pot(table: Table):
-    with pytest.raises(Illegal, match="taken over automatically") as illegal:
+    with pytest.raises(Illegal, match="carries over automatically") as illegal:
         potluck(table, taken_over=50)
     assert illegal.value.field == "taken_over"
     assert (table.matches, table.version) == ([], 0)
@@ -111,7 +111,9 @@ def test_a_match_is_not_taken_up_again_with_a_pot_that_is_elsewhere_now(table: T
     with pytest.raises(Illegal, match="Potluck is still being played"):
         resume_match(second, "opener")
     enter(first, "take", 0)
-    with pytest.raises(Illegal, match="took over a pot of 12, but the pot at the table is 0 now"):
+    with pytest.raises(
+        Illegal, match="A pot of 12 was carried over to this match, but the pot at the table is 0 now"
+    ):
         resume_match(second, "opener")
     undo_entry(first, 3, "opener")
     enter(first, "stop")
@@ -207,7 +209,9 @@ def test_what_was_shared_out_is_put_back_until_a_later_match_has_begun(table: Ta
         ledger.take_back(again, "opener")
     call_off_match(later, "opener")
     ledger.take_back(again, "opener")
-    with pytest.raises(Illegal, match="took over a pot of 0, but the pot at the table is 12 now"):
+    with pytest.raises(
+        Illegal, match="A pot of 0 was carried over to this match, but the pot at the table is 12 now"
+    ):
         resume_match(later, "opener")
     undo_entry(match, 1, "opener")
 

@@ -165,7 +165,7 @@ def test_it_does_not_close_while_something_is_open(table: Table):
 
 def test_no_reason_opens_nothing(owing: Table):
     closing.close_evening(owing, PHONE)
-    with pytest.raises(Illegal, match="Enter a reason"):
+    with pytest.raises(Illegal, match="Enter a short reason"):
         closing.reopen_evening(owing, " ", PHONE)
     assert owing.closed is not None
 
@@ -239,8 +239,8 @@ def test_chips_are_bought_counted_and_decide(table: Table, moment):
     assert told(table)[-4:] == [
         "Ann buys chips for 20, paid in cash",
         "Bo buys chips for 20, to be settled later",
-        "Ann hands in chips for 0, to be settled later",
-        "Bo hands in chips for 40, and is paid in cash",
+        "Ann cashes in chips for 0, to be settled later",
+        "Bo cashes in chips for 40, and is paid in cash",
     ]
     row = table.cash[0]
     assert (row.seat_id, row.amount, row.paid) == (ann, 20, True)
@@ -260,7 +260,7 @@ def test_games_count_beside_chips_that_are_for_something_else(table: Table):
     ledger.set_chips_apart(table, PHONE, apart=True)
     ledger.set_chips_apart(table, PHONE, apart=True)
     assert told(table)[-2:] == [
-        "Bo hands in chips for 40, to be settled later",
+        "Bo cashes in chips for 40, to be settled later",
         "From now on, games and chips are settled separately.",
     ]
     assert owed(table) == (OwedPayment(ann, bo, 10), OwedPayment(cy, bo, 5))
@@ -270,10 +270,10 @@ def test_games_count_beside_chips_that_are_for_something_else(table: Table):
 
 def test_the_unit_stays_once_chips_were_bought(table: Table):
     give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
-    with pytest.raises(Illegal, match="The unit cannot be changed"):
+    with pytest.raises(Illegal, match="The unit can no longer be changed"):
         opening.set_table_unit(table, "", MoneyUnit("€", 2))
     ledger.take_back(table.cash[0], PHONE)
-    with pytest.raises(Illegal, match="The unit cannot be changed"):
+    with pytest.raises(Illegal, match="The unit can no longer be changed"):
         opening.set_table_unit(table, "", MoneyUnit("€", 2))
     assert (table.counts_in, table.cash[0].amount) == (WHOLE, 20)
 

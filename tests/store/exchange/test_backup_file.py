@@ -52,7 +52,7 @@ def test_half_a_file_is_refused_wherever_it_ends(backup: Path):
     whole = backup.read_bytes()
     for length in [*range(4, len(whole), 97), len(whole) - 1]:
         backup.write_bytes(whole[:length])
-        with pytest.raises(BackupError, match="is incomplete or was changed"):
+        with pytest.raises(BackupError, match="is incomplete or has been changed"):
             backup_file.read_verified_manifest(backup)
 
 
@@ -75,20 +75,23 @@ def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda about, inside: inside.update({KEY_NAME: b"another key"}), "incomplete or was changed"),
+        (lambda about, inside: inside.update({KEY_NAME: b"another key"}), "incomplete or has been changed"),
         (
             lambda about, inside: inside.update({DATABASE_NAME: b"another"}),
-            "incomplete or was changed",
+            "incomplete or has been changed",
         ),
-        (lambda about, inside: inside.pop(KEY_NAME), "incomplete or was changed"),
-        (lambda about, inside: inside.pop(DATABASE_NAME), "incomplete or was changed"),
-        (lambda about, inside: about["digests"].pop(DATABASE_NAME), "incomplete or was changed"),
-        (lambda about, inside: about["digests"].update({"../../evil": "00"}), "incomplete or was changed"),
-        (lambda about, inside: about.pop("contents"), "incomplete or was changed"),
-        (lambda about, inside: about.update(contents=["0018"]), "incomplete or was changed"),
-        (lambda about, inside: about.update(digests=[]), "incomplete or was changed"),
-        (lambda about, inside: about.update(made="last Friday"), "incomplete or was changed"),
-        (lambda about, inside: about.update(version="one"), "incomplete or was changed"),
+        (lambda about, inside: inside.pop(KEY_NAME), "incomplete or has been changed"),
+        (lambda about, inside: inside.pop(DATABASE_NAME), "incomplete or has been changed"),
+        (lambda about, inside: about["digests"].pop(DATABASE_NAME), "incomplete or has been changed"),
+        (
+            lambda about, inside: about["digests"].update({"../../evil": "00"}),
+            "incomplete or has been changed",
+        ),
+        (lambda about, inside: about.pop("contents"), "incomplete or has been changed"),
+        (lambda about, inside: about.update(contents=["0018"]), "incomplete or has been changed"),
+        (lambda about, inside: about.update(digests=[]), "incomplete or has been changed"),
+        (lambda about, inside: about.update(made="last Friday"), "incomplete or has been changed"),
+        (lambda about, inside: about.update(version="one"), "incomplete or has been changed"),
         (lambda about, inside: about.update(version=2), "made by a later release of the companion"),
         (lambda about, inside: about.update(format="recipes"), "is not a backup of a companion"),
     ],

@@ -166,16 +166,16 @@ def test_every_column_is_written_or_left_out_on_purpose(full: Table):
 
 def test_the_same_evening_is_not_taken_in_twice(full: Table, elsewhere: Flask):
     data, code = written(full), full.code
-    with pytest.raises(ImportRefused, match=f"“Friday” is already here, at table {code}"):
+    with pytest.raises(ImportRefused, match=f"“Friday” already exists here, as table {code}"):
         import_evenings(data, "my-phone")
     with elsewhere.app_context():
         (table,) = import_evenings(data, "my-phone")
         again = written(table)
         for one in (data, again):
-            with pytest.raises(ImportRefused, match="is already here"):
+            with pytest.raises(ImportRefused, match="already exists here"):
                 import_evenings(one, "my-phone")
         assert db.session.query(Table).count() == 1
-    with pytest.raises(ImportRefused, match="is already here"):
+    with pytest.raises(ImportRefused, match="already exists here"):
         import_evenings(again, "my-phone")
 
 
@@ -197,7 +197,7 @@ def test_a_code_that_another_table_has_is_another(full: Table, elsewhere: Flask)
         db.session.commit()
         (table,) = import_evenings(data, "my-phone")
         assert table.code != code
-        with pytest.raises(ImportRefused, match="is already here"):
+        with pytest.raises(ImportRefused, match="already exists here"):
             import_evenings(data, "my-phone")
 
 

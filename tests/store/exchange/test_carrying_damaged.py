@@ -160,11 +160,11 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "somebody else's money": (
         lambda one: one["matches"][0]["result"].update(money=[-5, 10, -5]),
-        "Match 1 of “Friday”, Toy, contradicts its rules: its result differs from the file",
+        "Match 1 of “Friday”, Toy, does not follow the rules: the result differs from the file",
     ),
     "another winner": (
         lambda one: one["matches"][0]["result"].update(winners=[1]),
-        "its result differs from the file",
+        "the result differs from the file",
     ),
     "a match that is over and has no result": (
         lambda one: one["matches"][0].update(result=None, tallies=None),
@@ -172,7 +172,7 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a later match before the end of this one": (
         lambda one: one["matches"][1].update(abandoned=None),
-        "Match 2 of “Friday”, Toy, contradicts its rules: "
+        "Match 2 of “Friday”, Toy, does not follow the rules: "
         "the file and the rules disagree on whether the match is over",
     ),
     "an entry that came to something else": (
@@ -197,7 +197,7 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a result of an early release that its last entry does not say": (
         lambda one: one["matches"][0]["result"].update(money=[-5, 10, -5], highlights=None),
-        "its result differs from the file",
+        "the result differs from the file",
     ),
     "other options": (
         lambda one: one["matches"][0].update(options={"goal": 5000, "stake": 5}),
@@ -205,11 +205,11 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "remembered for more": (
         lambda one: one["matches"][0]["result"]["highlights"]["won"].update(amount=11),
-        "its highlights differ from the file",
+        "the highlights differ from the file",
     ),
     "more hands": (
         lambda one: one["matches"][0].update(tallies=[[2, None, None, None, None]] * 3),
-        "its numbers of hands differ from the file",
+        "the numbers of hands differ from the file",
     ),
     "another pot taken over": (
         lambda one: one["matches"][2].update(options={"ante": 4, "taken_over": 3}),
@@ -243,7 +243,7 @@ def test_a_pot_that_nobody_left_is_taken_over_by_nobody(table: Table, elsewhere:
 
     data = spoilt(written(table), left_nothing)
     sentence = (
-        "The pot that match 2 of “Friday”, Potluck, took over is not the one that earlier matches left."
+        "The pot carried over to match 2 of “Friday”, Potluck, is not the one that earlier matches left."
     )
     assert refusal(elsewhere, data) == f"{sentence} Nothing was imported."
 
@@ -308,7 +308,7 @@ def test_a_byte_order_mark_is_no_damage(evening: bytes, elsewhere: Flask, mark: 
 @pytest.mark.parametrize("code", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_a_file_in_other_letters_is_refused_with_what_to_do(evening: bytes, server: Flask, code: str):
     sentence = refusal(server, evening.decode().encode(code))
-    assert "not in UTF-8. Save it in UTF-8 and try again" in sentence
+    assert "not in UTF-8. Save it as UTF-8 and try again" in sentence
 
 
 def test_moments_of_another_zone_are_the_same_moments(full: Table, elsewhere: Flask):
@@ -346,7 +346,7 @@ def test_what_is_no_such_document_is_refused(server: Flask, data: bytes, sentenc
 
 
 def test_what_was_changed_since_is_told_apart(evening: bytes, server: Flask):
-    assert "changed after it was written, or is incomplete" in refusal(
+    assert "has been changed since it was exported, or is incomplete" in refusal(
         server, evening.replace(b"Pizza", b"Pasta")
     )
 

@@ -87,5 +87,5 @@ def test_of_many_evenings_each_is_looked_for(app: Flask, table: Table, document:
     for seat in more["seats"]:
         seat["person"] = None
     document["evenings"].append(more)
-    with pytest.raises(ImportRefused, match=f"is already here, at table {table.code}"):
+    with pytest.raises(ImportRefused, match=f"already exists here, as table {table.code}"):
         import_evenings(sealed(document), "phone")

@@ -258,14 +258,14 @@ def newer_inside(path: Path) -> None:
 
 BACKUPS = [
     (absent, "There is no file"),
-    (cut, "is incomplete or was changed"),
-    (overwritten, "is incomplete or was changed"),
-    (inside(cut), "is incomplete or was changed"),
-    (inside(other), "is incomplete or was changed"),
-    (inside(changed("UPDATE seats SET table_id = 99")), "is incomplete or was changed"),
-    (inside(NEWER), "is incomplete or was changed"),
+    (cut, "is incomplete or has been changed"),
+    (overwritten, "is incomplete or has been changed"),
+    (inside(cut), "is incomplete or has been changed"),
+    (inside(other), "is incomplete or has been changed"),
+    (inside(changed("UPDATE seats SET table_id = 99")), "is incomplete or has been changed"),
+    (inside(NEWER), "is incomplete or has been changed"),
     (newer_inside, "later release"),
-    (tells_otherwise, "is incomplete or was changed"),
+    (tells_otherwise, "is incomplete or has been changed"),
     (other_key, "The signing key in .* belongs to another database"),
 ]
 
@@ -303,7 +303,7 @@ def test_one_that_changes_between_the_look_and_the_press_is_left_alone(backup: P
     examine_backup(backup, there)
     overwritten(backup)
     before = files(there)
-    with pytest.raises(BackupError, match="is incomplete or was changed"):
+    with pytest.raises(BackupError, match="is incomplete or has been changed"):
         restore_backup(backup, there, RELEASE)
     assert files(there) == before
 

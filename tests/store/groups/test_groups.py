@@ -56,7 +56,7 @@ def test_a_group_is_founded_of_those_at_a_table(table: Table, group: Group):
 
 def test_nobody_founds_a_group_as_somebody_else(table: Table):
     seats.claim_seat(table.seats[1], "bo")
-    with pytest.raises(Illegal, match="Another phone has that seat"):
+    with pytest.raises(Illegal, match="Another phone is using that seat"):
         groups.create_group(table, "Mine", table.seats[1], "opener")
     with pytest.raises(BadName):
         groups.create_group(table, "", table.seats[0], "opener")

@@ -228,7 +228,7 @@ def test_a_group_is_the_same_on_another_server(years: Group, elsewhere: Flask):
     data, before = json.dumps(document).encode(), figures(years)
     for secret in (years.key, PHONE):
         assert secret.encode() not in data
-    with pytest.raises(ImportRefused, match="“Ours” is already here"):
+    with pytest.raises(ImportRefused, match="“Ours” already exists here"):
         import_evenings(data, "my-phone")
     with elsewhere.app_context():
         tables = import_evenings(data, "my-phone")

@@ -48,7 +48,7 @@ def test_that_a_phone_is_gone_is_told_and_it_has_15_seconds_to_answer(match: Mat
     assert lines(match) == [(SAID, "Bo")]
     moment.now += timedelta(seconds=15) - timedelta(milliseconds=1)
     for other in ("bos", "cys", "opener"):
-        with pytest.raises(NotPermitted, match="has 15 seconds to answer"):
+        with pytest.raises(NotPermitted, match="has 15 seconds to respond"):
             store_secret_choices(match, 1, {0: True}, other)
     moment.now += timedelta(milliseconds=1)
     store_secret_choices(match, 1, {0: True}, "cys")
@@ -67,7 +67,7 @@ def test_said_twice_it_has_neither_more_time_nor_less(match: Match, moment: Mome
 def test_a_phone_that_is_here_says_so_and_chooses_itself(match: Match, moment: Moment):
     report_phone_gone(match, 1, 0, "bos")
     for other in ("bos", "cys", "opener", "stranger"):
-        with pytest.raises(NotPermitted, match="Only the phone that has Ann's seat"):
+        with pytest.raises(NotPermitted, match="Only the phone that is using Ann's seat"):
             answer_gone_report(match, 1, 0, other)
     answer_gone_report(match, 1, 0, "anns")
     assert (lines(match), due(match).gone) == ([(SAID, "Bo"), (HERE, "Ann")], {})

@@ -51,7 +51,7 @@ def test_everything_that_happens_to_a_seat_is_told_with_who_did_it(table: Table)
         ("A phone joined as Ann.", "Ann"),
         ("Di joined the table.", "Ann"),
         ("Di is now called Dee.", "Ann"),
-        ("Dee sits out the next matches.", "the host"),
+        ("Dee will sit out from the next match on.", "the host"),
         ("Dee is back at the table.", "the host"),
         ("Ann's seat was freed.", "Ann"),
     ]
@@ -115,7 +115,7 @@ def test_the_seat_of_another_phone_is_asked_for_and_not_handed_back(seated: Tabl
     assert seated.seats[1].device == "bos"
     assert to_held_seat(seated.seats[1]).owes_answer_since is not None
     assert told(seated)[-1] == ("Bo's phone was asked to give up the seat.", "Ann")
-    with pytest.raises(SeatTaken, match="has 60 seconds to answer"):
+    with pytest.raises(SeatTaken, match="has 60 seconds to respond"):
         release_seat(seated.seats[1], "anns")
     assert seated.seats[1].device == "bos"
 
@@ -148,10 +148,10 @@ def test_a_stranger_neither_asks_nor_hands_back(seated: Table, moment: Moment):
 def test_who_is_here_keeps_the_seat_and_all_see_it(seated: Table, moment: Moment):
     ask_phone_for_seat(seated.seats[1], "anns")
     for other in ("anns", "opener", "stranger"):
-        with pytest.raises(NotSeated, match="Only the phone that has Bo's seat"):
+        with pytest.raises(NotSeated, match="Only the phone that is using Bo's seat"):
             keep_seat(seated.seats[1], other)
     keep_seat(seated.seats[1], "bos")
-    assert told(seated)[-1] == ("Bo's phone answered and keeps the seat.", "Bo")
+    assert told(seated)[-1] == ("Bo's phone responded and keeps the seat.", "Bo")
     moment.now += timedelta(milliseconds=SILENCE_LIMIT_MS)
     with pytest.raises(SeatTaken):
         release_seat(seated.seats[1], "anns")
@@ -179,7 +179,7 @@ def test_the_seat_of_a_dead_phone_is_handed_back_after_it_was_silent(
         release_seat(seated.seats[1], "anns")
     moment.now += timedelta(milliseconds=1) + more
     release_seat(seated.seats[1], "opener")
-    line = f"Bo's seat was freed: its phone did not answer for {silence}."
+    line = f"Bo's seat was freed because the phone did not respond for {silence}."
     assert told(seated)[-1] == (line, "the host")
     claim_seat(seated.seats[1], "bos new one")
     match = start_match(seated, "toy", {"goal": 9}, seated.seats, None, "opener")
@@ -190,7 +190,7 @@ def test_a_long_silence_is_told_in_minutes(seated: Table, moment: Moment):
     ask_phone_for_seat(seated.seats[1], "anns")
     moment.now += timedelta(minutes=7, seconds=31)
     release_seat(seated.seats[1], "anns")
-    assert told(seated)[-1][0].endswith("did not answer for 7 minutes.")
+    assert told(seated)[-1][0].endswith("did not respond for 7 minutes.")
 
 
 @pytest.mark.parametrize("what", ["an entry", "a line", "a choice"])
@@ -230,7 +230,7 @@ def test_a_phone_that_answered_once_and_died_then_is_asked_again(seated: Table, 
     moment.now += timedelta(seconds=59)
     append_entry(match, 0, score(1, 1), "bos")
     moment.now += timedelta(milliseconds=SILENCE_LIMIT_MS)
-    with pytest.raises(SeatTaken, match="has made an entry since it was asked"):
+    with pytest.raises(SeatTaken, match="has made an entry since being asked"):
         release_seat(seated.seats[1], "anns")
     ask_phone_for_seat(seated.seats[1], "anns")
     with pytest.raises(SeatTaken, match="60 seconds"):

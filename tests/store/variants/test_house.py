@@ -96,7 +96,7 @@ def test_what_was_changed_meanwhile_is_not_written_over(table: Table):
     ) as refused:
         shelf.save_variant(table, card(ante=9), "opener", seen)
     assert refused.value.field == "name"
-    with pytest.raises(Illegal, match="removed or changed meanwhile"):
+    with pytest.raises(Illegal, match="removed or changed in the meantime"):
         shelf.delete_variant(table, seen, "opener")
     assert [read_variant(one.card).money.ante for one in shelf.list_saved_variants(table)] == [7]
     shelf.save_variant(table, card("Saturday guts", ante=9), "opener", seen)
@@ -149,7 +149,7 @@ def test_what_is_put_away_is_gone_and_told(table: Table):
     shelf.delete_variant(table, kept, "opener")
     assert called(table) == []
     assert last_told(table) == "The saved game “Friday guts” was removed."
-    with pytest.raises(Illegal, match="removed or changed meanwhile"):
+    with pytest.raises(Illegal, match="removed or changed in the meantime"):
         shelf.delete_variant(table, kept, "opener")
 
 

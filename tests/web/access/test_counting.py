@@ -14,7 +14,7 @@ from deploy import front
 from web.phones import Phone, text
 
 WELL = "The companion is working.\n"
-ALONE = "Redis does not answer, so each process counts requests in its own memory.\n"
+ALONE = "Redis is not responding, so each process counts requests in its own memory.\n"
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_pages_go_on_while_redis_is_away(
     with front.redis(tmp_path, int(url.rpartition(":")[2].partition("/")[0])):
         assert guesses(phone, 100, 1) == {404}
         assert ready(phone) == (200, WELL)
-        assert logged(caplog) == ["Redis answers again: requests are counted there."]
+        assert logged(caplog) == ["Redis is responding again: requests are counted there."]
 
 
 class Away:
@@ -116,5 +116,5 @@ def test_one_that_comes_and_goes_is_told_each_time_once(
         fake.answers = answers
         counts.acquire_entry("a", 2, 60)
     told = logged(caplog)
-    assert [line.split(" ")[1] for line in told] == ["does", "answers", "does"]
+    assert [line.split(" ")[2] for line in told] == ["not", "responding", "not"]
     assert "Connection refused" in told[0]

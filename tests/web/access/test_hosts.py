@@ -127,7 +127,7 @@ def test_a_path_below_another_site_is_refused_with_a_sentence():
     (said,) = app(asked | {"HTTP_X_FORWARDED_PREFIX": "/cards"}, start)  # type: ignore[arg-type]
     assert (begun, said[:57]) == (
         ["400 Bad Request"],
-        b"The companion cannot run under a path of another site. Gi",
+        b"The companion cannot run under a path on another site. Gi",
     )
     outside = {"REMOTE_ADDR": "192.0.2.9", "HTTP_X_FORWARDED_PREFIX": "/cards"}
     for passed in ({"HTTP_X_FORWARDED_PREFIX": "/"}, outside):

@@ -233,9 +233,9 @@ def test_a_phone_is_told_how_many_photos_are_before_its_own(app: Flask, slow: Sl
     told = [phone.get(f"/photos/waiting?ticket={number}") for number, phone in enumerate(phones)]
     assert [answer.status_code for answer in told] == [204, 200, 200, 200]
     assert [text(answer) for answer in told[1:]] == [
-        "Yours is next",
-        "One photo before yours",
-        "2 photos before yours",
+        "Your photo is next",
+        "One photo ahead of yours",
+        "2 photos ahead of yours",
     ]
     assert phones[1].get("/photos/waiting?ticket=2").status_code == 204
     assert phones[1].get("/photos/waiting").status_code == 204

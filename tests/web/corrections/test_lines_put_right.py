@@ -34,7 +34,7 @@ def test_the_difference_says_who_stands_how_and_which_lines_read_otherwise(lines
     assert "Anna +10" in read
     assert "In this match" in read
     assert "Bo : points 4 → 10" in read
-    assert "Entries that are no longer possible" in read
+    assert "Entries that would no longer be possible" in read
     over = "This match is over. Undo the last entry if that is wrong."
     assert f"Anna scored 3. {over} Anna scored 4. {over}" in read
     assert "Save and remove 2 entries" in read
@@ -80,7 +80,9 @@ def test_of_many_lines_that_go_a_few_are_named_and_all_are_shown(lines: Lines):
 def test_what_follows_in_a_later_match_is_shown_and_then_told(pots: Pots):
     before = pots.state()
     seen = pots.look(pots.bo, 1, "before", pots.first, action="put", seat="0")
-    assert "The pot taken over is now 4 instead of 3: match 1, Potluck, was corrected." in main(seen)
+    assert "The pot carried over is now 4 instead of 3, because match 1, Potluck, was corrected." in main(
+        seen
+    )
     assert "Inserted before “stops in minute 0.”: “Anna puts in minute 0.”" in main(seen)
     assert "Anna −2 −3" in main(seen)
     assert pots.state() == before
@@ -89,11 +91,13 @@ def test_what_follows_in_a_later_match_is_shown_and_then_told(pots: Pots):
         page = text(phone.get(pots.match))
         notice = re.search(r'class="notice notice-info newest".*?</p>', page, re.DOTALL)
         assert notice is not None
-        assert "The pot taken over is now 4 instead of 3" in notice.group() or "In match 1" in notice.group()
-        assert "The pot taken over is now 4 instead of 3" in page
+        assert (
+            "The pot carried over is now 4 instead of 3" in notice.group() or "In match 1" in notice.group()
+        )
+        assert "The pot carried over is now 4 instead of 3" in page
         assert "In match 1, Potluck: Inserted before" in plain(page)
     read = main(pots.guest.get(pots.line(1)))
-    assert "The pot taken over is now 4" in read
+    assert "The pot carried over is now 4" in read
     assert "Change" not in read
     pots.say("take", seat="1")
     assert "Bo pays Anna" not in plain(text(pots.anna.get(pots.table)))

@@ -21,12 +21,12 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "many cards": ("change", {"points": "2", "cards": "Ah " * 5000}, "choose at most"),
     "the same": ("change", {"points": "3"}, SAME),
     "the same otherwise": ("change", {"points": "+3 "}, SAME),
-    "somebody who is not there": ("change", {"seat": "9"}, "cannot be entered for that player"),
-    "no action": ("change", {"action": ""}, "What comes next: "),
-    "an action that is none": ("change", {"action": "<script>"}, "What comes next: "),
-    "undo": ("change", {"action": "undo"}, "What comes next: "),
-    "amend": ("before", {"action": "amend"}, "What comes next: "),
-    "edition": ("before", {"action": "edition"}, "What comes next: "),
+    "somebody who is not there": ("change", {"seat": "9"}, "is not possible for that player"),
+    "no action": ("change", {"action": ""}, "Next: "),
+    "an action that is none": ("change", {"action": "<script>"}, "Next: "),
+    "undo": ("change", {"action": "undo"}, "Next: "),
+    "amend": ("before", {"action": "amend"}, "Next: "),
+    "edition": ("before", {"action": "edition"}, "Next: "),
     "what makes later lines impossible": ("change", {"points": "9", "seen": "x"}, ""),
     "a long press": ("change", {"press": "&".join(f"a{n}=1" for n in range(99))}, SAME),
 }
@@ -57,7 +57,7 @@ def test_a_line_that_somebody_just_took_back(lines: Lines):
     before = lines.state()
     late = confirm(lines.bo, seen)
     assert (late.status_code, "Somebody else was quicker" in text(late)) == (409, True)
-    assert "undone It no longer counts." in main(late)
+    assert "undone This entry no longer counts." in main(late)
     for how in ("change", "before", "out"):
         answer = lines.bo.post(lines.line(2, how), {"seq": "4", "action": "score", "points": "1"})
         assert (answer.status_code, GONE in plain(text(answer))) == (422, True)
@@ -134,17 +134,17 @@ def secrets(make_app: Callable[..., Flask]) -> Secrets:
 def test_a_secret_choice_is_nobodys_to_change_alone(secrets: Secrets):
     before = secrets.state()
     read = main(secrets.anna.get(secrets.line(1)))
-    assert "Everybody chose in secret. All choices were shown together." in read
-    assert "Everybody chose in secret, so nobody can change this entry alone." in read
+    assert "Everybody chose in secret. All choices were revealed at once." in read
+    assert "Everybody chose in secret, so no player can change this entry alone." in read
     assert "Change" not in read
     assert "Remove this entry" not in read
     assert "Insert an entry before this one" in read
     for how in ("change", "out"):
         answer = secrets.anna.post(secrets.line(1, how), {"seq": "3", "action": "stay", "stay": ["1"]})
         assert answer.status_code == 422
-        assert "Everybody chose this in secret, so nobody can change it alone." in text(answer)
+        assert "Everybody chose this in secret, so no player can change it alone." in text(answer)
     form = secrets.anna.get(secrets.line(1, "change"))
-    assert (form.status_code, "nobody can change it alone" in text(form)) == (422, True)
+    assert (form.status_code, "no player can change it alone" in text(form)) == (422, True)
     assert secrets.state() == before
 
 

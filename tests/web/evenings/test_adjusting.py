@@ -137,8 +137,8 @@ def test_two_phones_that_adjust_at_once_are_two(lines: Lines):
 
 
 HOW_MUCH = "Enter a whole number of at least 1."
-WHOM = "Choose who pays and who is paid."
-WHY = "Enter a reason in a few words"
+WHOM = "Choose who pays and who gets paid."
+WHY = "Enter a short reason"
 BAD: dict[str, tuple[dict[str, object], str]] = {
     "nothing": ({"amount": "0"}, HOW_MUCH),
     "no amount": ({"amount": ""}, HOW_MUCH),

@@ -55,7 +55,7 @@ def test_nothing_was_played_yet(app: Flask):
     assert "Balances" in shown
     assert "Settling up" not in shown
     assert "Share a picture of the evening" not in shown
-    assert "the highlights will be here once a game has begun." in shown
+    assert "the highlights will appear here once a game has begun." in shown
     assert f'href="{table}#play-title">Choose the first game' in text(phone.get(f"{table}/evening"))
     assert "Choose the first game" not in text(Phone(app).get(f"{table}/evening"))
 
@@ -69,7 +69,7 @@ def test_the_match_that_is_played_is_counted_in_and_marked_open(app: Flask):
     evening.match = begun.location
     entered(evening, "deal")
     shown = words(page(evening))
-    assert "Guts is still being played. Its score so far is included and marked open." in shown
+    assert "Guts is still being played. The score so far is included and marked open." in shown
     assert "1 game, 1 hand" in shown
     assert "Anna −1" in shown
     assert "A pot of 2 points has not been won yet" not in shown  # what the match holds is not the table's
@@ -130,7 +130,7 @@ def test_it_is_closed_and_opened_again(settled: Evening):
     assert "Everything is paid" in words(text(sends(settled, "handed", payer="1", payee="0")))
     assert sends(settled, "close").status_code == 422
     refused = sends(settled, "reopen", why=" ")
-    assert (refused.status_code, "Enter a reason" in words(text(refused))) == (422, True)
+    assert (refused.status_code, "Enter a short reason" in words(text(refused))) == (422, True)
     assert "Close the evening" in words(text(sends(settled, "reopen", why="A hand was missing")))
     assert "The evening was reopened: A hand was missing" in words(text(settled.anna.get(settled.table)))
 
@@ -205,15 +205,15 @@ def test_chips_alone_are_told_at_the_table_on_the_evening_s_page_and_on_the_big_
         cashed.chips(who, "out", 100)
     assert "Real chips worth 200 points are still in play." in cashed.says()
     assert "Real chips and settling up" in cashed.says()
-    assert "Player Bought Handed in Anna 100 0 Bo 100 0 Still in play 200" in cashed.says("/evening")
+    assert "Player Bought Cashed in Anna 100 0 Bo 100 0 Still in play 200" in cashed.says("/evening")
     assert "Balances" not in cashed.says("/evening"), "all would be 0"
     assert "Chips worth 200 points are still in play" in cashed.says("/big")
     assert "Bo bought chips for 100 points" in cashed.says("/big")
     assert 'class="value"' not in text(cashed.phone.get(f"{cashed.table}/big")), "all would be 0"
     cashed.chips(0, "in", 180, paid=False)
-    assert "handed in 180 points" in cashed.says("/big")
+    assert "cashed in 180 points" in cashed.says("/big")
     cashed.chips(1, "in", 20)
-    assert "Player Bought Handed in Won or lost Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says(
+    assert "Player Bought Cashed in Won or lost Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says(
         "/evening"
     )
     assert "The bank pays Anna 180" in cashed.says()

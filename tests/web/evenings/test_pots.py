@@ -22,10 +22,10 @@ def pots(make_app: Callable[..., Flask]) -> PotEvening:
 def test_the_call_says_that_the_pot_is_played_for_and_asks_nobody_for_it(pots: PotEvening):
     pots.stop()
     page = text(pots.anna.get(f"{pots.table}/games/potluck"))
-    assert "A pot of 2 points is still to be won: this match is played for it." in page
+    assert "A pot of 2 points is still to be won. You play for it in this match." in page
     assert 'name="ante"' in page
     assert "taken_over" not in page
-    assert "A pot of 2 points is still to be won. Toy is not played for it." in text(
+    assert "A pot of 2 points is still to be won, but not in Toy. The pot stays for a later game." in text(
         pots.anna.get(f"{pots.table}/games/toy")
     )
 
@@ -44,7 +44,7 @@ def test_a_refused_call_keeps_the_form_and_takes_no_pot(pots: PotEvening):
     pots.stop()
     answer = pots.call(ante="0")
     assert answer.status_code == 422
-    assert "A pot of 2 points is still to be won: this match is played for it." in text(answer)
+    assert "A pot of 2 points is still to be won. You play for it in this match." in text(answer)
     assert "taken_over" not in text(answer)
 
 

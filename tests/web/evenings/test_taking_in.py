@@ -53,13 +53,13 @@ def test_twice_the_same_is_taken_in_once(evening: Evening, other: Flask):
     assert sent(phone, data).status_code == 303
     again = sent(phone, data)
     assert again.status_code == 422
-    assert "is already here" in text(again)
+    assert "already exists here" in text(again)
     assert tables(other) == 1
 
 
 def test_the_server_it_comes_from_has_it_already(evening: Evening):
     data = evening.anna.get(f"{evening.table}/evening/evening.json").data
-    assert "is already here" in text(sent(evening.bo, data))
+    assert "already exists here" in text(sent(evening.bo, data))
 
 
 def test_a_group_comes_with_its_people_and_its_host_comes_in(app: Flask, other: Flask):
@@ -78,7 +78,7 @@ def test_a_group_comes_with_its_people_and_its_host_comes_in(app: Flask, other: 
     phone.post(invitation)
     assert "Anna" in text(phone.get(f"/g/{key}"))
     assert "+5" in plain(text(phone.get(f"/g/{key}/years")))
-    assert "is already here" in text(sent(phone, data))
+    assert "already exists here" in text(sent(phone, data))
     with other.app_context():
         assert db.session.query(Person).count() == 3
 
@@ -105,7 +105,7 @@ def test_a_file_that_was_changed(evening: Evening, other: Flask):
     data["evenings"][0]["name"] = "Somebody else's"
     answer = sent(Phone(other), json.dumps(data).encode())
     assert answer.status_code == 422
-    assert "was changed after it was written" in text(answer)
+    assert "has been changed since it was exported" in text(answer)
     assert tables(other) == 0
 
 

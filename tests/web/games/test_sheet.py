@@ -80,7 +80,7 @@ def test_one_tap_on_a_button_counts_at_once(make_app: Callable[..., Flask]):
     page = sheet.page()
     assert totals(page) == ["3", "2", "3"]
     assert page.count('class="life life-left"') == 8
-    assert "Being played" in page
+    assert "Current round" in page
 
 
 def test_who_is_out_has_no_input_and_stands_as_out(make_app: Callable[..., Flask]):
@@ -132,7 +132,7 @@ def test_a_name_that_is_too_long_is_refused_beside_it(sheet: Sheet):
     called = {"game": "sheet", "player": ["0", "1", "2"], "dealer": "0", "title": "x" * 41}
     answer = sheet.anna.post(f"{sheet.table}/matches", called)
     assert answer.status_code == 422
-    assert "enter at most 40 letters, not 41" in text(answer)
+    assert "enter at most 40 characters, not 41" in text(answer)
 
 
 def test_what_cannot_be_agreed_on_is_refused_on_the_page_of_the_call(sheet: Sheet):

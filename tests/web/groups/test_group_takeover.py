@@ -244,7 +244,7 @@ def test_a_member_takes_no_seat_by_giving_it_their_own_name(club: Club):
     sits(club, 1, evening).post(f"{evening}/players/0", {"name": "Bo"})
     taken = club.bo.post(f"{evening}/seats/0/claim")
     assert taken.status_code == 409
-    assert "Another phone has Bo" in text(taken)
+    assert "Another phone is using Bo" in text(taken)
 
 
 def test_a_member_takes_no_seat_of_a_guest_by_saying_that_it_is_theirs(club: Club):

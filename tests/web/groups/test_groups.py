@@ -85,7 +85,7 @@ def test_an_invitation_says_who_invites_whom_and_serves_one_phone(club: Club):
     shown = plain(text(club.stranger.get(link)))
     assert "Our Thursdays" in shown
     assert "Anna invites you" in shown
-    assert "You join as Cy" in shown
+    assert "You will join as Cy" in shown
     assert club.stranger.get(f"{link}/qr.svg").mimetype == "image/svg+xml"
     assert "already" in plain(text(club.bo.get(link)))
     refused = club.bo.post(link)
@@ -132,8 +132,9 @@ def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
     with club.app.app_context():
         (made,) = db.session.query(Invitation)
         ends = DateFormats().date(made.at + timedelta(days=7))
-    assert f"This invitation is for one phone, until {ends}. The first person to open it joins as" in plain(
-        text(club.anna.get(club.person("Cy")))
+    assert (
+        f"This invitation is for one phone, until {ends}. The first person to open it will join as"
+        in plain(text(club.anna.get(club.person("Cy"))))
     )
 
 
@@ -230,7 +231,7 @@ def test_a_phone_that_removes_itself_goes_to_the_start_page(club: Club):
     answer = club.bo.post(f"{bo}{removal}")
     assert (answer.status_code, answer.location) == (303, "/")
     assert club.bo.get(club.url).status_code == 404
-    assert "No phone yet. Phones that join by an invitation are listed here." in text(club.anna.get(bo))
+    assert "No phone yet. Phones that join by invitation will be listed here." in text(club.anna.get(bo))
 
 
 def test_the_invitation_of_somebody_who_left_is_shown_where_it_was_asked_for(club: Club):
@@ -258,7 +259,7 @@ def test_leaving_and_being_forgotten(club: Club):
 
 
 def test_the_next_evening_is_told_and_goes_into_calendars(club: Club):
-    assert "No date yet. Once you set one, everybody in the group sees it here." in club.page()
+    assert "No date yet. Once you set one, everybody in the group will see it here." in club.page()
     assert club.bo.get(f"{club.url}/next.ics").status_code == 404
     club.bo.post(f"{club.url}/next", {"meets": "2026-12-03T19:30", "where": "Anna, Main; Street 5"})
     assert "Thu 3 Dec 2026, 19:30, Anna, Main; Street 5" in club.page()
@@ -278,7 +279,7 @@ def test_the_next_evening_is_told_and_goes_into_calendars(club: Club):
 def test_an_evening_from_before_is_taken_in(club: Club):
     earlier = club.anna.post("/tables", {"player": ["Anna", "Zoe"], "name": "Attic"}).location
     code = earlier.rpartition("/")[2]
-    assert "Attic" in club.page().split("Evenings before the group was made")[1]
+    assert "Attic" in club.page().split("Evenings before the group existed")[1]
     assert "Attic" not in club.page(club.bo)
     assert club.bo.post(f"{club.url}/adopt", {"code": code}).status_code == 422
     assert club.anna.post(f"{club.url}/adopt", {"code": code}).status_code == 303
@@ -291,8 +292,11 @@ def test_the_years_are_told_with_of_how_many(club: Club):
         text(club.anna.get(f"{club.url}/years")),
         text(club.anna.get(f"{club.person('Bo')}/years")),
     )
-    assert "Everybody&#39;s balance, wins and rating will be here once a match of the group is over." in empty
-    assert "Balance, wins and rating will be here once a match of the group is over." in person
+    assert (
+        "Everybody&#39;s balance, wins and rating will appear here once a match of the group is over."
+        in empty
+    )
+    assert "Balance, wins and rating will appear here once a match of the group is over." in person
     for page in (empty, person):
         assert f'href="{club.url}#open-title">Start an evening' in page
     owed_for_pizza(club, 0)

@@ -86,7 +86,7 @@ def test_behind_a_showdown_with_wild_cards(make_app: Callable[..., Flask]):
 def test_a_line_that_was_taken_back_says_so_and_offers_nothing(lines: Lines):
     lines.anna.post(f"{lines.match}/undo", {"seq": "3"})
     read = main(lines.anna.get(lines.line(2)))
-    assert "undone It no longer counts." in read
+    assert "undone This entry no longer counts." in read
     assert "Change" not in read
     assert "Is something wrong?" not in read
     assert "Undone: Anna scored 3." in main(lines.anna.get(lines.line(3)))
@@ -121,7 +121,7 @@ def test_a_line_that_was_taken_out_or_put_in_says_so(lines: Lines):
     assert lines.put(lines.anna, 0, "out").status_code == 303
     assert lines.put(lines.anna, 1, "before", action="score", seat="2", points="9").status_code == 303
     gone, put_in = main(lines.guest.get(lines.line(0))), main(lines.guest.get(lines.line(4)))
-    assert "removed It no longer counts." in gone
+    assert "removed This entry no longer counts." in gone
     assert "inserted by Anna" in put_in
     assert lines.told()[-3:] == ["Bo scored 4.", "Cy scored 9. inserted", "Anna scored 3. removed"]
 

@@ -59,14 +59,14 @@ def test_saved_stakes_keep_the_form_and_are_offered_first(evening: StakesEvening
     answer = evening.save("Our toy")
     page = text(answer)
     assert answer.status_code == 200
-    assert "Saved as “Our toy”. It is offered at every table that this phone joins." in page
+    assert "Saved as “Our toy”. You will find these options at every table that this phone joins." in page
     assert filled(page) == {"goal": "20", "stake": "3"}
     assert re.search(r'name="dealer" value="1" checked> <bdi>Bo', page)
     assert page.index("> <bdi>Bo</bdi>") < page.index("> <bdi>Anna</bdi>")
     assert re.search(r"aria-current=true><bdi>Our toy", page)
     before = text(evening.anna.get(evening.call))
     assert filled(before) == {"goal": "10", "stake": "5"}
-    assert before.index("Our toy") < before.index("Standard rules") < before.index("Who plays")
+    assert before.index("Our toy") < before.index("Standard rules") < before.index("playing, clockwise")
     assert filled(text(evening.anna.get(evening.link("Our toy")))) == {"goal": "20", "stake": "3"}
 
 
@@ -162,7 +162,10 @@ def test_options_that_no_longer_are_in_the_game_are_told_and_left_out(evening: S
         start=lambda seats, options: toy.GAME.rules.start(seats, {**options, "stake": 5}),
     )
     page = text(evening.anna.get(link))
-    assert "No longer available in this game, so the default is used: Goal, stake." in page
+    assert (
+        "These options are no longer available in this game and went back to their defaults: Goal, stake."
+        in page
+    )
     assert filled(page) == {"goal": "10"}
 
 

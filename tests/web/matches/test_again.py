@@ -162,7 +162,7 @@ def test_the_games_lie_by_group_with_their_numbers_and_a_line(evening: Called):
 def test_what_was_played_most_lies_first(over: tuple[Called, str]):
     evening, _ = over
     found = shelves(text(evening.anna.get(evening.table)))
-    assert next(iter(found.items())) == ("Played most", ["Forehead"])
+    assert next(iter(found.items())) == ("Most played", ["Forehead"])
     assert "Forehead" not in found["Match pot"]
 
 

@@ -152,7 +152,7 @@ def test_why_a_closed_line_fits_no_more_is_told_to_who_saw_its_cards(make_app: C
     kitchen.enter(kitchen.anna, "show", high="0", hand0=hands[1][0])
     values = {"action": "stay", "stay": ["0", "1", "3"]}
     asked = kitchen.sent(kitchen.di, "/lines/1/change", **values)
-    assert "Entries that are no longer possible" in asked
+    assert "Entries that would no longer be possible" in asked
     assert "Only players who saw the cards can see the reason" in asked
     assert "Q♠" not in asked
 

@@ -109,7 +109,7 @@ PEAK = {"amount": 10, "seat": 0, "seq": 1}
 BEST = {"name": "Anna", "called": "Pair of kings", "cards": ["Kh", "Ks"], "seq": 1, "worth": 1}
 KNOWN = {"hands": 1, "pot": None, "won": PEAK, "lost": None, "best": BEST, "legs": []}
 
-OTHER_RULES = "This match cannot be replayed with the rules of this release"
+OTHER_RULES = "This release cannot replay this match"
 
 RESULTS: dict[str, dict[str, Any]] = {
     "money of fewer than play": {"money": [10]},
@@ -230,7 +230,7 @@ def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played
     assert "<polyline" not in page
     assert "Highlights" not in page
     assert page.count(">not counted<") == 2
-    assert "is still being played. It cannot be read any more, so it is not counted." in plain(page)
+    assert "is still being played. This match cannot be read any more, so it is not counted." in plain(page)
     assert f'<p class="warning">{COUNTED}' in text(played.phone.get(big)), "as large as is read across a room"
     shown = plain(text(played.phone.get(big)))
     assert "can no longer be shown" in shown

@@ -21,7 +21,7 @@ from web.phones import HTMX, Phone, text
 
 CHANGED = "The rules of Potluck have changed since this match began."
 NO_LONGER = (
-    "This match cannot be replayed with the rules of this release: "
+    "This release cannot replay this match: "
     "it needs edition 1 of the rules of Potluck, which this release does not have."
 )
 
@@ -82,15 +82,15 @@ def test_the_page_says_so_and_shows_the_match_as_played_and_by_the_rules_now(ask
         read = main(answer)
         assert answer.status_code == 200
         assert f"{CHANGED} {NO_LONGER}" in read
-        assert "Player As played With today's rules Anna −2 −3 Bo −1 −1 Cy −1 −1" in read
-        assert "Continue with today's rules" in read
+        assert "Player As played Under current rules Anna −2 −3 Bo −1 −1 Cy −1 −1" in read
+        assert "Continue with the current rules" in read
         assert "Call off the match" in read
         assert "Anna puts in minute 0." in read
         assert f'href="{asked.match}/lines/1"' in text(answer)
     watching = main(asked.guest.get(asked.match))
     assert CHANGED in watching
-    assert "With today's rules Anna −2 −3" in watching
-    assert "Go on" not in watching
+    assert "Under current rules Anna −2 −3" in watching
+    assert "Continue with the current" not in watching
     assert "Call off the match" not in watching
     assert NO_LONGER in plain(text(asked.guest.get(asked.table)))
 
@@ -157,7 +157,7 @@ def test_a_double_press_and_one_that_comes_late(asked: Pots):
     pressed = [asked.bo.post(f"{asked.match}/go-on", {"seq": "2"}).status_code for _ in range(2)]
     assert pressed == [303, 422]
     late = asked.anna.post(f"{asked.match}/go-on", {"seq": "2"})
-    assert "This match is already played with today's rules." in plain(text(late))
+    assert "This match already uses the current rules." in plain(text(late))
     assert asked.counts()["Entry"] == 3
 
 
@@ -205,8 +205,8 @@ def test_a_match_that_cannot_be_played_on_can_be_called_off(pots: Pots):
     pots.upgrade(REFUSING)
     read = main(pots.bo.get(pots.match))
     assert CHANGED in read
-    assert "With today's rules the match cannot be continued." in read
-    assert "As played With today's rules" not in read
+    assert "Under the current rules, the match cannot be continued." in read
+    assert "As played Under current rules" not in read
     assert "Continue with" not in read
     before = pots.state()
     refused = pots.bo.post(f"{pots.match}/go-on", {"seq": "2"})
@@ -223,7 +223,7 @@ def test_a_match_that_cannot_be_played_on_can_be_called_off(pots: Pots):
 def test_a_match_that_comes_out_otherwise_without_a_new_edition_asks_too(pots: Pots):
     pots.upgrade(UNMARKED)
     read = main(pots.bo.get(pots.match))
-    assert "With today's rules the result would be different." in read
+    assert "Under the current rules, the result would be different." in read
     assert "Anna −2 −3" in read
     refused = pots.anna.post(f"{pots.match}/entries", {"seq": "2", "action": "put", "seat": "0"})
     assert refused.status_code == 422
@@ -244,7 +244,7 @@ def test_an_edition_that_is_kept_is_played_on_without_a_question(pots: Pots):
 
 def test_a_match_of_today_is_not_asked_about(pots: Pots):
     refused = pots.bo.post(f"{pots.match}/go-on", {"seq": "2"})
-    assert (refused.status_code, "already played with today's rules" in plain(text(refused))) == (422, True)
+    assert (refused.status_code, "already uses the current rules" in plain(text(refused))) == (422, True)
     assert pots.counts()["Entry"] == 2
 
 
@@ -257,10 +257,10 @@ def test_a_finished_match_stands_as_it_was_played(pots: Pots, game: Game[Any] | 
     assert "Anna pays Bo 2" in evening
     pots.upgrade(game)
     read = main(pots.anna.get(pots.match))
-    assert "It is shown as it was played." in read
+    assert "The match is shown as it was played." in read
     assert "Player As played Anna −2 Bo +3 Cy −1" in read
-    assert "As played With today's rules" not in read
-    assert "Go on" not in read
+    assert "As played Under current rules" not in read
+    assert "Continue with the current" not in read
     assert "Call off the match" not in read
     assert "add an adjustment at the table" in read
     assert "add an adjustment" not in main(pots.guest.get(pots.match))

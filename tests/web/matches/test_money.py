@@ -113,7 +113,7 @@ def test_a_whole_currency_without_cents_is_chosen_and_played(make_app, given, an
 def test_what_was_counted_once_is_not_changed(euros: Euros):
     refused = euros.anna.post(f"{euros.table}/unit", {"counts": "$"})
     assert refused.status_code == 422
-    assert "The unit cannot be changed" in text(refused)
+    assert "The unit can no longer be changed" in text(refused)
 
 
 def test_a_burn_up_to_5_is_5_euros_on_every_page(euros: Euros):
@@ -182,7 +182,7 @@ def test_a_pot_that_waits_is_told_and_shared_out(euros: Euros):
     euros.say("vote", agree=["0", "1", "2"])
     page = main(euros.anna.get(euros.table))
     assert "A pot of €12.00 waits" in page
-    assert "A pot of €12.00 is still to be won: this match is played for it." in plain(
+    assert "A pot of €12.00 is still to be won. You play for it in this match." in plain(
         euros.form(f"{euros.table}/games/guts")
     )
     form = form_to(euros.form(euros.table), "/pot")
@@ -202,5 +202,5 @@ def test_stakes_saved_at_one_table_are_the_same_money_at_another(euros: Euros):
         re.search(rf'href="([^"]*)"[^>]*><bdi>{name}<', page)[1] for name in ("Quarters", "Threes")
     )
     assert re.search(r'id="option-ante"[^>]*value="3"', euros.form(threes))
-    assert "so the default is used: Ante." in plain(euros.form(quarters))
+    assert "went back to their defaults: Ante." in plain(euros.form(quarters))
     assert re.search(r'id="option-ante"[^>]*value="1"', euros.form(quarters))

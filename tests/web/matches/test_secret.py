@@ -112,7 +112,7 @@ def test_declared_chips_have_two_buttons_with_their_words_and_no_countdown(
     assert "hold-pad" not in page
     assert "1-2-3-drop" not in page
     answer = round_.send(round_.anna, "count-down")
-    assert (answer.status_code, "There is no countdown" in text(answer)) == (422, True)
+    assert (answer.status_code, "This game has no countdown" in text(answer)) == (422, True)
 
 
 def test_the_countdown_is_told_to_every_phone(round_: Round, later: Callable[[float], None]):
@@ -163,7 +163,7 @@ def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     round_.choose(round_.anna, "0-1")
     later(25)
     page = text(round_.anna.get(round_.poll(page), headers=HTMX))
-    assert "No answer. Any phone at the table may now declare for them." in page
+    assert "No response. Any phone at the table may now declare for them." in page
     assert 'value="2-1"' in page
     round_.choose(round_.anna, "2-0")
     assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)

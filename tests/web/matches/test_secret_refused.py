@@ -22,7 +22,7 @@ def test_declaring_twice_and_after_the_reveal(round_: Round):
     for again in ("0-1", "0-0"):
         answer = round_.choose(round_.anna, again)
         assert answer.status_code == 422
-        assert "Anna has already declared. Withdraw the choice first" in text(answer)
+        assert "Anna has already declared. Take back that choice first" in text(answer)
     round_.choose(round_.bo, "1-0")
     round_.choose(round_.cy, "2-0")
     for what, values in (("choose", {"choice": "0-1"}), ("withdraw", {"seat": "0"}), ("count-down", {})):
@@ -51,16 +51,16 @@ def test_another_phone_chooses_only_once_the_own_one_was_said_to_be_gone_and_was
     assert "<bdi>Anna</bdi>'s phone is not responding" in round_.board(round_.bo)
     assert round_.send(round_.bo, "gone", seat="0").status_code == 303
     page = round_.board(round_.bo)
-    assert "Waiting 15 seconds for <bdi>Anna</bdi>'s phone to answer." in page
+    assert "Waiting 15 seconds for <bdi>Anna</bdi>'s phone to respond." in page
     assert "<bdi>Anna</bdi>'s phone is not responding" not in page
     assert 'value="0-1"' not in page
     early = round_.choose(round_.bo, "0-1")
-    assert (early.status_code, "has 15 seconds to answer" in text(early)) == (403, True)
+    assert (early.status_code, "has 15 seconds to respond" in text(early)) == (403, True)
     later(16)
     page = text(round_.bo.get(round_.poll(page), headers=HTMX))
     assert 'name="choice" value="0-1" aria-label="Anna: In"' in page
     assert round_.choose(round_.bo, "0-1").status_code == 303
-    assert "<bdi>Bo</bdi> has declared for <bdi>Anna</bdi>, whose phone did not answer." in round_.board(
+    assert "<bdi>Bo</bdi> has declared for <bdi>Anna</bdi>, whose phone did not respond." in round_.board(
         round_.anna
     )
 

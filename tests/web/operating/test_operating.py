@@ -57,7 +57,7 @@ def test_it_is_alive_without_its_database(app: Flask, monkeypatch: pytest.Monkey
 def test_it_is_not_ready_without_its_database(make_app: MakeApp, tmp_path: Path, anew: None):
     app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/no/such.sqlite")
     answer = app.test_client().get("/health/ready")
-    assert (answer.status_code, text(answer)) == (503, "The database does not answer.\n")
+    assert (answer.status_code, text(answer)) == (503, "The database is not responding.\n")
 
 
 def test_it_is_not_ready_before_its_database_is_brought_to_this_release(

@@ -51,7 +51,7 @@ def test_a_deck_is_shown_used_and_forgotten(evening: Evening, recogniser: Recogn
     assert show(evening).location == f"{evening.table}/deck"
     told = page(evening)
     assert "14 cards are known" in told
-    assert "Not photographed yet: diamonds, spades. They are read like those of any other deck." in told
+    assert "Not photographed yet: diamonds, spades. They are read as in any other deck." in told
     assert "Photographed by Anna ." in told
     photographed(evening, evening.bo)
     assert recogniser.told[-1]["deck"].names == tuple(READ)

@@ -71,8 +71,8 @@ def test_a_hand_more_than_there_are_players(towers: Towers, reads: Callable[...,
     assert "4 hands read" in page
     assert page.count("<li data-hand") == 5
     assert "Nobody's" in whose(page)
-    assert "One hand too many: 4 expected." in page
-    assert "One hand too many: 4 expected." in written(page)
+    assert "There is an extra hand: 4 expected." in page
+    assert "There is an extra hand: 4 expected." in written(page)
     assert towers.counts() == {**before, "Photo": 1}
 
 
@@ -110,7 +110,9 @@ def test_a_card_that_lies_in_the_middle_too(towers: Towers, reads: Callable[...,
     reads("8h Kh | Qh Qd | Kh 5d 6d 7d 9c Tc Jc | 2s 3s | Ah Ad")
     answer = sent(towers)
     assert answer.status_code == 422
-    assert any(one.startswith("King of hearts is already entered elsewhere") for one in written(text(answer)))
+    assert any(
+        one.startswith("King of hearts has already been entered elsewhere") for one in written(text(answer))
+    )
 
 
 def test_a_hand_with_too_few_cards_says_whose(towers: Towers, reads: Callable[..., Recogniser]):

@@ -71,7 +71,7 @@ def test_once_kept_everybody_sees_it_and_it_is_smaller(app: Flask, shot: Evening
         assert url in night(shot, phone)
         assert url in line(shot, phone)
         assert KEEP not in night(shot, phone)
-        assert "Delete it" not in night(shot, phone)
+        assert "Delete photo" not in night(shot, phone)
     seen = cv2.imdecode(np.frombuffer(shot.guest.get(url).data, np.uint8), cv2.IMREAD_COLOR)
     assert seen.shape == (720, 1280, 3)
     assert KEEP not in night(shot)

@@ -234,7 +234,7 @@ def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypat
     assert "5 expected, 6 read: take out one." in page
     assert "Two of clubs appears 2 times, but one deck has only 1: change or remove one." in page
     assert "Joker appears 3 times, but one deck has only 2" in page
-    assert "King of diamonds is already entered elsewhere in this match: check it." in page
+    assert "King of diamonds has already been entered elsewhere in this match. Please check." in page
     assert shown(page) == [
         "two of clubs, appears too often",
         "king of diamonds, already entered elsewhere",

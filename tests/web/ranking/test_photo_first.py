@@ -75,7 +75,7 @@ def test_who_wins_without_any_match(phone: Phone, reads):
     assert page.count('class="lying wins"') == 1
     assert "3 hands read" in page
     assert "Hand 4 is not in the photo" not in page
-    assert "As in" in page
+    assert "Rank as in" in page
 
 
 def test_hands_that_tie_both_say_so(phone: Phone, reads):
@@ -151,12 +151,12 @@ def test_a_game_is_chosen_once_and_remembered(phone: Phone, reads):
     page = text(phone.post("/rank", {"game": "baseball", "as": "", "set": "game"}))
     assert value(page, "game") == "Baseball"
     assert "threes and nines wild" in page
-    assert "As in Baseball." in text(phone.get("/"))
+    assert "Hands rank as in Baseball." in text(phone.get("/"))
     reads("3h Kd Ks 2c 4c 7d 8d | 5h 5d 6s 6c Th Jd Qd")
     found = text(sent(phone, "all"))
     assert answer(found) == "Hand 1 wins: three of a kind, kings"
     assert "3♥ is wild: a king" in found
-    assert "As in Baseball. Ranked by" in found
+    assert "Hands rank as in Baseball. Ranked by" in found
 
 
 def test_wild_cards_are_remembered_with_the_game(phone: Phone, reads):
@@ -166,20 +166,20 @@ def test_wild_cards_are_remembered_with_the_game(phone: Phone, reads):
     )
     reads("3h Kd Ks")
     assert answer(text(sent(phone, "one"))) == "Three of a kind, kings"
-    assert "As in Guts: Three cards" in text(phone.get("/"))
+    assert "Hands rank as in Guts: Three cards" in text(phone.get("/"))
 
 
 def test_the_usual_settings_are_not_remembered(phone: Phone, reads):
     phone.post("/rank", {"game": "Razz", "as": "", "set": "game"})
     phone.post("/rank", {"game": "", "as": "like-razz-1", "ranking": "standard", "set": "1"})
-    assert "As in Razz" not in text(phone.get("/"))
+    assert "as in Razz" not in text(phone.get("/"))
     reads("9h 9d")
     assert answer(text(sent(phone, "one"))) == "Pair of nines"
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("bridge", "No game is called “bridge”."), ("low", "Several games begin like that: Low")],
+    [("bridge", "No game is called “bridge”."), ("low", "Several games begin with that: Low")],
 )
 def test_a_game_that_is_not_known_loses_nothing(phone: Phone, name: str, sentence: str):
     found = phone.post("/rank", {"game": name, "hand1": "Kh Kd 2c", "ranking": "guts3"})
@@ -192,7 +192,7 @@ def test_a_game_that_is_not_known_loses_nothing(phone: Phone, name: str, sentenc
 
 def test_what_is_not_judged_is_said(phone: Phone):
     page = text(phone.get("/rank?as=like-high-chicago-1&hand1=Ah+Kd+Ks+2c+4c+7d+8d"))
-    assert "Not judged here: highest spade face down." in page
+    assert "Not taken into account here: highest spade face down." in page
 
 
 class FourWild(Evening):
@@ -207,7 +207,7 @@ def test_a_match_has_its_own_ranking_chosen(make_app, reads):
     page = text(sent(evening.anna, "all", f"/rank?table={code}&match=1"))
     assert answer(page) == "Hand 1 wins: four of a kind, kings"
     assert value(page, "game") == "Wild Fours"
-    assert "As in" not in text(evening.anna.get("/"))
+    assert "Hands rank as in" not in text(evening.anna.get("/"))
 
 
 def test_an_unknown_table_or_match_is_not_found(make_app):

@@ -176,8 +176,8 @@ def test_a_check_that_fails_is_logged_and_comes_again(
                 plain.sendall(b"GET /secure HTTP/1.0\r\nHost: localhost\r\n\r\n")
                 assert plain.recv(100)
     assert [record.getMessage() for record in caplog.records] == [
-        "The address, the certificate and the backup could not be checked. The next try is in a minute. "
-        "Reason: No space left on device"
+        "The address, the certificate and the backup could not be checked. The companion will try again in a "
+        "minute. Reason: No space left on device"
     ]
 
 

@@ -447,7 +447,7 @@ def test_it_stops_when_it_is_told_to_and_says_nothing(tmp_path: Path, number: si
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        while "Ctrl-C stops it" not in process.stdout.readline():
+        while "Press Ctrl-C" not in process.stdout.readline():
             assert process.poll() is None
         talk = Talk(int(command[-1]))
         talk.say("GET /rules HTTP/1.1\nHost: a\n\n")

@@ -207,7 +207,7 @@ def test_more_names_come_with_what_was_filled_in(app: Flask, phone: Phone):
 def test_a_refused_name_is_told_on_top_with_the_names_as_they_were(evening: Evening):
     answer = evening.anna.post("/tables", {"player": ["Zoe", "Anna", "anna"]})
     page = said(answer)
-    assert page.index("two players called") < page.index("Who plays, clockwise")
+    assert page.index("two players called") < page.index("Who's playing, clockwise")
     assert "Join a table" not in page
     assert form_to(text(answer), "/tables").values["player"][:3] == ["Zoe", "Anna", "anna"]
 

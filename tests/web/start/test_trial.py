@@ -17,8 +17,8 @@ from web.browsing import form_to
 from web.phones import Evening, Phone, text
 from web.tables.door import read
 
-BAR = "This is a trial: nothing is kept."
-OVER = "The trial is over"
+BAR = "This is a demo: nothing is kept."
+OVER = "The demo is over"
 
 
 def begin(phone: Phone) -> str:
@@ -80,7 +80,7 @@ def test_what_would_be_kept_or_shown_gets_a_sentence(phone: Phone):
         assert answer.status_code in (404, 422)
     page = phone.get(f"{table}/big")
     assert page.status_code == 422
-    assert "nobody else sees it, and nothing of it is kept. Open your own table for that." in text(page)
+    assert "nothing from it is kept. Open your own table instead." in text(page)
 
 
 def test_no_options_are_saved_from_it(app: Flask, phone: Phone):
@@ -93,7 +93,7 @@ def test_no_options_are_saved_from_it(app: Flask, phone: Phone):
     for path in ("matches", "games/guts/stakes"):
         answer = phone.post(f"{table}/{path}", called)
         assert answer.status_code == 422
-        assert "Open your own table for that." in text(answer)
+        assert "Open your own table instead." in text(answer)
     with app.app_context():
         assert db.session.scalars(select(OptionPreset)).all() == []
 
@@ -102,9 +102,9 @@ def test_the_start_page_leads_back_to_it(phone: Phone):
     match = begin(phone)
     page = text(phone.get("/"))
     assert f'href="{match}"' in page
-    assert "Continue the trial" in page
+    assert "Continue the demo" in page
     assert "Your tables" not in page
-    assert "End the trial" in page[page.index('action="/try/end"') :]
+    assert "End the demo" in page[page.index('action="/try/end"') :]
     phone.post(f"{match}/abandon")
     assert f'href="{match.partition("/m/")[0]}"' in text(phone.get("/"))
 
@@ -133,7 +133,7 @@ def test_it_is_ended_and_what_is_pressed_afterwards_gets_a_sentence_and_a_way_ba
     with app.app_context():
         assert rows() == before
     home = text(phone.get("/?tried=1"))
-    assert "The trial is over, and nothing of it was kept." in home
+    assert "The demo is over, and nothing from it was kept." in home
     assert "Open your own table" in home
     pressed = {"seq": 6, "action": "stay", "stay": "1"}
     late = phone.post(f"{match}/entries", pressed)
@@ -185,7 +185,7 @@ def test_the_sample_photo_is_read_without_scripts(app: Flask, phone: Phone):
         assert db.session.scalars(select(Photo)).one().match_id is not None
     enter(phone, match, 7, "show", hand1="8h 9h", hand3="Qs Qd")
     line = text(phone.get(f"{match}/lines/7"))
-    assert "The photo is deleted with the trial." in line
+    assert "The photo will be deleted when the demo ends." in line
     assert "Save for everybody" not in line
     assert "Share the hands" not in line
     enter(phone, match, 8, "deal")

@@ -122,7 +122,7 @@ def test_the_big_screen_follows_from_match_to_match_by_itself(make_app: Callable
 def test_a_new_table_says_how_to_come_in(phone: Phone):
     table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
     told = read(text(phone.get(f"{table}/big")))
-    assert "Scan the code, take your seat" in told
+    assert "Scan the code and take your seat" in told
     assert "The match will be shown here once somebody starts it." in told
     assert "Games" in told
     assert phone.get("/t/XXXXX/big").status_code == phone.get("/t/XXXXX/big/board").status_code == 404
@@ -159,4 +159,4 @@ def test_a_match_that_nobody_can_follow_any_more_is_no_fault_of_the_screen(app: 
     with app.app_context():
         db.session.execute(update(Match).values(game="gone"))
         db.session.commit()
-    assert "This match of gone can no longer be shown" in read(evening.big())
+    assert "This gone match can no longer be shown" in read(evening.big())

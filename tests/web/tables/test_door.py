@@ -35,7 +35,7 @@ def actions(phone: Phone, url: str) -> list[str]:
 
 def test_every_watching_phone_is_shown_the_ways_in_and_no_other(evening: Evening):
     for url in (evening.table, evening.match):
-        for label in ("I am new", "I lost my seat"):
+        for label in ("I'm new here", "I lost my seat"):
             assert label in read(evening.guest, url)
             assert label not in read(evening.anna, url)
 
@@ -83,7 +83,7 @@ def test_not_now_is_told_and_may_be_asked_again(evening: Evening):
     ask(evening.guest, evening, "new", name="Cleo")
     assert answer(evening.bo, evening, "Not now").status_code == 303
     assert "is new here" not in read(evening.anna, evening.table)
-    assert "Bo says: not now." in read(evening.guest, evening.table)
+    assert "Bo says not now." in read(evening.guest, evening.table)
     assert answer(evening.guest, evening, "Ask again").status_code == 303
     ask(evening.guest, evening, "new", name="Cleo")
     assert "Cleo is new here." in read(evening.anna, evening.table)
@@ -125,11 +125,11 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
 ):
     ask(evening.guest, evening, "lost/1", match="1")
     for url in (evening.table, evening.match):
-        assert f"{LOST} The old phone has a minute to answer." in read(evening.anna, url)
+        assert f"{LOST} The old phone has a minute to respond." in read(evening.anna, url)
     assert "Keep the seat" in read(evening.bo, evening.match)
     assert answer(evening.anna, evening, "Let in", evening.match).status_code == 303
     assert LOST not in read(evening.anna, evening.match)
-    assert "Anna said yes. The phone that has Bo's seat has a minute to answer." in read(
+    assert "Anna said yes. The phone that is using Bo's seat has a minute to respond." in read(
         evening.guest, evening.match
     )
     assert ask(evening.guest, evening, "sit").status_code == 422
@@ -144,8 +144,8 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
     assert "Bo you" not in read(evening.bo, evening.table)
     page = read(evening.anna, evening.table)
     for line in (
-        "Another phone gets Bo's seat, unless the phone that has it answers. entered by Anna",
-        "Bo's seat was freed: its phone did not answer for 6",
+        "Another phone will take over Bo's seat unless the current phone responds. entered by Anna",
+        "Bo's seat was freed because the phone did not respond for 6",
         "A phone joined as Bo.",
     ):
         assert line in page
@@ -167,18 +167,20 @@ def test_a_seat_whose_phone_answers_is_not_lost(evening: Evening, later: Callabl
     ask(evening.guest, evening, "lost/1")
     (form,) = [one for one in forms(text(evening.anna.get(evening.table))) if one.action.endswith("/in")]
     answer(evening.bo, evening, "Keep the seat")
-    assert "The phone that has Bo's seat answered and keeps the seat." in read(evening.guest, evening.table)
+    assert "The phone that is using Bo's seat responded and keeps the seat." in read(
+        evening.guest, evening.table
+    )
     assert LOST not in read(evening.anna, evening.table)
     later(61)
     refused = evening.anna.post(form.action)
-    assert (refused.status_code, "Bo's phone answered, so it keeps the seat" in said(refused)) == (422, True)
+    assert (refused.status_code, "Bo's phone responded, so it keeps the seat" in said(refused)) == (422, True)
     assert ask(evening.guest, evening, "sit").status_code == 422
     assert "Bo you" in read(evening.bo, evening.table)
 
 
 def test_a_seat_that_is_handed_back_is_free_for_the_phone_that_asks(evening: Evening):
     ask(evening.guest, evening, "lost/1")
-    answer(evening.bo, evening, "Give it up")
+    answer(evening.bo, evening, "Give up the seat")
     assert answer(evening.guest, evening, "Sit down").status_code == 303
     assert "Bo you" in read(evening.guest, evening.table)
 
@@ -263,16 +265,16 @@ def test_a_crowd_at_the_door_waits_for_an_answer(evening: Evening):
 def test_a_phone_that_holds_the_seat_is_told_once_that_another_asks_for_it(evening: Evening):
     ask(evening.guest, evening, "lost/1")
     page = read(evening.bo, evening.match)
-    assert "Another phone asks for Bo's seat, which this phone has." in page
+    assert "Another phone is asking for Bo's seat, which this phone is using." in page
     assert LOST not in page
-    assert "Another phone asks for this seat." in read(evening.anna, evening.table)
+    assert "Another phone is asking for this seat." in read(evening.anna, evening.table)
 
 
 def test_the_host_without_a_seat_may_let_in_and_is_shown_the_seats(phone: Phone, app: Flask):
     table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
     page = read(phone, table)
     assert "Tap your name, or keep score for everybody." in page
-    assert "I am new" not in page
+    assert "I'm new here" not in page
     guest = Phone(app)
     guest.post(f"{table}/door/new", {"name": "Cleo"})
     assert "Cleo is new here." in read(phone, table)

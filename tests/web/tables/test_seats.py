@@ -59,7 +59,7 @@ def test_a_seat_that_was_silent_for_long_is_taken_only_with_the_round_void(
     round_.choose(round_.bo, "0-0")
     page = shown(round_.anna, round_.table)
     for line in (
-        "Anna's seat was freed: its phone did not answer for 61 seconds.",
+        "Anna's seat was freed because the phone did not respond for 61 seconds.",
         "Another phone joined as Anna during secret choices, so everybody chooses again.",
         "A phone joined as Anna.",
     ):
@@ -96,14 +96,12 @@ def test_names_that_are_exchanged_are_told_on_every_phone(evening: Evening):
 def test_a_phone_that_is_asked_sees_it_on_the_table_and_in_the_match(evening: Evening):
     assert seat(evening.anna, evening, 1, "release").status_code == 303
     page = shown(evening.bo, evening.table)
-    assert "<bdi>Anna</bdi> asks for <bdi>Bo</bdi>'s seat, which this phone has." in page
-    assert "Give it up" in page
+    assert "<bdi>Anna</bdi> is asking for <bdi>Bo</bdi>'s seat, which this phone is using." in page
+    assert "Give up the seat" in page
     assert "Keep the seat" in page
     for phone in (evening.anna, evening.guest):
         page = shown(phone, evening.table)
-        assert (
-            "<bdi>Anna</bdi> asks for this seat. The phone that has the seat has a minute to answer." in page
-        )
+        assert "<bdi>Anna</bdi> is asking for this seat. The current phone has a minute to respond." in page
         assert "Keep the seat" not in page
     assert 'name="silent"' not in shown(evening.anna, evening.table)
 
@@ -114,8 +112,8 @@ def test_the_phone_that_is_asked_answers(evening: Evening, answer: str, held: bo
     assert seat(evening.bo, evening, 1, answer).location == evening.table
     assert holders(evening.app) == [True, held]
     page = shown(evening.guest, evening.table)
-    assert "asks for this seat" not in page
-    line = "Bo's phone answered and keeps the seat." if held else "Bo's seat was freed."
+    assert "is asking for this seat" not in page
+    line = "Bo's phone responded and keeps the seat." if held else "Bo's seat was freed."
     assert line in page
 
 
@@ -144,13 +142,13 @@ def test_a_refusal_is_told_on_the_page_it_was_pressed_on(evening: Evening):
 def test_only_the_phone_that_is_asked_answers(evening: Evening):
     seat(evening.anna, evening, 1, "release")
     answer = seat(evening.anna, evening, 1, "keep")
-    assert (answer.status_code, "Only the phone that has Bo's seat" in unescape(text(answer))) == (
+    assert (answer.status_code, "Only the phone that is using Bo's seat" in unescape(text(answer))) == (
         403,
         True,
     )
     for what in ("release", "keep"):
         assert seat(evening.guest, evening, 1, what).status_code == 403
-    assert "asks for this seat" in shown(evening.guest, evening.table)
+    assert "is asking for this seat" in shown(evening.guest, evening.table)
 
 
 def test_the_seat_of_a_dead_phone_is_handed_back_once_the_poll_says_so(
@@ -162,10 +160,10 @@ def test_the_seat_of_a_dead_phone_is_handed_back_once_the_poll_says_so(
     assert evening.anna.get(poll, headers=HTMX).status_code == 204
     later(61)
     page = text(evening.anna.get(poll, headers=HTMX))
-    assert "The phone that has the seat has not answered for a minute." in page
+    assert "The current phone has not responded for a minute." in page
     assert 'name="silent"' in page
     watching = shown(evening.guest, evening.table)
-    assert "has not answered for a minute." in watching
+    assert "has not responded for a minute." in watching
     assert 'name="silent"' not in watching
     again = unescape(re.search(r'hx-get="([^"]+/board[^"]+)"', page).group(1))
     assert evening.anna.get(again, headers=HTMX).status_code == 204
@@ -182,7 +180,7 @@ def test_a_phone_that_played_on_was_not_silent(evening: Evening, later: Callable
     evening.bo.post(f"{evening.table}/players/1", {"away": "1"})
     later(61)
     refused = seat(evening.anna, evening, 1, "release", silent="1")
-    assert (refused.status_code, "since it was asked" in text(refused)) == (409, True)
+    assert (refused.status_code, "since being asked" in text(refused)) == (409, True)
     assert holders(evening.app) == [True, True]
 
 
@@ -208,5 +206,5 @@ def test_a_form_that_is_not_the_pages_own_is_refused(evening: Evening, what: str
 
 def test_a_phone_that_is_asked_sees_it_in_the_match(evening: Evening):
     seat(evening.anna, evening, 1, "release")
-    assert "asks for <bdi>Bo</bdi>'s seat" in shown(evening.bo, evening.match)
+    assert "is asking for <bdi>Bo</bdi>'s seat" in shown(evening.bo, evening.match)
     assert "asks for" not in shown(evening.anna, evening.match)

@@ -22,8 +22,8 @@ def test_a_table_is_opened_with_its_players(app: Flask, phone: Phone):
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        ([], "Name at least one player"),
-        (["", "  "], "Name at least one player"),
+        ([], "Enter the name of at least one player"),
+        (["", "  "], "Enter the name of at least one player"),
         (["Anna", "anna"], "two players called"),
         (["A" * 10_000], "too long"),
         (["A" * 25], "too long"),
@@ -98,7 +98,7 @@ def test_a_seat_is_claimed_and_kept_over_reloads(evening: Evening):
 def test_a_seat_that_is_taken_stays_with_its_phone(evening: Evening):
     answer = evening.guest.post(f"{evening.table}/seats/0/claim")
     assert answer.status_code == 409
-    assert "Another phone has Anna&#39;s seat" in text(answer)
+    assert "Another phone is using Anna&#39;s seat" in text(answer)
     assert "you</span>" not in text(evening.guest.get(evening.table))
 
 
@@ -127,9 +127,9 @@ def test_players_join_late_are_renamed_and_sit_out(evening: Evening):
     assert evening.bo.post(f"{evening.table}/players/2", {"away": "1"}).status_code == 303
     page = text(evening.guest.get(evening.table))
     assert "Cléo" in page
-    assert '<span class="tag">sits out</span>' in page
+    assert '<span class="tag">sitting out</span>' in page
     evening.bo.post(f"{evening.table}/players/2", {"away": "0"})
-    assert '<span class="tag">sits out</span>' not in text(evening.guest.get(evening.table))
+    assert '<span class="tag">sitting out</span>' not in text(evening.guest.get(evening.table))
 
 
 @pytest.mark.parametrize("what", ["players", "players/0", "seats/0/release", "matches"])
@@ -201,7 +201,7 @@ def test_the_call_offers_seats_dealer_options_and_variants(evening: Evening):
     ("values", "sentence"),
     [
         ({"player": ["0"]}, "players; 1 is seated"),
-        ({"player": []}, "Name at least one player."),
+        ({"player": []}, "Enter the name of at least one player."),
         ({"player": ["0", "1"], "chips": "4"}, "not between 5 and 99"),
         ({"player": ["0", "1"], "chips": "many"}, "whole number"),
         ({"player": ["0", "1"], "chips": "9" * 5000}, "whole number"),

@@ -125,7 +125,7 @@ def test_what_two_phones_change_is_written_over_by_neither(kitchen: Kitchen):
     assert variant_to_text(second) in text(late)
     gone = kitchen.anna.post(f"{kitchen.house}/{seen}/away")
     assert gone.status_code == 422
-    assert "That saved game was removed or changed meanwhile" in plain(gone)
+    assert "That saved game has been removed or changed in the meantime" in plain(gone)
     with kitchen.app.app_context():
         assert read_variant(db.session.query(SavedVariant).one().card).money.ante == 7
 

@@ -87,7 +87,7 @@ def test_where_any_number_may_lie_the_page_and_its_photo_say_how_many(
 @pytest.mark.parametrize(
     ("hands", "said"),
     [
-        (("5h 2d", "4h 2s 2h 3d 3s 3h 8d", "7c 8c"), "One card too many: it belongs to no hand."),
+        (("5h 2d", "4h 2s 2h 3d 3s 3h 8d", "7c 8c"), "There is an extra card that is not part of any hand."),
         (("5h 2d", "4h", "7c 8c"), "Bo's hand: 2 to 6 expected, 1 read."),
     ],
 )
@@ -146,7 +146,7 @@ def test_one_photo_shows_what_lies_up_and_down_in_rows_of_their_own(
     status, page = table.photographs()
     assert status == 200
     assert held(page) == HANDS | UPS
-    assert "The face-up and face-down rows have equally many cards" not in page
+    assert "The face-up and face-down rows have the same number of cards" not in page
     assert table.shows(page) == "Bo (five of a kind, aces) takes 9"
 
 
@@ -160,8 +160,8 @@ def test_as_many_up_as_down_lie_nearer_face_down(app: Flask, monkeypatch: pytest
     names = [f"{where}{seat}" for where in ("hand", "up") for seat in range(3)]
     assert held(page) == dict(zip(names, (*down, *up), strict=True))
     assert (
-        "The face-up and face-down rows have equally many cards: the row nearer to the player, or on the "
-        "left, counts as face down."
+        "The face-up and face-down rows have the same number of cards, so the row nearer to the player, or "
+        "on the left, counts as face down."
     ) in page
 
 
