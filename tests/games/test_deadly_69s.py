@@ -69,7 +69,10 @@ def test_yes_is_in_and_brings_a_card_up():
     table = game().deal().say("in", up="Kd")
     assert table.state.hand.face_up_cards == {BO: ("Kd",)}
     assert table.line == "Bo is in"
-    assert str(table.refuses("say", CY, choice="out", up="2c")) == "A player who is out gets no face-up card."
+    assert (
+        str(table.refuses("say", CY, choice="out", up="2c"))
+        == "A player who is out gets no face-up card. Leave it empty."
+    )
 
 
 def test_the_same_card_is_not_dealt_twice():

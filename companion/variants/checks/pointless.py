@@ -119,13 +119,13 @@ def _useless_board_faults(variant: Variant) -> Faults:
     if showdown.card_use != ANY_CARDS:
         made = card_use_label(read_card_use(showdown.card_use))
         yield VariantFault(
-            "use", f"Only own cards count here, so “{made}” is not possible. Choose “Any cards”."
+            "use", f"The board does not count here, so “{made}” is not possible. Choose “Any cards”."
         )
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):
         why = "Remove it, or write in your own words what it is for"
-        yield VariantFault("steps", f"The board has no use, because only own cards count here. {why}.")
+        yield VariantFault("steps", f"The board has no use, because every hand is made without it. {why}.")
 
 
 def _has_rules_in_words(variant: Variant) -> bool:
