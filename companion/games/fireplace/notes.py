@@ -57,7 +57,10 @@ def _describe_higher_kinds(kinds: Sequence[str], dead: Sequence[str]) -> str:
 def _unknown_meld_lines(state: State, side: int) -> Iterator[str]:
     for meld in state.team_melds(side):
         if not meld.rank:
-            yield f"{capitalise(meld.name)} (turn {meld.turn}): anything, because its cards are unknown"
+            yield (
+                f"{capitalise(meld.name)} (turn {meld.turn}): anything, because the cards of this "
+                "meld are unknown"
+            )
 
 
 def _describe_dead_cards(state: State, hand: Sequence[Card]) -> str:

@@ -78,7 +78,7 @@ def _read_exchange_size(
         raise Illegal("How many cards were exchanged? Tap 0 for none.", field="cards", anchor="exchange")
     if len(sizes) > 1:
         raise Illegal(
-            "Enter the same number for cards exchanged, picked up and put aside.",
+            "The numbers of cards exchanged, picked up and put aside must be the same. Correct one of them.",
             field="cards",
             anchor="exchange",
         )

@@ -131,7 +131,7 @@ def test_what_could_rob_a_meld_names_the_kinds_for_which_too_few_copies_are_left
 def test_what_could_rob_a_meld_that_is_not_noted_is_not_known():
     state = Table().adjusted(melds=unnoted(1, 1)).state
     assert lines(state)["What could rob Bo's melds"] == (
-        "Meld of unknown cards (turn 110): anything, because its cards are unknown",
+        "Meld of unknown cards (turn 110): anything, because the cards of this meld are unknown",
     )
 
 

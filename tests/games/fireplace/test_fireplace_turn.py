@@ -146,7 +146,7 @@ def test_meld_equal_to_the_one_robbed_is_not_higher():
     table = Table().adjusted(melds=melds(0, "9c 9d 9s 4h 4d"))
     refusal = table.refuses("meld", cards=NINES_FULL, steal_100="9d")
     assert str(refusal).endswith(
-        "is not higher than the robbed meld: full house, nines over fours. Equal is not enough."
+        "is not higher than the robbed meld: full house, nines over fours. An equal meld is not enough."
     )
 
 

@@ -7,7 +7,7 @@ _BETTING_TIME = "after the pieces are placed and before the next card"
 AVAILABILITY = {
     "stash": Availability("Players choose a stash before their first hand.", "stashes"),
     "deal": Availability(
-        "A hand is dealt when the last one is over and at least two players can play.", "deal"
+        "The next hand is dealt when the last one is over and at least two players can play.", "deal"
     ),
     "place": Availability("Players place pieces after each deal, before the bets.", "placing"),
     "regroup": Availability(

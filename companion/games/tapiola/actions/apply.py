@@ -71,7 +71,7 @@ def _after_discards(state: State, values: Values) -> State:
         return replace(after, line="Everybody discards a card")
     others = tuple(seat for seat in state.live_seats_clockwise() if seat not in kept)
     rest = f"{subject_with_verb(state, others, 'discard')} one" if others else "nobody discards"
-    return replace(after, line=f"{subject_with_verb(state, kept, 'keep')} three cards, {rest}")
+    return replace(after, line=f"{subject_with_verb(state, kept, 'keep')} three cards; {rest}")
 
 
 def _after_call_entry(state: State, values: Values) -> State:
