@@ -5,6 +5,7 @@ from companion.games.fireplace.log_text import describe_match_result, format_cou
 from companion.games.fireplace.passing import describe_pass_effect
 from companion.games.fireplace.reach import may_rob_melds
 from companion.games.fireplace.state import MELD_SIZE, State, can_meld, may_pass, meld_lead, winning_team
+from companion.kit.sentences import capitalise
 from companion.plurals import format_count, inflect_noun
 
 _ROUND_FACTS = (f"Melds of {format_count(MELD_SIZE)}", "five decks", "nothing is wild")
@@ -45,7 +46,7 @@ def _headline(state: State) -> str:
 def _prompt(state: State) -> str:
     whose = f"{state.seats.names[state.current_seat]}'s turn: "
     if not can_meld(state):
-        return f"{whose}too few cards to meld. Pass:  {describe_pass_effect(state)}"
+        return f"{whose}too few cards to meld. {capitalise(describe_pass_effect(state))}"
     drawn = state.last_draw_size if state.draws_first else 0
     draw = f"draw {format_count_or_no(drawn, 'card')}, " if drawn else ""
     steal = "steal, " if may_rob_melds(state, 1) else ""

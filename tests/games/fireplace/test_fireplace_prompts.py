@@ -58,7 +58,7 @@ def test_the_prompt_does_not_ask_a_short_hand_to_meld_without_stealing():
     two, three, one = (prompt(melds=unnoted(0, number), **short) for number in (2, 3, 1))
     assert two.startswith("steal, meld five cards; you score 1 chip by robbing 2 melds, or pass")
     assert three.startswith("steal, meld five cards; you score only by robbing 3 melds, or pass")
-    assert one.startswith("too few cards to meld, so pass: passing scores nothing")
+    assert one.startswith("too few cards to meld. Passing scores nothing")
 
 
 @pytest.mark.parametrize(("number", "may"), [(5, True), (6, False)])

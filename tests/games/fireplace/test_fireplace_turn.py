@@ -58,7 +58,7 @@ def test_steal_nothing_to_five():
 def test_steal_more_than_five_is_refused():
     table = Table().adjusted(melds=unnoted(0, 6))
     refusal = table.refuses("meld", **{f"steal_{at}": "?" for at in range(100, 106)})
-    assert str(refusal) == "6 cards cannot be stolen: all stolen cards must go into one meld of 5."
+    assert str(refusal) == "6 cards are too many to steal: all stolen cards must go into one meld of 5."
     assert refusal.anchor == "steal"
 
 

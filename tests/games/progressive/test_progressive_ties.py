@@ -78,7 +78,7 @@ def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     table = Deals(3, start_cards=1).tied(0, 1, 2)
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
     assert table.summary.prompt == (
-        "Five cards each for Anna, Bo and Cy, the pile stays: nobody can exchange"
+        "Deal five cards each to Anna, Bo and Cy and leave the pile: nobody can exchange"
     )
     assert notes(table)[0] == "Anna, Bo and Cy have no starting card but stay in until the tie is decided"
     table.won_by(2)

@@ -153,7 +153,7 @@ def test_the_third_discard_is_free():
     assert table.summary.prompt == "Discard a third card, or keep all three"
     table.enter("discard", kept=[BO])
     assert table.state.deal.hand_sizes == (2, 3, 2)
-    assert table.line == "Bo keeps three cards, Cy and Anna discard one"
+    assert table.line == "Bo keeps three cards; Cy and Anna discard one"
     assert Towers().until().enter("discard", kept=[ANNA, BO, CY]).line.endswith("nobody discards")
 
 

@@ -86,7 +86,7 @@ _SCORING_DESCRIPTION = choice_describer(
     {
         BETTING: "betting",
         POTS: "each pot counts 1",
-        TWO_ONE: "2 points for the best hand, 1 for the second best",
+        TWO_ONE: "best hand 2 points, runner-up 1",
         POINTS: "points for each kind of hand",
     }
 )
