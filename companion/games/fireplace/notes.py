@@ -30,7 +30,7 @@ def _describe_threats(found: MeldThreats) -> str:
         return f"{whose}: nothing, because no hand is higher"
     weakest = possible[0].lowest_hand if possible else None
     if weakest is None:
-        return f"{whose}: nothing, because too few cards are left for a higher hand"
+        return f"{whose}: nothing, because too few cards are left for any higher hand"
     cards = " ".join(map(show, weakest.cards))
     told = (
         f"{whose}: {with_article(weakest.full)} "

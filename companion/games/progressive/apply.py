@@ -111,8 +111,8 @@ def _check_start_card_room(
     if len(known) > state.start_counts[seat] + has_unknown_pile_card(state, seat):
         strange = ", ".join(show(card) for card in new if card not in state.known_start_cards[seat])
         raise Illegal(
-            f"{strange} cannot be among {state.player_name(seat)}'s starting cards: all of them are "
-            "known already.",
+            f"{strange} cannot be among {state.player_name(seat)}'s starting cards, because all of them are "
+            "already known.",
             field=field,
             anchor="cards",
         )

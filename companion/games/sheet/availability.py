@@ -4,7 +4,7 @@ from companion.engine.action import Availability
 
 AVAILABILITY = {
     "add": Availability(
-        "If points change hands, they cannot be added for one player alone.",
+        "If points change hands, you cannot add points for just one player.",
         "add",
     ),
     "take": Availability("The pot is empty, so there is nothing to play for.", "pot"),

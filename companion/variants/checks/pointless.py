@@ -142,7 +142,7 @@ def _useless_declaring_faults(variant: Variant) -> Faults:
     kinds = [step.kind for step in variant.first_round.steps]
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
         yield VariantFault(
-            "steps", "Nobody has a card yet when players declare. Move the step “declare” down."
+            "steps", "Nobody has any cards yet when players declare. Move the step “declare” down."
         )
     if variant.showdown.must_win_both and len(variant.showdown.declared_prizes) == 1:
         yield VariantFault(

@@ -114,7 +114,7 @@ def _unwinnable_points_faults(
         why = "no card here counts half a point. Enter a whole number"
         yield VariantFault("sides", f"Nobody can have {format_half_points(prize.half_points)} points: {why}.")
     elif least > prize.half_points:
-        most = f"{format_half_points(prize.half_points)} points or less"
+        most = f"{format_half_points(prize.half_points)} points or fewer"
         add = conjugate_verb(counts.fewest_held, "add")
         yield VariantFault(
             "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always {add} up to more."

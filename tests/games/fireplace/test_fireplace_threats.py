@@ -111,7 +111,7 @@ def test_what_could_rob_a_meld_counts_the_copies_that_are_left():
     assert told.startswith("Four of a kind, nines (turn 1): four of a kind, nines, jack kicker")
     none = [card for card in DECK if card not in ("9h", "9d", "9s", "9c", "8h") for _ in range(5)]
     assert lines(state, hand=none)["What could rob Bo's melds"] == (
-        "Four of a kind, nines (turn 1): nothing, because too few cards are left for a higher hand",
+        "Four of a kind, nines (turn 1): nothing, because too few cards are left for any higher hand",
     )
 
 

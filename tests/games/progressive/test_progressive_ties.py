@@ -188,7 +188,7 @@ def test_start_cards_named_in_a_tie_break_are_all_there_are():
     """What lies on the pile is none of them, so after another tie Anna's two are still known."""
     table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h").tied(0, 1)
     refusal = table.refuses("exchange", 0, taken="7c")
-    assert str(refusal) == "7♣ cannot be among Anna's starting cards: all of them are known already."
+    assert str(refusal) == "7♣ cannot be among Anna's starting cards, because all of them are already known."
 
 
 # --- parity

@@ -196,7 +196,10 @@ def test_all_but_one_folded_and_the_pot_is_won_at_once():
 
 def test_somebody_has_to_stay_in():
     refusal = Towers().enter("community").refuses("fold", folded=[ANNA, BO, CY])
-    assert (str(refusal), refusal.anchor) == ("At least one player has to stay in.", "fold")
+    assert (str(refusal), refusal.anchor) == (
+        "At least one player has to stay in. Choose fewer players to fold.",
+        "fold",
+    )
 
 
 def test_nobody_folds_before_cards_are_dealt():

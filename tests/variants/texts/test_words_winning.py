@@ -301,7 +301,7 @@ def test_odd_ones_are_of_the_smallest_that_the_table_counts():
     )
 
 
-OTHER_CARDS = "A player may use different cards for different shares."
+OTHER_CARDS = "A player may use different cards for each share."
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ AVAILABILITY = {
     "shown": Availability(
         "The cards just dealt can be entered together only if none of them has been entered yet.", "cards"
     ),
-    "note": Availability("A card can be entered while it is on the table.", "cards"),
+    "note": Availability("A card can be entered only while it is on the table.", "cards"),
     "show": Availability("Hands are shown after the last betting round.", "showdown"),
     "trade": Availability("Players who have pieces can give, trade and sell them between hands.", "trading"),
     "offer": Availability("Players who have pieces can offer them between hands.", "trading"),

@@ -147,7 +147,11 @@ OPTIONS = (
         anchor="scoring",
         layout=Layout(
             describe=choice_describer(
-                {HIGH: "the highest hand wins", SPLIT: "highest and lowest hand both win", LOWBALL: "lowball"}
+                {
+                    HIGH: "the highest hand wins",
+                    SPLIT: "the highest and the lowest hand both win",
+                    LOWBALL: "lowball",
+                }
             )
         ),
     ),

@@ -96,7 +96,7 @@ def killing_cards_passage(variant: Variant) -> RulesPassage:
 
     Without killing cards it is about players put out alone.
     """
-    out = "A player who is put out of a hand cannot win it, and does not show any cards."
+    out = "A player who is put out of a hand cannot win it and does not show any cards."
     if variant.money.has_debts:
         out += " If they were in, they owe as much as a loser. If everybody is put out, nobody takes the pot."
     if not variant.special_cards.killing:
@@ -126,7 +126,7 @@ def showdown_passage(variant: Variant) -> RulesPassage:
         f"{who.sentence('show', 'their cards')} {capitalise(winners_clause(variant))}.",
         join_sentences(_second_best_sentence(variant), _minimum_hand_sentence(variant)),
         join_sentences(
-            "Tap the winner. Or enter the cards by photo or picker, and the companion finds the winner.",
+            "Tap the winner, or enter the cards by photo or picker and the companion finds the winner.",
             facing,
         ),
         words="show reveal compare winner best hand high low tie who won must show cards",
@@ -222,7 +222,7 @@ def _different_cards_sentence(variant: Variant) -> str:
     )
     if len(hands) < BOTH or last.most_held + last.board <= variant.first_round.ranking.hand_size:
         return ""
-    return "A player may use different cards for different shares."
+    return "A player may use different cards for each share."
 
 
 def _no_winner_sentences(variant: Variant) -> str:
