@@ -71,7 +71,7 @@ def parse_card(text: str) -> Card:
     found = parse(text)
     if len(found) != 1:
         raise UnknownCard(
-            f"“{shorten_text(text)}” is not one card. A card is a rank and a suit, like Ah or 10♠."
+            f"“{shorten_text(text)}” is not a single card. A card is a rank and a suit, like Ah or 10♠."
         )
     return found[0]
 

@@ -58,7 +58,7 @@ GAME = matchpot.game(
     Rules(
         "omaha-burns",
         "Omaha Burns",
-        summary_line="High-low Omaha with bets; stay or fold before the end",
+        summary_line="High-low Omaha with bets; in or out before the last card",
         group="Burns",
         forms=(
             _form("strict", "8 or better, no straights or flushes", EIGHT_OR_BETTER_STRICT),

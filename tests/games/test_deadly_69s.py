@@ -69,7 +69,10 @@ def test_yes_is_in_and_brings_a_card_up():
     table = game().deal().say("in", up="Kd")
     assert table.state.hand.face_up_cards == {BO: ("Kd",)}
     assert table.line == "Bo is in"
-    assert str(table.refuses("say", CY, choice="out", up="2c")) == "A player who is out gets no face-up card."
+    assert (
+        str(table.refuses("say", CY, choice="out", up="2c"))
+        == "A player who is out gets no face-up card. Leave it empty."
+    )
 
 
 def test_the_same_card_is_not_dealt_twice():
@@ -231,7 +234,7 @@ def test_deadly_low_alone_in_with_a_deuce_up_is_not_paid_out_unasked():
     """Only another deuce, face down, would keep Bo alive: nobody but Bo has seen whether there is one."""
     table = game(form="low").deal().say("in", up="2c").say("out", "out")
     assert (table.offered, table.pot, table.owed) == (["up"], 3, {})
-    assert table.summary.prompt == "Does 2♣ kill Bo's hand? Not if a face-down card is just as low, or lower"
+    assert table.summary.prompt == "Does 2♣ kill Bo's hand? Not if Bo has an equal or lower face-down card"
     assert table.ways("up").label == "Dead or alive"
     dead = game(form="low").deal().say("in", up="2c").say("out", "out").enter("up", dead=[BO])
     assert dead.line == "Bo is dead. Nobody wins the pot of 3. Bo owes 3"

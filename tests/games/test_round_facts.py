@@ -26,7 +26,7 @@ BUILT_IN = {
     "deadly-69s Deadly Low": (
         "2 cards · the lowest card in the hand: wild, deadly face up · no straights or flushes"
     ),
-    "fireplace": "Melds of 5 cards · five packs · nothing is wild",
+    "fireplace": "Melds of 5 cards · five decks · nothing is wild",
     "forehead": "1 card",
     "guts": "3 cards · straights and flushes count",
     "guts Two Card": "2 cards",

@@ -198,7 +198,7 @@ def test_where_nobody_lost_the_pot_waits_for_legs():
     while table.state.phase == "bet":
         table.enter("close", to=0)
     table.enter("stay", stay=(0, 1)).enter("close", to=0).enter("show", high=(0,), low=(1,))
-    assert table.said[0] == "Nobody who stayed has lost, so nobody pays: the pot of 6 stays"
+    assert table.said[0] == "Nobody who stayed in lost, so nobody pays: the pot of 6 stays"
 
 
 def test_legs_and_the_last_of_them():
@@ -207,8 +207,8 @@ def test_legs_and_the_last_of_them():
     assert table.moved == [(BO, 1)]
     table.enter("deal").enter("stay", stay=(0, 2)).enter("show", high=(0, 2))
     assert table.said[:2] == [
-        "Cy tied with all who stayed: gets a leg",
-        "Anna tied with all who stayed: gets a leg",
+        "Cy tied with everybody who stayed in: gets a leg",
+        "Anna tied with everybody who stayed in: gets a leg",
     ]
     table.enter("deal").enter("stay", stay=(0, 1, 2)).enter("show", high=(0, 1, 2))
     assert table.said[3:] == [
@@ -298,9 +298,9 @@ def test_without_a_low_nothing_is_split():
 
 def test_bets_and_what_nobody_calls():
     table = Told(HIGH_LOW, ante=1).enter("deal").enter("raise", who="2", to=6)
-    assert table.said == ["Cy makes it 6: puts in 6"]
+    assert table.said == ["Cy makes it 6 and puts in 6"]
     table.enter("raise", who="1", to=20, folded=(0,))
-    assert table.said == ["Bo makes it 20: puts in 20", "Anna folds"]
+    assert table.said == ["Bo makes it 20 and puts in 20", "Anna folds"]
     table = Told(HIGH_LOW, ante=1).enter("deal").enter("raise", who="2", to=6)
     table.enter("close", to=6, folded=(0, 1))
     assert table.said == [
@@ -342,7 +342,7 @@ def test_the_dead_and_the_card_that_killed():
 
 def test_all_dead():
     table = Told(DEADLY, declare="drop").enter("deal").enter("stay", stay=(0, 1)).enter("up", dead=(0, 1))
-    assert table.said[2] == "All who stayed are dead: the pot of 3 stays"
+    assert table.said[2] == "All who stayed in are dead: the pot of 3 stays"
 
 
 def test_a_hand_with_cards_up_is_told_as_it_lay():
@@ -380,7 +380,7 @@ def test_debts_go_into_the_pot_at_the_end():
     ]
     table = Told(GUTS).hand((0, 1), (0,)).enter("vote", agree=(0, 1, 2))
     assert table.said == [
-        "Bo pays the 3 owed from the last hand (to match the pot): all agree to stop",
+        "Bo pays the 3 owed from the last hand (to match the pot), as everybody agreed to stop",
         "The pot of 3 waits for the table's next game",
     ]
 

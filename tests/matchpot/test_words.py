@@ -61,7 +61,7 @@ def test_it_is_told_what_comes_next():
         "Then in or out on 1-2-3-drop"
     )
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="chips").endswith(
-        "Then a chip in the fist or none"
+        "Then a chip in the fist for in, none for out"
     )
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, CLOSED).endswith("Then turn up the last card")
     assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, owe="nothing").endswith("Then turn up the last card")

@@ -70,11 +70,11 @@ def test_it_stands_beside_other_wild_cards_and_may_be_any_card():
         ({"wild": ["lowest", BUG]}, "wild", "If the lowest card in the hand is wild, there cannot be a bug"),
         ({"wild": [BUG], "dead": ["joker"]}, "wild", "Joker can't both be wild and count for nothing."),
         ({"wild": ["2 bug", "joker"], "kill": ["2"]}, "kill", "2♣ can't both be wild and kill"),
-        ({"wild": [BUG], "pack": 52}, "wild", "“joker bug” is not in a pack of 52 cards."),
+        ({"wild": [BUG], "pack": 52}, "wild", "“joker bug” is not in a deck of 52 cards."),
         (
             {"wild": ["K"]},
             "wild",
-            "There are jokers in the pack. Make them wild, or choose a pack without jokers.",
+            "There are jokers in the deck. Make them wild, or choose a deck without jokers.",
         ),
         (
             {"wild": ["joker"], "dead": ["2 bug"]},

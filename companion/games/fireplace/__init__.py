@@ -92,7 +92,7 @@ GAME = Game(
         "Fireplace Poker",
         seat_counts=(2, 4),
         group="Big games",
-        summary_line="Meld poker hands, rob the other side's lower ones",
+        summary_line="Meld poker hands and rob the other side's lower melds",
     ),
     GameRules(
         _initial_state,

@@ -155,7 +155,7 @@ def _payment_steps(after: State) -> Iterator[EntryStep]:
     for seat, name in enumerate(after.seats.names):
         won = team_of_seat(seat) == winner
         stake = after.seats.unit.format_amount(after.stake)
-        told = f"{name} has won and gets {stake}" if won else f"{name} has lost and pays {stake}"
+        told = f"{name} wins and gets {stake}" if won else f"{name} loses and pays {stake}"
         yield EntryStep(told, seat, after.stake if won else -after.stake, anchor="options")
 
 

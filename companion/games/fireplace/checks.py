@@ -33,7 +33,8 @@ def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
     """
     if len(stolen) > MELD_SIZE:
         raise Illegal(
-            f"{len(stolen)} cards cannot be stolen: all stolen cards must go into one meld of {MELD_SIZE}.",
+            f"{len(stolen)} cards are too many to steal: all stolen cards must go into one meld of "
+            f"{MELD_SIZE}.",
             anchor="steal",
         )
     held, needed = state.hand_sizes[state.current_seat], MELD_SIZE - len(stolen)
@@ -102,7 +103,7 @@ def _check_robbed_is_lower(take: Steal, new: Rank) -> None:
     if robbed is None or robbed < new:
         return
     told, than = (new.name, robbed.name) if new.name != robbed.name else (new.full, robbed.full)
-    equal = " Equal is not enough." if new == robbed else ""
+    equal = " An equal meld is not enough." if new == robbed else ""
     raise Illegal(
         f"{start_with_the(told)} is not higher than the robbed meld: {than}.{equal}",
         field=take.field_name,

@@ -30,7 +30,7 @@ def _describe_threats(found: MeldThreats) -> str:
         return f"{whose}: nothing, because no hand is higher"
     weakest = possible[0].lowest_hand if possible else None
     if weakest is None:
-        return f"{whose}: nothing, because too few cards are left for a higher hand"
+        return f"{whose}: nothing, because too few cards are left for any higher hand"
     cards = " ".join(map(show, weakest.cards))
     told = (
         f"{whose}: {with_article(weakest.full)} "
@@ -57,7 +57,10 @@ def _describe_higher_kinds(kinds: Sequence[str], dead: Sequence[str]) -> str:
 def _unknown_meld_lines(state: State, side: int) -> Iterator[str]:
     for meld in state.team_melds(side):
         if not meld.rank:
-            yield f"{capitalise(meld.name)} (turn {meld.turn}): anything, because its cards are unknown"
+            yield (
+                f"{capitalise(meld.name)} (turn {meld.turn}): anything, because the cards of this "
+                "meld are unknown"
+            )
 
 
 def _describe_dead_cards(state: State, hand: Sequence[Card]) -> str:

@@ -5,9 +5,10 @@ from companion.games.fireplace.log_text import describe_match_result, format_cou
 from companion.games.fireplace.passing import describe_pass_effect
 from companion.games.fireplace.reach import may_rob_melds
 from companion.games.fireplace.state import MELD_SIZE, State, can_meld, may_pass, meld_lead, winning_team
+from companion.kit.sentences import capitalise
 from companion.plurals import format_count, inflect_noun
 
-_ROUND_FACTS = (f"Melds of {format_count(MELD_SIZE)}", "five packs", "nothing is wild")
+_ROUND_FACTS = (f"Melds of {format_count(MELD_SIZE)}", "five decks", "nothing is wild")
 """rules: fireplace.md#setup"""
 
 
@@ -45,12 +46,12 @@ def _headline(state: State) -> str:
 def _prompt(state: State) -> str:
     whose = f"{state.seats.names[state.current_seat]}'s turn: "
     if not can_meld(state):
-        return f"{whose}too few cards to meld, so pass: {describe_pass_effect(state)}"
+        return f"{whose}too few cards to meld. {capitalise(describe_pass_effect(state))}"
     drawn = state.last_draw_size if state.draws_first else 0
     draw = f"draw {format_count_or_no(drawn, 'card')}, " if drawn else ""
     steal = "steal, " if may_rob_melds(state, 1) else ""
     or_pass = f", or pass: {describe_pass_effect(state)}" if may_pass(state) else ""
-    return f"{whose}{draw}{steal}meld five, {_score_outlook(state)}{or_pass}"
+    return f"{whose}{draw}{steal}meld five cards; {_score_outlook(state)}{or_pass}"
 
 
 def _score_outlook(state: State) -> str:
@@ -59,12 +60,12 @@ def _score_outlook(state: State) -> str:
     points = meld_lead(state, state.current_team) + 1
     if points + least > 0:
         shed = format_count_or_no(min(points + least, state.chips[state.current_team]), "chip")
-        return f"score {shed}{_robbery_condition(state, least)}"
+        return f"you score {shed}{_robbery_condition(state, least)}"
     needed = 1 - points
     if not may_rob_melds(state, needed):
-        return "nothing can be scored this turn"
+        return "you can't score this turn"
     more = " or more" if may_rob_melds(state, needed + 1) else ""
-    return f"score only by robbing {format_count_or_no(needed, 'meld')}{more}"
+    return f"you score only by robbing {format_count_or_no(needed, 'meld')}{more}"
 
 
 def _robbery_condition(state: State, least: int) -> str:

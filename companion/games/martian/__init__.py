@@ -35,7 +35,7 @@ GAME = Game(
         "Martian Poker",
         seat_counts=(2, 3, 4, 5, 6),
         group="Big games",
-        summary_line="Stud in which pyramids fight over the cards",
+        summary_line="Stud in which pyramids fight for the cards",
     ),
     GameRules(
         initial_state,

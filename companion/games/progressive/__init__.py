@@ -59,7 +59,7 @@ GAME = Game(
         "Progressive Poker",
         seat_counts=tuple(range(2, 9)),
         group="Big games",
-        summary_line="Win cards with poker hands; be the last player left",
+        summary_line="Win cards with poker hands and be the last player left",
     ),
     GameRules(
         _initial_state,

@@ -78,7 +78,7 @@ def _read_exchange_size(
         raise Illegal("How many cards were exchanged? Tap 0 for none.", field="cards", anchor="exchange")
     if len(sizes) > 1:
         raise Illegal(
-            "Enter the same number for cards exchanged, picked up and put aside.",
+            "The numbers of cards exchanged, picked up and put aside must be the same. Correct one of them.",
             field="cards",
             anchor="exchange",
         )
@@ -111,8 +111,8 @@ def _check_start_card_room(
     if len(known) > state.start_counts[seat] + has_unknown_pile_card(state, seat):
         strange = ", ".join(show(card) for card in new if card not in state.known_start_cards[seat])
         raise Illegal(
-            f"{strange} cannot be among {state.player_name(seat)}'s starting cards: all of them are "
-            "known already.",
+            f"{strange} cannot be among {state.player_name(seat)}'s starting cards, because all of them are "
+            "already known.",
             field=field,
             anchor="cards",
         )

@@ -12,5 +12,5 @@ AVAILABILITY = {
     "showdown": Availability("Hands are shown at the end of a deal.", "showdown"),
     "note": Availability("Only cards on the pile that are still unknown can be entered.", "contribute"),
     "sudden": Availability("Sudden death has already begun.", "sudden-death"),
-    "count": Availability("Starting cards are not counted in sudden death, or if nobody has any.", "count"),
+    "count": Availability("Starting cards cannot be counted in sudden death, or if nobody has any.", "count"),
 }

@@ -29,7 +29,8 @@ def after_draw(state: State, event: Event) -> State:
     thrown = cards_in(event.values, "thrown")
     if len(thrown) > sum(draws.values()):
         raise Illegal(
-            f"{format_count(len(thrown))} thrown away, but {sum(draws.values())} drawn. Players throw away "
+            f"{format_count(len(thrown))} thrown away, but {sum(draws.values())} drawn. Players must "
+            "throw away "
             "as many cards as they draw.",
             field="thrown",
             anchor="draw",

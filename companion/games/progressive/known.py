@@ -68,7 +68,7 @@ def list_known_card_places(state: State) -> list[tuple[Card, str]]:
     found = list(_cards_in_nobodys_hand(state))
     found += [(card, "among the discards") for card in state.deal.known_discards]
     for seat, cards in enumerate(state.deal.taken_into_hand):
-        found += [(card, f"as taken into {state.player_name(seat)}'s hand") for card in cards]
+        found += [(card, f"as picked up by {state.player_name(seat)}") for card in cards]
     return found
 
 
@@ -142,7 +142,7 @@ def _check_kept_cards(state: State, seat: int, cards: Sequence[Card]) -> None:
     lacking = [card for card in state.deal.taken_into_hand[seat] if card not in cards]
     if lacking and keeps_taken_cards(state, seat):
         since = "" if state.is_sudden_death else " and did not throw it away"
-        took = f"{state.player_name(seat)} took {show(lacking[0])} into the hand{since}"
+        took = f"{state.player_name(seat)} picked up {show(lacking[0])}{since}"
         raise Illegal(
             f"{took}, so it must be one of these five cards. {_MISREAD_TEXT}",
             field=hand_field_name(seat),

@@ -76,8 +76,8 @@ def _describe_leaders(state: State) -> str:
 def _prompt(state: State) -> str:
     if state.is_sudden_death:
         tied = len(state.deal.playing_seats) < len(state.seats_still_in)
-        whose = f" for {state.join_names(state.deal.playing_seats)}" if tied else ""
-        return f"Five cards each{whose}: all may exchange, and the best hand wins the match"
+        whose = f" to {state.join_names(state.deal.playing_seats)}" if tied else ""
+        return f"Deal five cards each{whose}: everybody may exchange, and the best hand wins the match"
     due = seats_to_draw(state)
     if len(due) == len(state.deal.playing_seats):
         return f"{_dealing_prompt(state)}: {_exchange_prompt(state)}"
@@ -95,7 +95,7 @@ def _dealing_prompt(state: State) -> str:
     dealer = state.player_name(state.dealer)
     poor = seats_without_stake(state)
     if is_playing_off_tie(state) or len(poor) == len(state.deal.playing_seats):
-        return f"Five cards each for {state.join_names(state.deal.playing_seats)}, the pile stays"
+        return f"Deal five cards each to {state.join_names(state.deal.playing_seats)} and leave the pile"
     if state.deal_number == 1:
         number = format_count(state.options.start_cards, "starting card")
         one = singular_or_plural(state.options.start_cards, "on", "one on")

@@ -82,7 +82,7 @@ OPTIONS = (
         choices=(
             (PILE_STAYS, "the pile stays and grows"),
             (DEAL_AGAIN, "the tied players are dealt new cards"),
-            (SPLIT_PILE, "the tied players share the pile"),
+            (SPLIT_PILE, "the tied players split the pile"),
         ),
         anchor="ties",
         layout=Layout(
@@ -91,7 +91,7 @@ OPTIONS = (
                 {
                     PILE_STAYS: "the pile stays after a tie",
                     DEAL_AGAIN: "tied players are dealt new cards",
-                    SPLIT_PILE: "tied players share the pile",
+                    SPLIT_PILE: "tied players split the pile",
                 }
             ),
         ),

@@ -88,7 +88,7 @@ def _check_decks(state: State, values: Values) -> None:
 def _free_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
     """rules: sheet.md#round"""
     if not state.current_round.has_points and all(number is None for number in said.values()):
-        raise Illegal("Enter a number for at least one player, 0 if nobody scored.", anchor="round")
+        raise Illegal("Enter a score for at least one player. If nobody scored, enter 0.", anchor="round")
     return {side: total_change_for_points(state, side, number or 0) for side, number in said.items()}
 
 

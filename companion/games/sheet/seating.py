@@ -134,7 +134,8 @@ def _after_joining_as_team(state: State, event: Event) -> State:
     seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_teams) == MAX_PLAYERS:
         raise Illegal(
-            f"A sheet is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} already play.", anchor="joining"
+            f"A sheet is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} are already playing.",
+            anchor="joining",
         )
     has = state.totals[seat]
     begins = optional_number_in(event.values, _BEGINS_FIELD)

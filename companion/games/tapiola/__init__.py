@@ -42,7 +42,7 @@ GAME = Game(
         "Tapiola Hold'em",
         seat_counts=tuple(range(2, 10)),
         group="Big games",
-        summary_line="Two towers and a centre are shared; hands get smaller",
+        summary_line="Two shared towers and a centre; hands get smaller",
     ),
     GameRules(
         _initial_state,

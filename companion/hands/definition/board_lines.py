@@ -124,9 +124,9 @@ _ROW_LENGTHS: Mapping[str, Callable[[int], tuple[int, ...]]] = {
 BOARD_LAYOUTS = tuple(_LINE_BUILDERS)
 """The layouts of a board; ``rows`` means two rows."""
 _LAYOUT_RULES = {
-    "cross": "A cross has a card in the middle and four arms of equal length",
-    "square": "A square has as many rows as columns, at least two of each",
-    "rows": "Two rows have the same number of cards each",
-    "three rows": "Three rows have the same number of cards each",
-    "two boards": "Two boards have the same number of cards each",
+    "cross": "A cross needs a card in the middle and four arms of equal length",
+    "square": "A square needs as many rows as columns, and at least two of each",
+    "rows": "Two rows must have the same number of cards each",
+    "three rows": "Three rows must have the same number of cards each",
+    "two boards": "Two boards must have the same number of cards each",
 }

@@ -54,12 +54,12 @@ class HandPrize(_PrizeDefaults):
 
     @property
     def name(self) -> str:
-        """The name that players use: ``"low, eight or better"`` or ``"own cards alone"``."""
+        """The name that players use: ``"low, eight or better"`` or ``"high without the board"``."""
         found = LOW_NAMES.get(self.ranking_name, "high")
         if self.qualifying_rank:
             found += f", {RANK_NAMES[self.qualifying_rank]} or better"
         if self.own_cards_only:
-            return "own cards alone" if found == "high" else f"{found}, own cards alone"
+            return f"{found}{' ' if found == 'high' else ', '}without the board"
         return f"{found}, row {self.row_number}" if self.row_number else found
 
     @property
@@ -215,7 +215,7 @@ def _make_hand_prize(found: re.Match[str]) -> PrizeRule:
     if rank and order in ("high", "badugi"):
         raise BadPrize(f"Only a low can be “{rank} or better”: write “low {rank}” or “{order}”.")
     if found["row"] and not int(found["row"][:4]):
-        raise BadPrize("The first row of a board is row 1.")
+        raise BadPrize("Rows are numbered from 1.")
     return HandPrize(order, _RANK_LETTERS.get(rank, ""), bool(found["alone"]), int((found["row"] or "0")[:4]))
 
 
@@ -229,7 +229,7 @@ def _make_card_prize(found: re.Match[str]) -> PrizeRule:
 def _make_points_prize(found: re.Match[str]) -> PrizeRule:
     halves = 2 * int((found["whole"] or "0")[:4]) + bool(found["half"])
     if not 1 <= halves <= 2 * MAX_POINTS:
-        raise BadPrize(f"Points are a number from ½ to {MAX_POINTS}, as in “points 27”.")
+        raise BadPrize(f"Points must be a number from ½ to {MAX_POINTS}, as in “points 27”.")
     return PointsPrize(halves, not found["under"], (found["courts"] or "10")[-2:] != "10")
 
 

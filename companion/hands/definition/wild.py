@@ -22,7 +22,7 @@ from companion.hands.definition.errors import BadWildCards
 
 WildFlags = tuple[bool, ...]
 """Flags for the cards of a hand: whether each is wild."""
-_BUG_FACING_ERROR = "The bug counts face up and face down alike: leave out “down”."
+_BUG_FACING_ERROR = "The bug counts whether it is face up or face down: leave out “down”."
 LOWEST_WILD_WORDS = {
     "card": "the lowest card in the hand",
     "rank": "the lowest card in the hand and all like it",
@@ -54,7 +54,7 @@ class WildCards:
         """Return the same cards, wild only if face down; raise `BadWildCards` for the lowest or bugs."""
         if self.lowest_card_rule:
             raise BadWildCards(
-                "The lowest card in the hand is wild face up and face down alike: leave out “down”."
+                "The lowest card in the hand is wild whether face up or face down: leave out “down”."
             )
         if self.bugs:
             raise BadWildCards(_BUG_FACING_ERROR)

@@ -103,7 +103,8 @@ def _parse_one_card(what: str) -> WildCards:
     except UnknownCard:
         raise UnknownWildCards(
             f"“{what[:24]}” is not a wild card. Write a rank (4), a suit (spades), a card (J♠), joker, "
-            "lowest or all but diamonds. Add “down” for cards that are wild only face down, “as the bug” for "
+            "lowest or all but diamonds. Add “down” for cards that are wild only face down, or “as the "
+            "bug” for "
             "the bug.",
             what[:24],
         ) from None

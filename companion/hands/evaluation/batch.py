@@ -59,9 +59,12 @@ def compute_hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -
     if something is wild; IndexError for an index above 51, which a rainbow ranking does not check.
     """
     if hands.ndim != 2 or hands.shape[1] != ranking.size:
-        raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")
+        raise WrongCount(
+            f"Hands ranked by {ranking.name} have {ranking.size} cards. Pass an array of shape (n, "
+            f"{ranking.size})."
+        )
     if ranking.wild:
-        raise BadWildCards("Hands with wild cards are ranked one by one.")
+        raise BadWildCards("Hands with wild cards can't be ranked many at once. Rank them one by one.")
     if ranking.is_rainbow:
         return _rainbow_values(hands, ranking)
     weights, plain, suited = _array_tables(ranking)

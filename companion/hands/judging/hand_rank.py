@@ -166,8 +166,7 @@ def check_not_text(cards: object) -> None:
     """Raise TypeError, with advice on parsing, if `cards` is text."""
     if isinstance(cards, str):
         raise TypeError(
-            "Cards are needed here, not text. Parse the text first: "
-            f"{PARSE_FUNCTION_NAME}({shorten_text(cards)!r})."
+            f"Expected cards, got text. Parse it first: {PARSE_FUNCTION_NAME}({shorten_text(cards)!r})."
         )
 
 
@@ -247,7 +246,7 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
         else f"{ranking.min_hand_size} to {ranking.hand_size}"
     )
     if not pool:
-        return WrongCount(f"There are no cards to rank; a hand has {many}.")
+        return WrongCount(f"There are no cards to rank. A hand has {many}.")
     cards = inflect_noun(ranking.hand_size, "card")
     return WrongCount(f"A hand ranked by {ranking.name} has {many} {cards}, not {len(pool)}.")
 

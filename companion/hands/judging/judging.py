@@ -122,7 +122,7 @@ class Judge:
             raise BadWildCards("Set the wild cards for each hand, not for the ranking.")
         if self.dead_cards.lowest_card_rule:
             raise BadWildCards(
-                "Name dead cards by rank, suit or card: which card is lowest depends on the hand."
+                "Name dead cards by rank, suit or card. “Lowest” can't be dead: it differs from hand to hand."
             )
         laid = list_board_lines(self.board_layout, board)
         for side in self.prizes:

@@ -192,7 +192,7 @@ def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
         anchor="ante",
         layout=Layout(help=rules.redeal_help),
     )
-    yield Action("void", "Deal again, the pot stays", (antes,), anchor="dealing")
+    yield Action("void", "Deal again and keep the pot", (antes,), anchor="dealing")
 
 
 def _usual_payment(state: State, usual_price: int) -> int:
@@ -276,7 +276,7 @@ def _face_up_actions(state: State) -> Iterator[Action]:
     )
     up = seats if state.match.form.face_up.count else ()
     fields = (*dead, *(face_up_cards_field(state, seat) for seat in up))
-    label = "Dead or alive" if seats == possibly_dead_players(state) else "Face-up cards are dealt"
+    label = "Dead or alive" if seats == possibly_dead_players(state) else "Face-up cards dealt"
     yield Action("up", label, fields, anchor="deadly", primary=True)
 
 

@@ -175,7 +175,9 @@ def _apply_in_or_out(state: State, event: Event) -> State:
     if choice_in(event.values, "choice") != SAYS_IN:
         if up or tapped:
             raise Illegal(
-                "A player who is out gets no face-up card.", field="up" if up else "dead", anchor="declare"
+                "A player who is out gets no face-up card. Leave it empty.",
+                field="up" if up else "dead",
+                anchor="declare",
             )
         hand = replace(state.hand, players_out=(*state.hand.players_out, seat))
         return _after_answer(replace(state, hand=hand), f"{state.match.seats.names[seat]} is out")

@@ -199,7 +199,7 @@ def describe_hand_needed(state: State) -> str:
 def describe_no_winner(state: State) -> str:
     """Return the sentence that nobody wins a pot, because hands or declarations fall short."""
     held = describe_hand_needed(state)
-    return f"Nobody holds {held}" if held else "Nobody won everything that they declared for"
+    return f"Nobody holds {held}" if held else "Nobody won everything they declared for"
 
 
 def minimum_hand_name(state: State) -> str:

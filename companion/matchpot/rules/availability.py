@@ -15,7 +15,7 @@ _AVAILABILITY_BY_ACTION = {
     ),
     "join": Availability("A new player can join only before new cards are dealt.", "joining"),
     "raise": Availability("You can bet only during a betting round.", "bets"),
-    "close": Availability("A betting round can only be ended while one is open.", "bets"),
+    "close": Availability("You can end a betting round only while one is open.", "bets"),
     "board": Availability("You can enter board cards once they are face up, before the showdown.", "split"),
     "say": Availability(
         "Players declare in or out in turn, after the cards are dealt and any bets are made.", "declare"

@@ -70,7 +70,11 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
         "amount": _describe_amount,
         "payee": choice_describer({POT: "losers pay into the pot", WINNER: "losers pay the winner at once"}),
         "declare": choice_describer(
-            {DROP: "in or out on 1-2-3-drop", IN_TURN: "in or out in turn", CHIPS: "in or out with chips"}
+            {
+                DROP: "in or out on 1-2-3-drop",
+                IN_TURN: "in or out in turn",
+                CHIPS: "in or out with chips in the fist",
+            }
         ),
         "second": flag_describer(
             "a second chance if only the dealer is in", "no second chance for the others"
@@ -89,7 +93,7 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
             }
         ),
         "legs": number_describer("leg", "until somebody has {}", none="until nobody owes anything"),
-        "alone_only": flag_describer("won only when alone in"),
+        "alone_only": flag_describer("won only if nobody else is in"),
         "last_leg": choice_describer(
             {
                 SHARE_POT: "if several get the last leg, they share the pot",

@@ -138,7 +138,7 @@ OPTIONS: tuple[Field, ...] = (
         default=True,
         anchor="second-chance",
         layout=Layout(
-            help="Everybody else is asked once more. Only if players are asked in turn and there is no "
+            help="Everybody else is asked once more. Works only if players are asked in turn and there is no "
             "kitty.",
             fold=_HOUSE_RULES_TITLE,
             inactive_when=("declare", (DROP, CHIPS)),
@@ -176,14 +176,14 @@ OPTIONS: tuple[Field, ...] = (
         "kitty",
         "A kitty",
         anchor="kitty",
-        layout=Layout(help="An extra hand that all who are in must beat.", fold=_HOUSE_RULES_TITLE),
+        layout=Layout(help="An extra hand that everybody who is in must beat.", fold=_HOUSE_RULES_TITLE),
     ),
     FlagField(
         "deck",
         "A player alone in must beat the deck",
         anchor="deck",
         layout=Layout(
-            help="A hand from the top of the deck.",
+            help="A hand dealt from the top of the deck.",
             fold=_HOUSE_RULES_TITLE,
             inactive_when=("kitty", ("1",)),
         ),
@@ -212,7 +212,7 @@ OPTIONS: tuple[Field, ...] = (
         "A leg only if nobody else is in",
         anchor="legs",
         layout=Layout(
-            help="If there is a tie between all who are in, they share the pot and get no leg.",
+            help="If everybody who is in ties, they split the pot and nobody gets a leg.",
             inactive_when=("legs", ("0",)),
             described_with="legs",
         ),

@@ -20,7 +20,7 @@ from companion.matchpot.rules.options import CHIPS, DROP, IN_TURN
 from companion.matchpot.rules.rules import Rules
 
 _PRIZE_DECLARE_WORDS = choice_describer(
-    {DROP: "declare all at once", IN_TURN: "declare in turn", CHIPS: "declare with chips"}
+    {DROP: "declare all at once", IN_TURN: "declare in turn", CHIPS: "declare with chips in the fist"}
 )
 """Words for the ways to declare for prizes, in games where players do not say in or out."""
 EXTRA_OPTIONS = ("deck", "passing", "payee", "dropped")

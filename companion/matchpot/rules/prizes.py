@@ -58,14 +58,11 @@ class Prize:
 
     @property
     def if_any_phrase(self) -> str:
-        """Words to add to its name if it may have no winner, whether it may or not.
-
-        They are ``"if there is one"``, or ``"if there are any"`` for a prize for points.
-        """
-        return "if there are any" if self.name.startswith(_POINTS_PREFIX) else "if there is one"
+        """Words to add to its name if it may have no winner, whether it may or not."""
+        return "if there is one"
 
 
-_POINTS_PREFIX = "the points"
+_POINTS_PREFIX = "the total"
 _NAMES_WITHOUT_ARTICLE = ("board", "row", "column")
 """First words of line names that take no article."""
 
@@ -110,7 +107,7 @@ def _prize_for_side(side: PrizeRule, judge: Judge, board: int) -> Prize:
     several = len(judge.prizes) > 1
     where = _cards_used_phrase(side, judge, board)
     what, row = _prize_name_and_label(side, judge)
-    what, row = f"{what}{' of own cards' if where == ' alone' else ''}{where}", f"{row}{where}"
+    what, row = f"{what}{' without the board' if where == ' alone' else where}", f"{row}{where}"
     field = str(side).replace(" ", "_")
     return Prize(
         field,
@@ -186,9 +183,8 @@ def _declaration_words(side: PrizeRule, where: str, judge: Judge) -> str:
     if isinstance(side, PointsPrize):
         return format_half_points(side.half_points)
     return (
-        "own cards alone"
-        if side.own_cards_only
-        else f"{'high' if side.ranking_name == 'high' else 'low'}{where}"
+        f"{'high' if side.ranking_name == 'high' else 'low'}"
+        f"{' without the board' if side.own_cards_only else where}"
     )
 
 

@@ -113,7 +113,7 @@ def _bet_steps(before: State, betting: BettingState, raiser: int | None = None) 
     for seat in before.turn_order:
         at, name = match.players_clockwise.index(seat), match.seats.names[seat]
         amount = betting.contributed[at] - was.contributed[at]
-        made = f"makes it {match.unit.format_amount(betting.current_bet)}: " if seat == raiser else ""
+        made = f"makes it {match.unit.format_amount(betting.current_bet)} and " if seat == raiser else ""
         yield from payment_steps(
             seat, name, amount, f"{made}puts in {match.unit.format_amount(amount)}", "bets", MONEY
         )
@@ -156,7 +156,7 @@ def _put_out_steps(before: State, event: Event, after: State) -> Iterator[EntryS
     """rules: match-pot.md#deadly"""
     seat = seat_in(event.values, "who")
     if seat in after.hand.folded_players:
-        told = f"{before.match.seats.names[seat]} is out of this hand: their bets stay in the pot"
+        told = f"{before.match.seats.names[seat]} is out of this hand. Their bets stay in the pot"
         yield EntryStep(told, seat, anchor="deadly")
     if before.hand.betting is not None and after.hand.betting is None:
         yield from _returned_bet_steps(
@@ -175,7 +175,7 @@ def _redeal_steps(_before: State, _event: Event, after: State) -> Iterator[Entry
 def _vote_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
     """rules: match-pot.md#end"""
     for seat in before.sort_from_dealer(before.match.debts):
-        yield from _debt_payment_steps(before, seat, "end", ": all agree to stop")
+        yield from _debt_payment_steps(before, seat, "end", ", as everybody agreed to stop")
     yield from waiting_pot_steps(after)
 
 

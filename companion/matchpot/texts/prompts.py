@@ -126,7 +126,7 @@ def _describe_next_phase(state: State) -> str:
     move = next(move for move in state.phases[at:] if move.kind not in skipped)
     words = _fill_placeholders(state, move.instructions)
     if move.kind == DECLARE:
-        how = {DROP: _BY_DROP, CHIPS: "a chip in the fist or none"}
+        how = {DROP: _BY_DROP, CHIPS: "a chip in the fist for in, none for out"}
         asked = how.get(
             state.match.agreement.declaring.declare,
             f"everybody is asked in turn: {state.match.form.declaring.question}?",
@@ -181,11 +181,11 @@ def _face_up_prompt(state: State) -> str:
     seats = state.hand.players_to_turn_up
     if seats == possibly_dead_players(state):
         alike = read_wild(deadly_cards_text(state)).lowest_card_rule == "rank"
-        saves = "lower" if alike else "just as low, or lower"
+        saves = "a lower" if alike else "an equal or lower"
         cards = {state.match.seats.names[seat]: show(state.hand.face_up_cards[seat][0]) for seat in seats}
         return join_sentences(
             *(
-                f"Does {up} kill {name}'s hand? Not if a face-down card is {saves}"
+                f"Does {up} kill {name}'s hand? Not if {name} has {saves} face-down card"
                 for name, up in cards.items()
             )
         )

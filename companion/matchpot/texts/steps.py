@@ -36,7 +36,7 @@ def hand_result_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     elif hand.settlement.direct_payments:
         yield from _direct_payment_steps(hand)
     elif not (hand.losers or hand.settlement.pot_shares):
-        yield _pot_stays_step(hand, "Nobody who stayed has lost, so nobody pays", "owe")
+        yield _pot_stays_step(hand, "Nobody who stayed in lost, so nobody pays", "owe")
     else:
         yield from _missing_winner_steps(hand)
         if _is_kitty_half_passed_on(hand):
@@ -85,7 +85,7 @@ def _leg_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     """Yield the legs awarded, and the pot if it was the last leg. rules: match-pot.md#legs"""
     state = hand.before
     for seat in hand.leg_winners:
-        why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "tied with all who stayed"
+        why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "tied with everybody who stayed in"
         yield EntryStep(f"{hand.seat_name(seat)} {why}: gets a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
     legs_to_win = state.match.agreement.ending.legs
     legs = format_count(legs_to_win, "leg")
@@ -143,7 +143,7 @@ def _missing_winner_steps(hand: FinishedHand) -> Iterator[EntryStep]:
         yield EntryStep("Nobody has a low, so the pot is not split", anchor="split")
         return
     for why, many in count_missing_winner_reasons(hand.before, won).items():
-        goes = singular_or_plural(many, "that part goes", "those parts go")
+        goes = singular_or_plural(many, "that share goes", "those shares go")
         yield EntryStep(f"{why}, so {goes} to the others", anchor="split")
 
 
@@ -202,7 +202,7 @@ def _prize_part(hand: FinishedHand, side: Players, what: str) -> PotPart:
     if not side:
         return PotPart(
             (),
-            f"All who stayed are {describe_elimination(hand.after, hand.dead_players)}",
+            f"All who stayed in are {describe_elimination(hand.after, hand.dead_players)}",
             "deadly",
         )
     only = not hand.showdown_winners or (len(hand.remaining_players) == 1 and not state.house_hand)

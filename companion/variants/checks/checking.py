@@ -52,7 +52,7 @@ def find_variant_faults(variant: Variant) -> list[VariantFault]:
     except BadStep as bad:
         return [VariantFault("steps", str(bad)), *found]
     if not all(counts.fewest_held for counts in counts_by_round):
-        return [VariantFault("steps", "Nobody holds a card at the showdown."), *found]
+        return [VariantFault("steps", "Nobody holds a card at the showdown. Deal more cards."), *found]
     return [
         *_card_count_faults(variant, counts_by_round),
         *impossible_hand_faults(variant, counts_by_round),
@@ -69,7 +69,7 @@ def describe_card_shortage(variant: Variant, players: int) -> str:
     """
     cards = f"{max_cards_needed(variant, players)} cards"
     size = variant.cards.pack_size
-    return f"{format_count(players, 'player')} may need up to {cards}, but the pack has only {size}"
+    return f"{format_count(players, 'player')} may need up to {cards}, but the deck has only {size}"
 
 
 def make_card_shortage_fault(variant: Variant, players: int) -> VariantFault:
@@ -124,7 +124,9 @@ def _in_or_out_faults(variant: Variant) -> Faults:
     if variant.has_several_rounds and not all(each.has_in_or_out for each in variant.rounds):
         yield VariantFault("then", "In a game of several rounds, each round needs the step “in or out”.")
     elif variant.has_several_rounds and not money.has_debts:
-        yield VariantFault("settle", "In a game of several rounds, losers must owe something. Choose what.")
+        yield VariantFault(
+            "settle", "In a game of several rounds, losers must owe something. Choose what they owe."
+        )
     if variant.has_in_or_out:
         if not money.has_debts and in_or_out.wimp_rule == WIMP_PAYS_AS_LOSER:
             yield VariantFault("wimp", "A wimp can't pay like a loser, because losers owe nothing here.")
@@ -152,7 +154,9 @@ def _pot_rule_faults(variant: Variant) -> Faults:
     if money.ante_payer != EVERYBODY_ANTES and not variant.has_rotating_deal:
         yield VariantFault("rotates", "The same player would pay every ante. Let the deal rotate.")
     if money.has_ante_every_deal and not money.ante:
-        yield VariantFault("every_deal", "There is no ante to pay at every deal. Set an ante.")
+        yield VariantFault(
+            "every_deal", "This game has an ante at every deal, but the ante is 0. Set an ante."
+        )
     elif money.has_ante_every_deal and not money.has_debts:
         yield VariantFault(
             "every_deal",
@@ -166,10 +170,11 @@ def _pot_rule_faults(variant: Variant) -> Faults:
     if in_or_out.is_out_until_redeal and not variant.has_several_rounds:
         yield VariantFault(
             "dropped",
-            "With only one round, whoever drops is out until the next deal anyway. Add another round.",
+            "In a game of one round, whoever drops is out until the next deal anyway. Untick this rule, "
+            "or add a round.",
         )
     if in_or_out.is_leg_won_only_alone and not in_or_out.legs_to_win:
-        yield VariantFault("alone_only", "There are no legs. Set the legs to win.")
+        yield VariantFault("alone_only", "This game has no legs. Set the number of legs to win.")
     if in_or_out.last_leg_rule == OLDER_LEGS_WIN and in_or_out.is_won_by_one_leg:
         yield VariantFault(
             "last_leg", "One leg wins, so nobody has earlier legs. Choose “They share the pot”."
@@ -211,7 +216,11 @@ def _kitty_faults(variant: Variant) -> Faults:
     if in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (kitty and len(variant.showdown.prizes) > 1):
         whole = "The pot is not split, so a kitty wins all of it or nothing."
         yield VariantFault(
-            "kitty_half", whole if kitty else "There is no kitty that could win a share of the pot."
+            "kitty_half",
+            whole
+            if kitty
+            else "There is no kitty to win a share of the pot. Choose “A kitty” under “Winners must "
+            "also beat”.",
         )
 
 

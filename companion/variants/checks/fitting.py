@@ -149,7 +149,7 @@ def _low_limit_faults(variant: Variant, each: Round, prize: HandPrize) -> Faults
     else:
         yield VariantFault(
             "sides",
-            f"“{prize_label(prize)}” needs {plural_rank_name(prize.qualifying_rank)}, but a pack of "
+            f"“{prize_label(prize)}” needs {plural_rank_name(prize.qualifying_rank)}, but a deck of "
             f"{variant.cards.pack_size} has none.",
         )
 
@@ -195,7 +195,7 @@ def _pack_rank_faults(variant: Variant, each: Round) -> Faults:
     order = each.ranking
     strange = [rank for rank in variant.cards.pack.ranks if rank not in order.ranks]
     if strange:
-        there = f"A pack of {variant.cards.pack_size} has {plural_rank_name(strange[0])}"
+        there = f"A deck of {variant.cards.pack_size} has {plural_rank_name(strange[0])}"
         better = usual_ranking_for_pack(variant.cards.pack_size).name
         yield VariantFault("order", f"{there}, but the ranking “{order.name}” does not. Choose “{better}”.")
 
@@ -207,8 +207,9 @@ def _hand_prize_faults(
         if not counts.board:
             yield VariantFault(
                 "sides",
-                "Without a board, every hand is made of own cards only. Add a board, or remove the prize for "
-                "own cards only.",
+                "There is no board, so every hand is made without it. Add a board, or remove the prize "
+                "for hands "
+                "without the board.",
             )
         if order.is_low and counts.fewest_held < order.min_hand_size:
             yield VariantFault(

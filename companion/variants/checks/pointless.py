@@ -119,13 +119,13 @@ def _useless_board_faults(variant: Variant) -> Faults:
     if showdown.card_use != ANY_CARDS:
         made = card_use_label(read_card_use(showdown.card_use))
         yield VariantFault(
-            "use", f"Only own cards count here, so “{made}” is not possible. Choose “Any cards”."
+            "use", f"The board does not count here, so “{made}” is not possible. Choose “Any cards”."
         )
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):
         why = "Remove it, or write in your own words what it is for"
-        yield VariantFault("steps", f"The board has no use, because only own cards count here. {why}.")
+        yield VariantFault("steps", f"The board has no use, because every hand is made without it. {why}.")
 
 
 def _has_rules_in_words(variant: Variant) -> bool:
@@ -142,7 +142,7 @@ def _useless_declaring_faults(variant: Variant) -> Faults:
     kinds = [step.kind for step in variant.first_round.steps]
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
         yield VariantFault(
-            "steps", "Nobody has a card yet when players declare. Move the step “declare” down."
+            "steps", "Nobody has any cards yet when players declare. Move the step “declare” down."
         )
     if variant.showdown.must_win_both and len(variant.showdown.declared_prizes) == 1:
         yield VariantFault(

@@ -65,7 +65,7 @@ def _unwinnable_hand_faults(variant: Variant, each: Round, counts: CardCounts, p
     if floor and floor.applies_to(order):
         made = ranking_for_fewer_cards(order) if prize.own_cards_only and not order.is_low else order
         if not there.can_reach(made, lambda value: _meets_minimum(floor, made, value)):
-            where = " with own cards alone" if prize.own_cards_only else ""
+            where = " without the board" if prize.own_cards_only else ""
             yield VariantFault(
                 "floor", f"Nobody can have “{floor}”{where} here. Choose a lower hand or none."
             )
@@ -114,7 +114,7 @@ def _unwinnable_points_faults(
         why = "no card here counts half a point. Enter a whole number"
         yield VariantFault("sides", f"Nobody can have {format_half_points(prize.half_points)} points: {why}.")
     elif least > prize.half_points:
-        most = f"{format_half_points(prize.half_points)} points or less"
+        most = f"{format_half_points(prize.half_points)} points or fewer"
         add = conjugate_verb(counts.fewest_held, "add")
         yield VariantFault(
             "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always {add} up to more."
@@ -146,5 +146,5 @@ def _all_killed_faults(variant: Variant) -> Faults:
         if counts.face_up > safe:
             there = f"a player has {format_count(counts.face_up)} face up"
             yield VariantFault(
-                "kill", f"Nobody would be left: {there}, but only {safe} in the pack do not kill."
+                "kill", f"Nobody would be left: {there}, but only {safe} in the deck do not kill."
             )

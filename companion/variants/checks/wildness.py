@@ -28,9 +28,9 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     """
     pack = frozenset(variant.cards.pack.cards)
     if _lacks_jokers(variant, pack):
-        without = f"A pack of {variant.cards.pack_size} cards has no joker"
+        without = f"A deck of {variant.cards.pack_size} cards has no joker"
         yield VariantFault(
-            "pack", f"{without}. Choose a pack of 53 or 54, or take the joker out of the wild cards."
+            "pack", f"{without}. Choose a deck of 53 or 54, or take the joker out of the wild cards."
         )
     for at, (each, counts) in enumerate(zip(variant.rounds, counts_by_round, strict=True)):
         field = "then" if at else "wild"
@@ -79,7 +79,7 @@ def one_prize_wild_faults(variant: Variant) -> Faults:
         )
     if JOKER in variant.cards.pack.cards and JOKER not in parse_card_texts(special_cards.dead).cards:
         rest = f"A joker that isn't wild has no rank, and wild cards count for {part} only here"
-        yield VariantFault("pack", f"{rest}. Choose a pack without jokers.")
+        yield VariantFault("pack", f"{rest}. Choose a deck without jokers.")
 
 
 def _name_wild_prize(variant: Variant) -> str:
@@ -110,7 +110,7 @@ def _wild_round_sentences(
     wild, dead = parse_card_texts(each.wild_cards), parse_card_texts(variant.special_cards.dead)
     stand_in = wild.with_bugs_as_wild.cards
     if JOKER in pack and JOKER not in stand_in and JOKER not in dead.cards:
-        yield "There are jokers in the pack. Make them wild, or choose a pack without jokers."
+        yield "There are jokers in the deck. Make them wild, or choose a deck without jokers."
     if each.wild_cards and all(isinstance(prize, CardPrize) for prize in variant.showdown.prizes):
         yield "Wild cards have no use if the pot goes only to a suit card, such as the highest spade."
     for kinds, asked in (
@@ -121,7 +121,7 @@ def _wild_round_sentences(
             yield f"{asked} Choose only one."
     down = wild.face_down_only or any(kind in each.wild_cards for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     if down and not counts.face_down:
-        yield "A card is wild when face down, but players have none face down at the showdown."
+        yield "A card is wild only when face down, but players have no face-down cards at the showdown."
     if both := (stand_in | wild.face_down_only) & (dead.cards | dead.face_down_only):
         yield f"{_format_first_card(both)} can't both be wild and count for nothing."
     if pack <= stand_in:
@@ -144,7 +144,7 @@ def _ranking_refusals(variant: Variant, each: Round, wild: WildCards) -> Iterato
 def _killing_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     kill = parse_card_texts(variant.special_cards.killing)
     if kill.face_down_only:
-        yield VariantFault("kill", "Cards kill only when face up, not when face down.")
+        yield VariantFault("kill", "Only face-up cards can kill. Leave out “down”.")
     if variant.special_cards.killing and not any(counts.face_up for counts in counts_by_round):
         yield VariantFault("kill", "Cards kill only when face up, but nobody has face-up cards.")
     wild = frozenset[Card]().union(
@@ -162,7 +162,7 @@ def _missing_card_sentences(texts: tuple[str, ...], many: int, pack: frozenset[C
     for text in texts:
         found = parse_card_texts([text]).with_bugs_as_wild
         if (found.cards | found.face_down_only) and not (found.cards | found.face_down_only) & pack:
-            yield f"“{text}” is not in a pack of {many} cards."
+            yield f"“{text}” is not in a deck of {many} cards."
 
 
 def _every_card_sentences(field: str, texts: tuple[str, ...], pack: frozenset[Card]) -> Iterator[str]:

@@ -200,15 +200,15 @@ def _after_buy(counts: CardCounts, step: VariantStep) -> CardCounts:
 
 def _after_in_or_out(counts: CardCounts, _step: VariantStep) -> CardCounts:
     if counts.has_declared_in_or_out:
-        raise BadStep("Players can say in or out only once a round.")
+        raise BadStep("Players can say in or out only once a round. Remove one of the steps.")
     if not counts.fewest_held:
-        raise BadStep("Nobody has a card yet when players say in or out.")
+        raise BadStep("Nobody has any cards yet when players say in or out. Deal cards before that step.")
     return replace(counts, has_declared_in_or_out=True)
 
 
 def _after_prize_declaration(counts: CardCounts, _step: VariantStep) -> CardCounts:
     if counts.has_declared_prize:
-        raise BadStep("Players can declare only once a round.")
+        raise BadStep("Players can declare only once a round. Remove one of the steps.")
     return replace(counts, has_declared_prize=True)
 
 

@@ -37,7 +37,12 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
     ),
     OWN_LOW_DOWN: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE_CARD_WORDS],
     OWN_HIGH_DOWN: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE_CARD_WORDS],
-    OWN_NAMED_RANK: ("a rank of one's own", "an own rank", "a rank each player names"),
+    OWN_NAMED_RANK: (
+        "a rank of one's own",
+        "an own rank",
+        "a rank each player names",
+        "each player's named rank",
+    ),
     WILD_TAPS: ("tapped at the showdown", "cards tapped at the showdown", "some cards"),
     TWO_NAMED_RANKS: (
         "two named in the hand",
@@ -51,7 +56,12 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
         "three ranks named in the hand",
         "three ranks named during the hand",
     ),
-    TWO_OWN_NAMED_RANKS: ("two ranks of one's own", "two own ranks", "two ranks each player names"),
+    TWO_OWN_NAMED_RANKS: (
+        "two ranks of one's own",
+        "two own ranks",
+        "two ranks each player names",
+        "each player's two named ranks",
+    ),
 }
 """Names for kinds of wild cards that depend on the hand, on our pages and among players."""
 _TERM_SEPARATOR = re.compile(r"( and | or | ?[,;+] ?)")

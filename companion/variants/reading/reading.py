@@ -210,8 +210,8 @@ def _read_round(raw: object) -> Round:
 _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
     {
         "name": make_text_reader("The name", MAX_NAME_LETTERS, least=1),
-        "like": make_text_reader("The name of the game that it is like", MAX_NAME_LETTERS),
-        "pack": make_choice_reader("The pack", PACKS),
+        "like": make_text_reader("The name of the similar game", MAX_NAME_LETTERS),
+        "pack": make_choice_reader("The deck", PACKS),
         "steps": _read_steps,
         "then": _read_rounds,
         "order": _read_ranking_slug,

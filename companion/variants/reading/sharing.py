@@ -73,7 +73,7 @@ def variant_from_text(text: str) -> Variant:
     language; `BadVariant` if the data in it is an invalid variant, or has words of a newer release.
     """
     if len(text) > _MOST_LETTERS:
-        raise BadSharedText("This text is too long to be a shared game.")
+        raise BadSharedText("This text is too long to be a shared game. Copy only the text of the game.")
     found = _SHARED_TEXT_PATTERN.fullmatch("".join(text.split()))
     if not found:
         raise BadSharedText(
@@ -85,7 +85,7 @@ def variant_from_text(text: str) -> Variant:
         raise BadSharedText(f"{NEWER_COMPANION_MESSAGE}, so it can't be opened here.")
     variant = read_variant(_unpack_data(found["packed"], _DICTIONARY_BY_VERSION[version]))
     if found["head"] != variant_fingerprint(variant)[:_FINGERPRINT_DIGITS]:
-        raise BadSharedText("This shared game was changed on the way. Copy the text again.")
+        raise BadSharedText("The text of this shared game has been changed. Copy it again.")
     return variant
 
 
@@ -98,12 +98,12 @@ def _unpack_data(packed: str, dictionary: bytes) -> object:
     except (Error, zlib.error):
         raise BadSharedText("This shared game is damaged. Copy the text again.") from None
     if len(plain) > MAX_VARIANT_BYTES:
-        raise BadSharedText("This text is too large for a game.")
+        raise BadSharedText("This shared game is too large to open.")
     if not unpacker.eof:
-        raise BadSharedText("A part of this shared game is missing. Copy all of the text.")
+        raise BadSharedText("Part of this shared game is missing. Copy all of the text.")
     if unpacker.unused_data:
         raise BadSharedText("There is other text after this shared game. Copy only the text of the game.")
     try:
         return json.loads(plain.decode())
     except (ValueError, RecursionError):
-        raise BadSharedText("There is no game in this text.") from None
+        raise BadSharedText("There is no game in this text. Copy the text again.") from None

@@ -124,7 +124,7 @@ _COUNTED_NOUNS: tuple[tuple[Callable[[Variant], int], str], ...] = (
 def _cards_texts(variant: Variant) -> Iterator[str]:
     """Yield a text for each rule about the pack, wild cards and special cards."""
     cards, special_cards = variant.cards, variant.special_cards
-    yield f"a pack of {cards.pack_size} cards"
+    yield f"a deck of {cards.pack_size} cards"
     extra = up_to_with_noun(cards.max_extra, more="extra")
     yield f"{extra} per player" if cards.max_extra else "no extra cards"
     yield RESHUFFLE_WORDS[cards.has_reshuffled_discards] if variant.has_exchanges else ""

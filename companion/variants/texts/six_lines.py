@@ -7,7 +7,6 @@ from companion.cards import DECK as PACK
 from companion.engine.money import WHOLE, MoneyUnit
 from companion.hands import read_card_use
 from companion.kit.sentences import capitalise, join_with_and
-from companion.plurals import inflect_noun
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.parts import (
     ANY_CARDS,
@@ -134,21 +133,21 @@ def _cards_line(variant: Variant, _unit: MoneyUnit) -> str:
         f"{up_to_with_noun(variant.cards.max_extra, more='extra')} per player"
         if variant.cards.max_extra
         else "",
-        f"a pack of {variant.cards.pack_size}" if variant.cards.pack_size != len(PACK) else "",
+        f"a deck of {variant.cards.pack_size}" if variant.cards.pack_size != len(PACK) else "",
     )
     return ", ".join(filter(None, found))
 
 
 def _winner_line(variant: Variant, _unit: MoneyUnit) -> str:
     showdown = variant.showdown
-    card_use = f"with {describe_card_use(variant)}" if showdown.card_use != ANY_CARDS else ""
+    card_use = f"using {describe_card_use(variant)}" if showdown.card_use != ANY_CARDS else ""
     said = [winners_clause(variant), card_use]
-    rankings = describe_rankings_briefly(variant)
-    if rankings not in winners_clause(variant):
-        said.append(rankings)
     if showdown.minimum_hand:
         said.append(f"but only with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}")
     line = ", ".join(filter(None, said))
+    rankings = describe_rankings_briefly(variant)
+    if rankings and rankings not in winners_clause(variant):
+        line += f"; {rankings}"
     if showdown.has_declaring:
         how = f"players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
         line += f"; {', and '.join(filter(None, [how, describe_both_condition(variant)]))}"
@@ -192,19 +191,19 @@ def face_up_card_count(variant: Variant) -> int:
 def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words.
 
-    Examples are "two own cards and three from the board", "both own cards and a line from the board" if a
-    player has two, and "any mix of own cards and board cards" if no numbers are set.
+    Examples are "two of your cards and three from the board", "both of your cards and a line from the board"
+    if a player has two, and "any mix of your cards and board cards" if no numbers are set.
     """
     use = read_card_use(variant.showdown.card_use)
     if not use.own_cards:
-        return "any mix of own cards and board cards"
+        return "any mix of your cards and board cards"
     board = "a line" if use.takes_whole_line else f"{number_in_words(use.board_cards)}"
     own = (
         "both"
         if use.own_cards == showdown_card_counts(variant)[-1].most_held == BOTH
         else number_in_words(use.own_cards)
     )
-    return f"{own} own {inflect_noun(use.own_cards, 'card')} and {board} from the board"
+    return f"{own} of your cards and {board} from the board"
 
 
 def _special_cards_line(variant: Variant, _unit: MoneyUnit) -> str:

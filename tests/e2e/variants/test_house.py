@@ -128,7 +128,7 @@ def test_the_check_line_leads_to_what_it_refuses(phone: Phone) -> None:
     page.get_by_role("checkbox", name="1 up").first.tap()
     page.get_by_role("button", name="Do the marked steps 5 times").tap()
     check = page.locator("#check")
-    expect(check).to_contain_text("but the pack has only 52")
+    expect(check).to_contain_text("but the deck has only 52")
     line(page, "Cards").tap()
     lead = check.get_by_role("link", name="Go")
     assert soon(lead.evaluate, "one => one.getClientRects().length") == 1, "over two lines a thumb misses it"

@@ -35,7 +35,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
         assert soon(page.evaluate, SIDEWAYS) <= 0
     tick.check()
     expect(check).to_contain_text("Up to 10 can play.")
-    expect(cards).to_contain_text("discards reshuffled when the pack runs out")
+    expect(cards).to_contain_text("discards reshuffled when the deck runs out")
 
     page.get_by_role("button", name="Continue").tap()
     page.get_by_label("Name").fill("Lowball for six")

@@ -44,10 +44,10 @@ def test_a_forced_meld_and_the_last_chips():
     table.enter("count", side="1", chips=0)
     assert table.said == [
         "Bo and Di: no chips counted, -4",
-        "Anna has lost and pays 3",
-        "Bo has won and gets 3",
-        "Cy has lost and pays 3",
-        "Di has won and gets 3",
+        "Anna loses and pays 3",
+        "Bo wins and gets 3",
+        "Cy loses and pays 3",
+        "Di wins and gets 3",
     ]
 
 

@@ -92,5 +92,5 @@ def test_a_pass_of_four_players_ends_the_match_after_three_others():
     table = four().adjusted(deck_size=0, hand_sizes=(4, 4, 4, 4), passes_in_row=2, melds=melds(0, JACKS))
     assert "passing scores nothing, and the match goes on" in table.summary.prompt
     table.enter("pass")
-    assert "pass: passing scores 1 and wins with 30 chips to 31" in table.summary.prompt
+    assert "Passing scores 1 and wins with 30 chips to 31" in table.summary.prompt
     assert table.enter("pass").summary.winners == (0, 2)

@@ -177,7 +177,7 @@ def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
     assert table.offered == ["pass", "count"]
     assert FIREPLACE.rules.actions(table.state)[0].primary
     assert table.summary.prompt == (
-        "Bo's turn: too few cards to meld, so pass: passing scores nothing, and the match goes on"
+        "Bo's turn: too few cards to meld. Passing scores nothing, and the match goes on"
     )
     robbable = Table().adjusted(deck_size=0, hand_sizes=(13, 3), melds=melds(0, JACKS, JACKS))
     assert "meld" in robbable.offered

@@ -111,7 +111,7 @@ def test_what_could_rob_a_meld_counts_the_copies_that_are_left():
     assert told.startswith("Four of a kind, nines (turn 1): four of a kind, nines, jack kicker")
     none = [card for card in DECK if card not in ("9h", "9d", "9s", "9c", "8h") for _ in range(5)]
     assert lines(state, hand=none)["What could rob Bo's melds"] == (
-        "Four of a kind, nines (turn 1): nothing, because too few cards are left for a higher hand",
+        "Four of a kind, nines (turn 1): nothing, because too few cards are left for any higher hand",
     )
 
 
@@ -131,7 +131,7 @@ def test_what_could_rob_a_meld_names_the_kinds_for_which_too_few_copies_are_left
 def test_what_could_rob_a_meld_that_is_not_noted_is_not_known():
     state = Table().adjusted(melds=unnoted(1, 1)).state
     assert lines(state)["What could rob Bo's melds"] == (
-        "Meld of unknown cards (turn 110): anything, because its cards are unknown",
+        "Meld of unknown cards (turn 110): anything, because the cards of this meld are unknown",
     )
 
 

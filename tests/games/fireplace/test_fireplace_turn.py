@@ -58,7 +58,7 @@ def test_steal_nothing_to_five():
 def test_steal_more_than_five_is_refused():
     table = Table().adjusted(melds=unnoted(0, 6))
     refusal = table.refuses("meld", **{f"steal_{at}": "?" for at in range(100, 106)})
-    assert str(refusal) == "6 cards cannot be stolen: all stolen cards must go into one meld of 5."
+    assert str(refusal) == "6 cards are too many to steal: all stolen cards must go into one meld of 5."
     assert refusal.anchor == "steal"
 
 
@@ -146,7 +146,7 @@ def test_meld_equal_to_the_one_robbed_is_not_higher():
     table = Table().adjusted(melds=melds(0, "9c 9d 9s 4h 4d"))
     refusal = table.refuses("meld", cards=NINES_FULL, steal_100="9d")
     assert str(refusal).endswith(
-        "is not higher than the robbed meld: full house, nines over fours. Equal is not enough."
+        "is not higher than the robbed meld: full house, nines over fours. An equal meld is not enough."
     )
 
 

@@ -153,7 +153,7 @@ def test_equal_hands_that_are_known_must_share():
     table.knows(b0="As", b1="Ac", b2="2d", b3="3d", b4="9d")
     assert (
         str(table.refuses("show", winners_0=["0"]))
-        == "Anna and Bo have equal hands and share the pot. Choose both."
+        == "Anna and Bo have equal hands and split the pot. Choose both."
     )
     table.enter("show", winners_0=["0", "1"])
     assert table.state.hands_won == (1, 1, 0)

@@ -107,7 +107,9 @@ def test_even_is_only_asked_for_when_two_are_left():
 
 def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
     table = Deals().won_by(1).draw(draw_2=5).enter("sudden")
-    assert table.summary.prompt == ("Five cards each: all may exchange, and the best hand wins the match")
+    assert table.summary.prompt == (
+        "Deal five cards each: everybody may exchange, and the best hand wins the match"
+    )
     assert table.action("exchange").seats == (0, 1, 2)
     assert table.offered == ["exchange", "showdown"]
     assert table.state.deal.pack_size == 36 - 9 - 15

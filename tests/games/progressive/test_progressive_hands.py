@@ -73,7 +73,7 @@ def taken(players=3, **options):
 def test_taken_card_is_in_that_hand_and_in_no_other():
     refusal = taken(pack="52").refuses("showdown", winners=["0"], hand_0=IN_ANNAS)
     assert str(refusal) == (
-        "There is only one K♥, but it is recorded as taken into Cy's hand and in Anna's hand. "
+        "There is only one K♥, but it is recorded as picked up by Cy and in Anna's hand. "
         "A card was misread or entered wrongly."
     )
     assert refusal.anchor == "cards"
@@ -82,9 +82,9 @@ def test_taken_card_is_in_that_hand_and_in_no_other():
 
 def test_taken_card_is_no_start_card_and_not_on_the_pile():
     assert "among Anna's starting cards" in str(taken().refuses("exchange", 0, given="Kh", taken="7c"))
-    assert "into Cy's hand" in str(taken().refuses("exchange", 0, given="7c", taken="Kh"))
+    assert "picked up by Cy" in str(taken().refuses("exchange", 0, given="7c", taken="Kh"))
     assert "on the pile" in str(taken().refuses("note", put_0="Kh"))
-    assert "into Bo's hand" in str(Deals().refuses("exchange", 1, given="Kh", taken="Kh"))
+    assert "picked up by Bo" in str(Deals().refuses("exchange", 1, given="Kh", taken="Kh"))
 
 
 def test_taken_card_is_missing_only_from_the_hand_of_who_may_have_thrown_it_away():
@@ -93,7 +93,7 @@ def test_taken_card_is_missing_only_from_the_hand_of_who_may_have_thrown_it_away
         table = taken().draw(**draws)
         refusal = table.refuses("showdown", winners=["2"], hand_2=ACES)
         assert str(refusal) == (
-            "Cy took K♥ into the hand and did not throw it away, so it must be one of these five cards. "
+            "Cy picked up K♥ and did not throw it away, so it must be one of these five cards. "
             "A card was misread or entered wrongly."
         )
         assert (refusal.field, refusal.anchor) == ("hand_2", "cards")
@@ -110,21 +110,19 @@ def test_taken_card_that_is_thrown_away_is_among_the_discards():
 
 
 def test_taken_card_is_thrown_away_by_nobody_else_and_by_nobody_who_draws_nothing():
-    assert "among the discards and as taken into Cy's hand" in str(
-        taken().refuses("draw", draw_1=1, thrown="Kh")
-    )
-    assert "as taken into Cy's hand" in str(taken().refuses("draw", draw_1=1, draw_2=0, thrown="Kh"))
+    assert "among the discards and as picked up by Cy" in str(taken().refuses("draw", draw_1=1, thrown="Kh"))
+    assert "as picked up by Cy" in str(taken().refuses("draw", draw_1=1, draw_2=0, thrown="Kh"))
 
 
 def test_taken_card_may_have_come_back_to_who_drew_later_once_the_pack_may_be_out():
     """36 - 4 x 8 = 4 in the pack: Cy may have thrown it away, and Di or Anna drawn it. Bo drew before."""
     for seat in (3, 0):
         taken(4).enter("showdown", winners=["1"], **{f"hand_{seat}": IN_ANNAS})
-    assert "as taken into Cy's hand and in Bo's hand" in str(
+    assert "as picked up by Cy and in Bo's hand" in str(
         taken(4).refuses("showdown", winners=["1"], hand_1=IN_ANNAS)
     )
     table = taken(4).draw(draw_1=0, draw_2=0)
-    assert "as taken into Cy's hand" in str(table.refuses("showdown", winners=["1"], hand_0=IN_ANNAS))
+    assert "as picked up by Cy" in str(table.refuses("showdown", winners=["1"], hand_0=IN_ANNAS))
 
 
 def test_taken_card_is_anywhere_once_noted_draws_shuffled_in_what_nobody_named():
@@ -145,7 +143,7 @@ def test_taken_cards_of_one_who_has_not_drawn_yet_stay_in_the_hand_when_discards
 def test_taken_card_is_in_the_hand_for_sure_in_sudden_death():
     table = Deals().enter("sudden").enter("exchange", 0, taken="Kh", given="6d")
     assert str(table.refuses("showdown", winners=["0"], hand_0=ACES)).startswith(
-        "Anna took K♥ into the hand, so it must be one of these five cards."
+        "Anna picked up K♥, so it must be one of these five cards."
     )
     assert "in Bo's hand" in str(table.refuses("showdown", winners=["0"], hand_1=KINGS))
     table.enter("showdown", winners=["0"], hand_0=IN_ANNAS)

@@ -83,7 +83,7 @@ def test_known_start_cards_are_what_was_put_aside_in_an_exchange():
     assert table.state.known_start_cards[0] == parse("9c 8c")
     assert GAME.screens.cards_elsewhere(table.state) == parse("As")
     refusal = table.refuses("exchange", 0, taken="7c")
-    assert str(refusal) == "7♣ cannot be among Anna's starting cards: all of them are known already."
+    assert str(refusal) == "7♣ cannot be among Anna's starting cards, because all of them are already known."
     assert "on the pile" not in str(refusal)
     table.enter("exchange", 0, taken="9c", given="Td")
     assert table.state.known_start_cards[0] == parse("8c Td")
@@ -95,7 +95,7 @@ def test_known_start_cards_leave_no_room_for_another_on_the_pile():
     table.won_by(0)
     assert [put.seat for put in table.state.pile] == [2, 0, 1]
     refusal = table.refuses("note", put_1="Ks")
-    assert str(refusal) == "K♠ cannot be among Anna's starting cards: all of them are known already."
+    assert str(refusal) == "K♠ cannot be among Anna's starting cards, because all of them are already known."
     assert refusal.field == "put_1"
     assert table.enter("note", put_1="Ah").state.known_start_cards[0] == parse("9c 8c Kh Qh")
 

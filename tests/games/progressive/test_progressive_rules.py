@@ -159,7 +159,10 @@ def test_exchange_of_more_than_the_start_cards_is_refused():
 
 def test_exchange_needs_as_many_cards_in_as_out():
     refusal = Deals().refuses("exchange", 0, taken="Kh Qh", given="9c")
-    assert str(refusal) == "Enter the same number for cards exchanged, picked up and put aside."
+    assert (
+        str(refusal)
+        == "The numbers of cards exchanged, picked up and put aside must be the same. Correct one of them."
+    )
     assert Deals().refuses("exchange", 0, taken="Kh", given="9c", cards=2).anchor == "exchange"
     assert Deals().enter("exchange", 0, taken="Kh", given="9c").line == "Anna exchanges 1 card"
 

@@ -59,7 +59,9 @@ def test_ties_may_be_dealt_again_among_the_tied():
     table = Deals(4, ties="again").tied(0, 2)
     assert table.line == "Anna and Cy tie and are dealt five new cards each"
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
-    assert table.summary.prompt == ("Five cards each for Anna and Cy, the pile stays: everybody may exchange")
+    assert table.summary.prompt == (
+        "Deal five cards each to Anna and Cy and leave the pile: everybody may exchange"
+    )
     assert "choose from" in str(table.refuses("showdown", winners=["1"]))
     assert table.won_by(2).starts == (1, 1, 5, 1)
 
@@ -73,7 +75,9 @@ def test_ties_dealt_again_let_who_has_no_start_card_play_on():
 def test_nobody_is_out_when_nobody_has_a_start_card():
     table = Deals(2, start_cards=1).tied(0, 1)
     assert (table.starts, len(table.state.pile), table.state.deal_number) == ((0, 0), 2, 2)
-    assert table.summary.prompt == ("Five cards each for Anna and Bo, the pile stays: nobody can exchange")
+    assert table.summary.prompt == (
+        "Deal five cards each to Anna and Bo and leave the pile: nobody can exchange"
+    )
     assert "count" not in table.offered
     assert table.won_by(1).summary.winners == (1,)
 
@@ -116,7 +120,7 @@ def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     assert table.line == "Bo and Di tie and are dealt five new cards each"
     assert table.state.deal.playing_seats == (1, 3)
     assert table.summary.prompt == (
-        "Five cards each for Bo and Di: all may exchange, and the best hand wins the match"
+        "Deal five cards each to Bo and Di: everybody may exchange, and the best hand wins the match"
     )
     assert "choose from" in str(table.refuses("showdown", winners=["0"]))
     assert table.action("exchange").seats == (1, 3)

@@ -78,7 +78,7 @@ def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     table = Deals(3, start_cards=1).tied(0, 1, 2)
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
     assert table.summary.prompt == (
-        "Five cards each for Anna, Bo and Cy, the pile stays: nobody can exchange"
+        "Deal five cards each to Anna, Bo and Cy and leave the pile: nobody can exchange"
     )
     assert notes(table)[0] == "Anna, Bo and Cy have no starting card but stay in until the tie is decided"
     table.won_by(2)
@@ -188,7 +188,7 @@ def test_start_cards_named_in_a_tie_break_are_all_there_are():
     """What lies on the pile is none of them, so after another tie Anna's two are still known."""
     table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h").tied(0, 1)
     refusal = table.refuses("exchange", 0, taken="7c")
-    assert str(refusal) == "7♣ cannot be among Anna's starting cards: all of them are known already."
+    assert str(refusal) == "7♣ cannot be among Anna's starting cards, because all of them are already known."
 
 
 # --- parity
@@ -252,7 +252,7 @@ def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3: Bo and Cy have most, Anna may exchange and has nothing to do it with."""
     table = Deals(3).won_by(1, 2)
     assert [table.beside(seat) for seat in range(3)] == [
-        "nothing to exchange",
+        "has nothing to exchange",
         "may not exchange: has the most",
         "may not exchange: has the most",
     ]

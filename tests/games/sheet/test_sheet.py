@@ -53,7 +53,7 @@ def test_everybody_gets_what_is_written_down_and_who_is_left_empty_nothing():
 
 def test_a_round_in_which_nobody_has_anything_is_written_down_with_a_0():
     assert told(after(sheet(), written(0))) == "Round 1: nothing changes"
-    with pytest.raises(Illegal, match="Enter a number for at least one player"):
+    with pytest.raises(Illegal, match="Enter a score for at least one player"):
         after(sheet(), written())
 
 

@@ -41,7 +41,7 @@ def test_the_first_round_after_so_many_minutes_is_the_last():
 
 
 def test_it_is_closed_by_hand_at_any_time_once_something_stands_on_it():
-    with pytest.raises(Illegal, match="once something is written down"):
+    with pytest.raises(Illegal, match="once a score is written down"):
         after(sheet(), CLOSE)
     state = after(sheet(end="target"), written(5, 9), written(1), CLOSE)
     assert (winners(state), told(state)) == ((1,), "The game is over after 2 rounds")

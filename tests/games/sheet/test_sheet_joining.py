@@ -72,7 +72,7 @@ def test_who_comes_sits_and_deals_between_two_others():
 
 def test_there_is_room_for_twenty():
     names = tuple(f"P{at}" for at in range(21))
-    with pytest.raises(Illegal, match="for up to 20 players, and 20 already play"):
+    with pytest.raises(Illegal, match="for up to 20 players, and 20 are already playing"):
         after(begin(GAME, Seats(names, late_count=1)), comes(20))
 
 

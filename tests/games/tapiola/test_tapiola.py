@@ -153,7 +153,7 @@ def test_the_third_discard_is_free():
     assert table.summary.prompt == "Discard a third card, or keep all three"
     table.enter("discard", kept=[BO])
     assert table.state.deal.hand_sizes == (2, 3, 2)
-    assert table.line == "Bo keeps three cards, Cy and Anna discard one"
+    assert table.line == "Bo keeps three cards; Cy and Anna discard one"
     assert Towers().until().enter("discard", kept=[ANNA, BO, CY]).line.endswith("nobody discards")
 
 
@@ -196,7 +196,10 @@ def test_all_but_one_folded_and_the_pot_is_won_at_once():
 
 def test_somebody_has_to_stay_in():
     refusal = Towers().enter("community").refuses("fold", folded=[ANNA, BO, CY])
-    assert (str(refusal), refusal.anchor) == ("At least one player has to stay in.", "fold")
+    assert (str(refusal), refusal.anchor) == (
+        "At least one player has to stay in. Choose fewer players to fold.",
+        "fold",
+    )
 
 
 def test_nobody_folds_before_cards_are_dealt():

@@ -27,7 +27,7 @@ def test_antes_and_blinds_of_a_deal_that_begins_with_a_bet():
         "Cy antes 1",
         "Cy posts a blind of 2",
         "Anna antes 1",
-        "Anna makes it 10: puts in 10",
+        "Anna makes it 10 and puts in 10",
     ]
     table.enter("close", to=10, folded=[1, 2])
     assert table.said == [

@@ -124,7 +124,7 @@ def test_without_a_low_the_best_hand_takes_the_whole_pot():
 def test_what_is_said_of_a_low_has_to_fit():
     said = split().refuses("showdown", best1=[ANNA], low1=[BO], no_low1=True)
     assert (str(said), said.field) == (
-        "Nobody's hand is low enough for this pot, so do not choose a lowest hand.",
+        "Nobody's hand is low enough for this pot, so choose nobody for the lowest hand.",
         "low1",
     )
     assert split().refuses("showdown", best1=[ANNA]).field == "low1"

@@ -39,7 +39,7 @@ def test_counting_chips_says_the_difference():
 
 def test_a_difference_that_another_player_has():
     table = betting().enter("count", who=str(BO), chips=90, other=str(CY))
-    assert table.line == "Bo has 90 chips after the count, 10 less than recorded, Cy makes up the difference"
+    assert table.line == "Bo has 90 chips after the count, 10 less than recorded; Cy makes up the difference"
     assert (stacks(table), table.summary.money) == ((100, 90, 110), (0, -10, 10))
     refusal = table.refuses("count", who=str(BO), chips=95, other=str(BO))
     assert str(refusal) == "Bo cannot make up the difference. Choose another player or the bank."

@@ -140,7 +140,7 @@ def test_or_die_by_taps():
     assert table.refuses("showdown", **below).field == "worst"
     assert table.refuses("showdown", worst=[CY], **below).field == "second_worst"
     same = table.refuses("showdown", worst=[CY], second_worst=[CY], **below)
-    assert str(same) == "The worst hand cannot be the second worst too."
+    assert str(same) == "The worst hand cannot also be the second worst. Choose another player."
     assert table.enter("showdown", worst=[CY], second_worst=[ANNA], **below).state.scores == (2, 0, 5)
 
 
@@ -148,7 +148,7 @@ def test_tied_worst_hands_leave_no_second_worst():
     table = Towers(scoring="straight-up")
     below = {"made0": "0", "made1": "0", "made2": "0"}
     refusal = table.refuses("showdown", worst=[BO, CY], second_worst=[ANNA], **below)
-    assert str(refusal) == "If the worst hands tie, nobody is second worst."
+    assert str(refusal) == "If the worst hands tie, there is no second worst. Choose nobody for it."
     assert table.enter("showdown", worst=[BO, CY], **below).state.scores == (0, 5, 5)
 
 

@@ -106,7 +106,7 @@ def test_between_two_the_second_needs_no_tap():
 def test_tied_best_hands_leave_no_second():
     table = Towers(scoring="two-one")
     refusal = table.refuses("showdown", best1=[ANNA, BO], second=[CY])
-    assert str(refusal) == "If the best hands tie, nobody is second."
+    assert str(refusal) == "If the best hands tie, there is no second best. Choose nobody for it."
     assert table.enter("showdown", best1=[ANNA, BO]).state.scores == (2, 2, 0)
 
 
@@ -117,7 +117,7 @@ def test_tied_second_hands_get_one_each():
 
 def test_nobody_is_best_and_second():
     refusal = Towers(scoring="two-one").refuses("showdown", best1=[ANNA], second=[ANNA])
-    assert str(refusal) == "The best hand cannot be the second best too."
+    assert str(refusal) == "The best hand cannot also be the second best. Choose another player."
 
 
 def test_the_second_must_be_said():

@@ -240,7 +240,7 @@ def test_how_people_say_the_bug(text, said):
     assert turn_face_up(JOKER) in wild.with_bugs_as_wild.cards
 
 
-LIES = "The bug counts face up and face down alike: leave out “down”."
+LIES = "The bug counts whether it is face up or face down: leave out “down”."
 
 
 @pytest.mark.parametrize(

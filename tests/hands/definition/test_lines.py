@@ -59,12 +59,12 @@ def test_all_lines_are_as_long_and_have_every_card(lay):
         ("cross", 1, "middle and four arms of equal length, which is impossible with 1 card."),
         ("cross", 6, "impossible with 6 cards"),
         ("cross", 0, "impossible with 0 cards"),
-        ("square", 8, "as many rows as columns, at least two of each, which is impossible with 8 cards."),
+        ("square", 8, "as many rows as columns, and at least two of each, which is impossible with 8 cards."),
         ("square", 1, "impossible with 1 card"),
-        ("rows", 5, "Two rows have the same number of cards each, which is impossible with 5 cards."),
+        ("rows", 5, "Two rows must have the same number of cards each, which is impossible with 5 cards."),
         ("rows", 0, "impossible with 0 cards"),
-        ("three rows", 10, "Three rows have"),
-        ("two boards", 7, "Two boards have"),
+        ("three rows", 10, "Three rows must have"),
+        ("two boards", 7, "Two boards must have"),
     ],
 )
 def test_a_board_that_cannot_be_laid_so_is_refused(lay, cards, sentence):

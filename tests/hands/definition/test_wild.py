@@ -125,9 +125,12 @@ def test_people_say_what_is_wild(text, said):
         ("\x00", "is not a wild card"),
         (
             "joker, lowest down",
-            "The lowest card in the hand is wild face up and face down alike: leave out “down”.",
+            "The lowest card in the hand is wild whether face up or face down: leave out “down”.",
         ),
-        ("lowest down", "The lowest card in the hand is wild face up and face down alike: leave out “down”."),
+        (
+            "lowest down",
+            "The lowest card in the hand is wild whether face up or face down: leave out “down”.",
+        ),
         (
             "lowest, lowest rank",
             "Either the lowest card is wild or all cards of the lowest rank are, not both.",
@@ -221,7 +224,7 @@ JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
     ("hand", "ranking", "error", "sentence"),
     [
         ("Jk", JOKERS, WrongCount, "has 5 cards, not 1."),
-        ("", JOKERS, WrongCount, "There are no cards to rank; a hand has 5."),
+        ("", JOKERS, WrongCount, "There are no cards to rank. A hand has 5."),
         (
             "",
             STANDARD.with_wild(WildCards(lowest_card_rule="card")),

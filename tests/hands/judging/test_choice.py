@@ -273,7 +273,7 @@ def test_six_cards_of_tapiola_play_low():
             "Ah As Ac Ad",
             Board((), (parse("2c"), parse("3c"))),
             STANDARD,
-            "with the middle card if that makes 5.",
+            "and the middle card if that makes 5.",
         ),
         (ANY_CARDS, "Ah As", Board(parse("Kh Qh")), STANDARD, "has 5 cards, not 4."),
     ],

@@ -256,7 +256,7 @@ def test_nobody_is_a_showdown_of_nobody():
             BadPrize,
             "line 3 of the board, which has only 2 lines.",
         ),
-        ({"board_layout": "rows"}, 5, BadBoard, "Two rows have the same number of cards each"),
+        ({"board_layout": "rows"}, 5, BadBoard, "Two rows must have the same number of cards each"),
         ({"board_layout": "heap"}, 5, BadBoard, "“heap” is not a board layout"),
         ({"prizes": read_prizes(["low 4"])}, 0, BadPrize, "Nobody can make a low of four or better"),
         ({"card_use": read_card_use("2+4")}, 5, BadCardUse, "“2+4” makes a hand of 6 cards"),

@@ -175,7 +175,7 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
 @pytest.mark.parametrize(
     ("hand", "error", "sentence"),
     [
-        ([], WrongCount, "There are no cards to rank; a hand has 5."),
+        ([], WrongCount, "There are no cards to rank. A hand has 5."),
         (["Ah"], WrongCount, "cards, not 1."),
         (["Ah", "Kh", "Qh", "Jh"], WrongCount, "cards, not 4."),
         (["Ah", "Kh", "Qh", "Jh", "1h"], UnknownCard, "“1h” is not a card."),
@@ -201,9 +201,7 @@ def test_a_bad_hand_is_refused_in_a_sentence(ask, hand, error, sentence):
 def test_text_is_refused_with_the_function_that_makes_cards_of_it(ask, text):
     with pytest.raises(TypeError) as refused:
         ask(text)
-    assert f"Cards are needed here, not text. Parse the text first: {PARSE_FUNCTION_NAME}(" in str(
-        refused.value
-    )
+    assert f"Expected cards, got text. Parse it first: {PARSE_FUNCTION_NAME}(" in str(refused.value)
 
 
 def test_the_function_that_is_named_makes_cards_of_the_text():

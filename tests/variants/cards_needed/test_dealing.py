@@ -126,7 +126,7 @@ def test_the_check_line_tells_how_many_can_play():
     stud = made(*STUD)
     assert build_check_line(stud, 7) == VariantCheckLine("Up to 7 can play.")
     assert build_check_line(stud, 9) == VariantCheckLine(
-        "9 players may need up to 63 cards, but the pack has only 52. Up to 7 can play.", "steps", fits=False
+        "9 players may need up to 63 cards, but the deck has only 52. Up to 7 can play.", "steps", fits=False
     )
 
 
@@ -166,11 +166,11 @@ def test_five_alike_that_count_as_four_bring_an_order_that_is_offered(variant: V
 
 
 SHORT = (
-    " A-9-8-7-6 is not a straight here, and a flush loses to a full house. With 36 cards most players use "
+    " A-9-8-7-6 is not a straight here, and a flush loses to a full house. With 36 cards, most players use "
     "“short deck, a flush above a full house”."
 )
 STRIPPED = (
-    " A-10-9-8-7 is not a straight here, and a flush loses to a full house. With 32 cards most players use "
+    " A-10-9-8-7 is not a straight here, and a flush loses to a full house. With 32 cards, most players use "
     "“32 cards, a flush above a full house and A-10-9-8-7 a straight”."
 )
 OF_36 = STRIPPED.replace(", and a flush loses to a full house", "")
@@ -220,7 +220,7 @@ def test_no_order_is_offered_while_so_many_cannot_play():
 def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():
     line = build_check_line_of_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
     without = (
-        "A pack of 52 cards has no joker. Choose a pack of 53 or 54, or take the joker out of the wild cards."
+        "A deck of 52 cards has no joker. Choose a deck of 53 or 54, or take the joker out of the wild cards."
     )
     assert line == VariantCheckLine(without, "pack", fits=False)
 

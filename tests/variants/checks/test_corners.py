@@ -59,16 +59,19 @@ def test_every_step_is_said_before_the_bet_that_follows_it():
         ("bet", ""),
         (
             "bet",
-            "all who are left may exchange up to two cards, then all who are left pass one card to the left",
+            "all players still in may exchange up to two cards, then all players still in pass one card "
+            "to the left",
         ),
         (
             "bet",
-            "turn up the first card, then deal one card up to each, then all who are left discard one card, "
+            "turn up the first card, then deal one card up to each, then all players still in discard "
+            "one card, "
             "then turn one card face up",
         ),
         (
             "bet",
-            "all who are left may buy one more card for {price 5}, paid into the pot, then all who are left "
+            "all players still in may buy one more card for {price 5}, paid into the pot, then all "
+            "players still in "
             "may exchange up to two cards for {price 3} each, paid into the pot, then deal two more cards "
             "face up on each board, then turn up the last card. Look at them",
         ),
@@ -189,7 +192,7 @@ def test_hands_that_lie_wholly_face_up_have_one_input():
 def test_who_is_put_out_before_saying_in_or_out_owes_nothing():
     card = {"order": "guts3", "settle": "match"}
     table = Table(3, steps=["3 down", "in or out"], **card).enter("deal").enter("out", who=str(CY))
-    assert table.told == ["Cy is out of this hand: their bets stay in the pot"]
+    assert table.told == ["Cy is out of this hand. Their bets stay in the pot"]
     assert table.enter("out", who=str(BO)).line == "Bo is out of this hand. Anna takes 3. Anna wins"
     asked = Table(3, steps=["3 down", "in or out"], declare_by="asked", **card).enter("deal")
     asked.enter("say", BO, choice="in").enter("say", CY, choice="in").enter("out", who=str(BO))
@@ -278,7 +281,7 @@ def test_somebody_is_put_out_while_players_declare_or_show():
 
 def test_the_points_that_come_second_nearest():
     table = Table(3, steps=["2 down"], sides=["points 21"], order="points", second=True).enter("deal")
-    assert table.action("show").fields[0].label == "The points second nearest to 21"
+    assert table.action("show").fields[0].label == "The total second nearest to 21"
     table.enter("show", hand0=parse("Kc 9d"), hand1=parse("Ac Kd"), hand2=parse("2c 2d"))
     assert table.line == "Anna (19 points) takes 3"
 

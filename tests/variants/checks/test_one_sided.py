@@ -99,12 +99,12 @@ def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
             {"pack": 53, "wild": ["2", "joker"]},
             "pack",
             "A joker that isn't wild has no rank, and wild cards count for the high only here. "
-            "Choose a pack without jokers.",
+            "Choose a deck without jokers.",
         ),
         (
             {"pack": 53, "wild": ["joker"], "wild_for": "low"},
             "pack",
-            "wild cards count for the low only here. Choose a pack without",
+            "wild cards count for the low only here. Choose a deck without",
         ),
     ],
 )
@@ -156,7 +156,7 @@ def test_it_is_said():
         build_rules_page(points)
         .find_passage("wild")
         .blocks[1]
-        .startswith("For the points nearest to 21, wild cards")
+        .startswith("For the total nearest to 21, wild cards")
     )
 
 
@@ -165,7 +165,7 @@ def test_among_two_lows_it_is_said_which(wild_for: str, called: str):
     variant = saying(wild_for=wild_for, order="ace-to-five", sides=["high", "low 2-7"])
     assert variant_summary_line(variant).startswith(f"Five cards, 2s wild for {called}")
     assert variant_description_lines(variant)[2].said == (
-        "The best ace-to-five low and the best deuce-to-seven low take half of the pot each."
+        "The best ace-to-five low and the best deuce-to-seven low each take half of the pot."
     )
 
 

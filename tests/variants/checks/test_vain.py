@@ -75,7 +75,7 @@ def made(**changes: object) -> Variant:
         (
             {"steps": HOLDEM, "sides": ["high", "hand alone"], "floor": "flush"},
             "floor",
-            "“flush or better” with own cards alone here",
+            "“flush or better” without the board here",
         ),
         ({"sides": ["low"], "floor": "six low", "dead": ["4", "5"]}, "floor", "“six low or better”"),
         (
@@ -101,7 +101,7 @@ def made(**changes: object) -> Variant:
         (
             {"steps": ["5 up", "bet"], "kill": [*"23456789JQK", "10"]},
             "kill",
-            "Nobody would be left: a player has 5 cards face up, but only 4 in the pack do not kill.",
+            "Nobody would be left: a player has 5 cards face up, but only 4 in the deck do not kill.",
         ),
         ({"steps": ["5 down"], "ante": 0}, "ante", "Nothing goes into the pot"),
         ({**GUTS, "ante": 0, "settle": "winner"}, "ante", "Nothing goes into the pot"),

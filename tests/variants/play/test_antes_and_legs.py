@@ -64,7 +64,7 @@ def test_by_a_tie_of_all_otherwise():
 @pytest.mark.parametrize(
     ("card", "field", "sentence"),
     [
-        ({"every_deal": True, "ante": 0}, "every_deal", "There is no ante"),
+        ({"every_deal": True, "ante": 0}, "every_deal", "but the ante is 0"),
         ({"every_deal": True, "settle": "pot"}, "every_deal", "there is an ante at every deal anyway"),
         (
             {"nobody_in": "stays", "settle": "pot"},
@@ -84,9 +84,9 @@ def test_by_a_tie_of_all_otherwise():
         (
             {"dropped": True},
             "dropped",
-            "With only one round, whoever drops is out until the next deal anyway. Add another round",
+            "In a game of one round, whoever drops is out until the next deal anyway. Untick",
         ),
-        ({"alone_only": True}, "alone_only", "There are no legs. Set the legs to win."),
+        ({"alone_only": True}, "alone_only", "This game has no legs. Set the number of legs to win."),
         (
             {"nobody_in": "stays", "every_deal": True},
             "nobody_in",
@@ -134,7 +134,7 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             TWO_ROUNDS | {"dropped": True, "legs": 2},
             "ante",
-            "the ante is paid only by players who are still in.",
+            "only players who are still in ante.",
         ),
         (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and players pay what they owe."),
         (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
@@ -143,7 +143,7 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             LEGS | {"alone_only": True},
             "legs",
-            ("Only a player who is alone in gets a leg, but not the pot. Players who tie share"),
+            ("Only a player who is alone in gets a leg, but not the pot. Players who tie split"),
         ),
     ],
 )
@@ -165,15 +165,15 @@ def test_the_rest_of_a_deal_is_for_whoever_is_still_in():
     table = Table(3, **TWO_ROUNDS | {"dropped": True, "then": [{"steps": ["2 down", "bet", "in or out"]}]})
     page = str(build_rules_page(table.variant).find_passage("play").blocks)
     assert "Everybody gets three cards, face down." in page
-    assert "All who are still in get two more cards, face down." in page
+    assert "All players still in get two more cards, face down." in page
     assert "After the last round, or as soon as fewer than two players are in, new cards are dealt." in page
     table.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
-    assert table.prompt.endswith("Anna deals two cards down to all who are still in")
+    assert table.prompt.endswith("Anna deals two cards down to all players still in")
     swapped = Table(
         3, **OUT_FOR_ALL | {"then": [{"steps": ["3 down", "pass 1 left", "discard 1", "in or out"]}]}
     )
     swapped.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", **TIED).enter("deal")
-    assert swapped.prompt.startswith("All who are still in pass one card to the left, then discard one card.")
+    assert swapped.prompt.startswith("All players still in pass one card to the left, then discard one card.")
     table = Table(3, **OUT_FOR_ALL).enter("deal").enter("stay", stay=[BO])
     assert table.prompt.endswith("Anna deals again: three cards down to everybody"), "only Bo was still in"
 
@@ -184,11 +184,11 @@ def test_it_is_said_in_the_line_and_as_what_is_different():
     variant = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2, **changes})
     assert variant_description_lines(variant)[3].said == (
         "Everybody declares in or out at the same time, ante 1, losers match the pot, two legs, "
-        "won only by a player who is alone in, players who drop are out until the next deal, nobody pays if "
+        "won only if nobody else is in, players who drop are out until the next deal, nobody pays if "
         "everybody drops."
     )
     assert describe_variant_differences(variant, like) == (
-        "two legs, won only by a player who is alone in; nobody pays if everybody drops; "
+        "two legs, won only if nobody else is in; nobody pays if everybody drops; "
         "players who drop are out until the next deal"
     )
     assert describe_variant_differences(like, variant).endswith(
@@ -273,7 +273,7 @@ def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
             "last_leg",
             "Only one player at a time gets a leg here",
         ),
-        (GUTS | {"kitty_half": "other"}, "kitty_half", "There is no kitty that could win a share"),
+        (GUTS | {"kitty_half": "other"}, "kitty_half", "There is no kitty to win a share"),
         (
             HALVES | {"sides": ["high"], "kitty_half": "other"},
             "kitty_half",
@@ -293,14 +293,14 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
         (
             ASKED | {"second_chance": True},
             "declare",
-            "all others are asked once more",
-            "all others asked again if only the dealer is in",
+            "everybody else is asked once more",
+            "everybody else is asked again if only the dealer is in",
         ),
         (
             LEGS | {"last_leg": "decided"},
             "legs",
             "play one more hand for the pot",
-            ("and a playoff if several players get the last"),
+            ("with a playoff if several players get the last"),
         ),
         (
             LEGS | {"last_leg": "older"},

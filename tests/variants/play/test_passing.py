@@ -16,18 +16,18 @@ def passing(*ways: str) -> Variant:
 @pytest.mark.parametrize(
     ("way", "prompt", "page"),
     [
-        ("3 left", "All who are left pass three cards to the left", ""),
-        ("2 second left", "All who are left pass two cards to the second player on the left", ""),
-        ("2 second right", "All who are left pass two cards to the second player on the right", ""),
-        ("1 third left", "All who are left pass one card to the third player on the left", ""),
+        ("3 left", "All players still in pass three cards to the left", ""),
+        ("2 second left", "All players still in pass two cards to the second player on the left", ""),
+        ("2 second right", "All players still in pass two cards to the second player on the right", ""),
+        ("1 third left", "All players still in pass one card to the third player on the left", ""),
         (
             "1 across",
-            "All who are left pass one card across the table",
+            "All players still in pass one card across the table",
             "If nobody sits directly across, pass to the next player to the left of that place.",
         ),
         (
             "2 middle",
-            "All who are left put two cards into the middle, to be shuffled and dealt back",
+            "All players still in put two cards into the middle, to be shuffled and dealt back",
             "The cards are shuffled, and everybody gets the same number back.",
         ),
     ],

@@ -59,7 +59,7 @@ def test_nobody_has_the_low_and_high_takes_all():
     table = Table(2, steps=["7 down", "bet"], sides=["high", "low 8"]).enter("deal").bets(3)
     table.enter("show", hand0=parse("Kc Kd Ks 9h 9d Qc Qd"), hand1=parse("Ac Ad Th Jd 9s 8c Qs"))
     assert table.line == "Nobody has a low. Anna (high: full house, kings over queens) takes 8"
-    assert table.told[0] == "Nobody has a low, so that part goes to the others"
+    assert table.told[0] == "Nobody has a low, so that share goes to the others"
     assert table.money == (4, -4)
 
 

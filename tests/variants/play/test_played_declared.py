@@ -51,7 +51,7 @@ def test_all_declare_both_and_fail_and_the_pot_stays():
     table = Table(2, steps=["5 down", "declare"], **card).enter("deal")
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
     table.enter("show", hand0=parse("Ac Ad Ah As 2c"), hand1=parse("3c 4d 5h 7s 9c"))
-    assert table.line.startswith("Nobody won everything that they declared for.")
+    assert table.line.startswith("Nobody won everything they declared for.")
     assert table.money == (-1, -1)
     assert table.prompt.startswith("Everybody antes 1. The deal passes to Bo")
 
@@ -145,7 +145,7 @@ def test_all_lose_both_and_one_part_is_all_there_is():
     )
     assert table.told[0] == (
         "Bo and Anna declared for more than one prize and did not win them all, "
-        "so those parts go to the others"
+        "so those shares go to the others"
     )
 
 
@@ -153,7 +153,7 @@ def test_where_nobody_has_the_spade_its_part_goes_to_the_others():
     table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
     table.enter("show", **two_hands("Ah"))
-    assert table.line.startswith("Nobody won everything that they declared for.")
+    assert table.line.startswith("Nobody won everything they declared for.")
 
 
 def test_a_spade_that_nobody_has_beside_sides_that_are_won():

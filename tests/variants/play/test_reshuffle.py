@@ -30,7 +30,7 @@ from .lowball import HANDS
 
 LOWBALL = {"steps": ["5 down", "bet", "draw 5", "bet"], "sides": ["low 2-7"]}
 DRAWN_LATER = [{"steps": ["2 down", "draw 1", "in or out"]}]
-SHUFFLES = "When the pack runs out, the discards are shuffled and used as the new pack."
+SHUFFLES = "When the deck runs out, the discards are shuffled and become the new deck."
 
 TWICE = "This is done twice."
 
@@ -123,7 +123,7 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
     plain = read_variant({"name": "Ours", **LOWBALL})
     line = build_check_line(plain, 6)
     assert line == VariantCheckLine(
-        "6 players may need up to 60 cards, but the pack has only 52. Up to 5 can play. "
+        "6 players may need up to 60 cards, but the deck has only 52. Up to 5 can play. "
         "With the discards shuffled in, up to 10 can play.",
         "reshuffle",
         fits=False,
@@ -139,17 +139,17 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
         (
             read_variant({"name": "Ours", **LOWBALL}),
             11,
-            "11 players may need up to 110 cards, but the pack has only 52. Up to 5 can play.",
+            "11 players may need up to 110 cards, but the deck has only 52. Up to 5 can play.",
         ),
         (
             card(**LOWBALL),
             11,
-            "11 players may need up to 56 cards, but the pack has only 52. Up to 10 can play.",
+            "11 players may need up to 56 cards, but the deck has only 52. Up to 10 can play.",
         ),
         (
             built_in_variants_by_slug()["seven-card-stud"],
             9,
-            "9 players may need up to 63 cards, but the pack has only 52. Up to 7 can play.",
+            "9 players may need up to 63 cards, but the deck has only 52. Up to 7 can play.",
         ),
     ],
 )
@@ -162,7 +162,7 @@ def test_it_is_offered_where_not_even_two_could_play():
         card("20 down", "draw 20", "bet", reshuffle=False)
     assert (caught.value.field, str(caught.value)) == (
         "reshuffle",
-        "2 players may need up to 80 cards, but the pack has only 52. "
+        "2 players may need up to 80 cards, but the deck has only 52. "
         "With the discards shuffled in, up to 2 can play.",
     )
     assert max_players(card("20 down", "draw 20", "bet")) == 2
@@ -173,24 +173,24 @@ def test_it_is_offered_where_not_even_two_could_play():
     [
         (
             ["5 down", "bet", "draw 5", "bet"],
-            [f"All who are left may exchange as many cards as they like. {SHUFFLES} A betting round."],
+            [f"All players still in may exchange as many cards as they like. {SHUFFLES} A betting round."],
         ),
         (
             ["5 down", "draw 5", "bet", "draw 5", "bet"],
             [
                 f"Everybody may exchange as many cards as they like. {SHUFFLES} A betting round.",
-                "All who are left may exchange as many cards as they like. A betting round.",
+                "All players still in may exchange as many cards as they like. A betting round.",
             ],
         ),
         (
             ["5 down", "bet", "draw 3", "bet", "draw 3", "bet"],
-            [f"All who are left may exchange up to three cards. {SHUFFLES} A betting round. {TWICE}"],
+            [f"All players still in may exchange up to three cards. {SHUFFLES} A betting round. {TWICE}"],
         ),
         (
             ["5 down", "bet", "buy 1 at 2", "draw 1"],
             [
-                f"All who are left may exchange one card for 2, paid into the pot. {SHUFFLES}",
-                "All who are left may exchange one card.",
+                f"All players still in may exchange one card for 2, paid into the pot. {SHUFFLES}",
+                "All players still in may exchange one card.",
             ],
         ),
     ],
@@ -227,11 +227,11 @@ def test_the_page_tells_how_many_can_play_and_what_they_need():
 def test_the_line_and_what_differs_say_it():
     plain, shuffled = read_variant({"name": "Ours", **LOWBALL}), card(**LOWBALL)
     assert variant_description_lines(shuffled)[0].said == (
-        "Five cards each, a draw of up to five cards, discards reshuffled when the pack runs out."
+        "Five cards each, a draw of up to five cards, discards reshuffled when the deck runs out."
     )
     assert "reshuffle" in variant_description_lines(plain)[0].fields
     assert "shuffled" not in variant_description_lines(plain)[0].said
-    assert describe_variant_differences(shuffled, plain) == "discards reshuffled when the pack runs out"
+    assert describe_variant_differences(shuffled, plain) == "discards reshuffled when the deck runs out"
     assert describe_variant_differences(plain, shuffled) == "discards not reshuffled"
     undrawn = read_variant({"name": "Ours", "steps": ["5 down", "bet", "bet"], "sides": LOWBALL["sides"]})
     assert describe_variant_differences(undrawn, shuffled) == "no draw"

@@ -79,7 +79,7 @@ def test_a_board_and_own_cards_alone_are_a_half_each():
     )
     half.enter("show", board=parse("Th Jh Qc 2s 2d"), **shown)
     assert half.line.startswith(
-        "Anna (high: four of a kind, twos) takes 10, Bo (own cards alone: full house,"
+        "Anna (high: four of a kind, twos) takes 10, Bo (high without the board: full house,"
     )
     assert half.money == (5, 5, -5, -5)
 

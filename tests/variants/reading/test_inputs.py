@@ -79,7 +79,7 @@ def test_where_all_cards_lie_down_none_is_asked_for_that_lies_up():
 def test_points_that_may_lack_are_asked_for_as_several():
     table = Table(2, steps=["2 down"], order="points", sides=["points 21 not over"]).enter("deal")
     assert table.action("show").fields[0].label == (
-        "The points nearest to 21 without going over, if there are any"
+        "The total nearest to 21 without going over, if there is one"
     )
 
 

@@ -56,13 +56,13 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     },
     "three-five-seven-678": {
         ("play", "six-seven-eight"): r"[Tt]hree cards (are laid )?on the (board|table)",
-        ("play", "six-seven-eight "): r"first (card of the board|one) is taken away",
+        ("play", "six-seven-eight "): r"first (card of the board|one) is (taken away|removed)",
         ("wild", "six-seven-eight"): r"(6s|[Ss]ixes).*(7s|sevens).*(8s|eights)",
         ("players", "players"): r"Two to seven",
     },
     "piranha-bets": {
         ("play", "options"): (
-            r"(two cards .*\. A betting round\. All who are in show|betting round among those in)"
+            r"(two cards .*\. A betting round\. All players who are in show|betting round among those in)"
         )
     },
     "two-more-inches-wild": {("wild", "options"): r"(Twos are|chosen rank is) wild"},

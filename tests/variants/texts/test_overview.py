@@ -29,7 +29,7 @@ def test_it_says_what_differs_from_the_game_that_it_is_like_and_the_game_in_shor
     assert overview.more_differences == ()
     assert overview.lines == (
         ("Cards", "Three cards each."),
-        ("Who wins", "The best hand takes the pot, a straight beats a flush."),
+        ("Who wins", "The best hand takes the pot; a straight beats a flush."),
         (
             "In or out, and money",
             "Everybody declares in or out at the same time, ante 1, losers match the pot, a kitty to beat.",

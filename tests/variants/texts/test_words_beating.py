@@ -13,8 +13,10 @@ def test_what_is_there_to_beat_is_said_where_the_game_is_told():
     kitty = built_in_variants_by_slug()["three-card-guts"]
     assert variant_summary_line(kitty) == "Three cards, a kitty to beat, in or out"
     assert told(kitty, "play").startswith("Three cards each, in or out, a kitty to beat: ")
-    assert "Everybody gets three cards, face down. The kitty gets the same number." in steps_of(kitty)
-    assert ", the deck to beat if you are alone in: " in told(card(**GUTS, house="deck"), "play")
+    assert "Everybody gets three cards, face down. The kitty gets the same number of cards." in steps_of(
+        kitty
+    )
+    assert ", the deck to beat if only one player is in: " in told(card(**GUTS, house="deck"), "play")
     assert ", two legs to win: " in told(card(**GUTS, legs=2), "play")
 
 
@@ -23,17 +25,24 @@ def test_what_is_there_to_beat_is_said_where_the_game_is_told():
     [
         (
             {"house": "kitty"},
-            ("All who are in show their cards, and the kitty is turned up: it must be beaten too."),
+            (
+                "All players who are in show their cards, and the kitty is turned up: the winner must "
+                "beat it too."
+            ),
         ),
         (
             {"house": "deck"},
             (
-                "All who are in show their cards; a player who is alone in plays against the top cards of "
+                "All players who are in show their cards; a player who is alone in plays against the "
+                "top cards of "
                 "the deck."
             ),
         ),
-        ({"legs": 2}, "All who are in show their cards, unless only one is left; that player gets a leg."),
-        ({}, "All who are in show their cards, unless only one is left."),
+        (
+            {"legs": 2},
+            "All players who are in show their cards, unless only one is left; then that player gets a leg.",
+        ),
+        ({}, "All players who are in show their cards, unless only one is left."),
     ],
 )
 def test_a_hand_ends_with_what_is_to_be_beaten(changes: dict[str, object], sentence: str):
@@ -67,9 +76,13 @@ def test_the_kitty_gets_its_cards_once(steps: list[str], said: tuple[str, ...]):
 def test_in_every_round_the_kitty_gets_what_it_lacks():
     more = {"steps": ["2 down", "in or out"], "order": "standard"}
     rounds = card(**GUTS | {"order": "sets3"}, house="kitty", then=[more])
-    assert steps_of(rounds)[1] == "Everybody gets three cards, face down. The kitty gets the same number."
     assert (
-        steps_of(rounds, 1)[0] == "Everybody gets two more cards, face down. The kitty gets the same number."
+        steps_of(rounds)[1]
+        == "Everybody gets three cards, face down. The kitty gets the same number of cards."
+    )
+    assert (
+        steps_of(rounds, 1)[0]
+        == "Everybody gets two more cards, face down. The kitty gets the same number of cards."
     )
 
 
@@ -80,13 +93,14 @@ def test_in_every_round_the_kitty_gets_what_it_lacks():
         (
             "kitty",
             "kitty",
-            "If it is the second best hand, the pot stays, and all who stayed in owe as much as losers",
+            "If the kitty is the second best hand, the pot stays, and everybody who stayed in owes as "
+            "much as a loser",
         ),
         ("kitty", "alone", "must have a worse hand than the kitty to take the pot."),
         (
             "kitty",
             "play",
-            "All who are in show their cards, and the kitty is turned up: it counts as a hand too.",
+            "All players who are in show their cards, and the kitty is turned up: it counts as a hand too.",
         ),
         ("deck", "deck", "Here the worse of the two hands wins."),
     ],

@@ -31,14 +31,15 @@ def wild_line(**changes: object) -> str:
         (
             ["own high down"],
             52,
-            "Each player's highest card face down is wild, along with all others of that rank in that hand.",
+            "Each player's highest face-down card is wild, along with any others of that rank in that hand.",
         ),
         (["own named"], 52, "A rank that each player names is wild in that player's hand."),
         (
             ["6 down", "9", "own low down", "named"],
             52,
-            "Nines are wild, and so is a rank named during the hand, and so is each player's lowest card "
-            "face down, along with all others of that rank in that hand, and sixes are wild while face down.",
+            "Nines are wild, and so is a rank named during the hand, and so is each player's lowest "
+            "face-down card, along with any others of that rank in that hand, and sixes are wild while "
+            "face down.",
         ),
         (
             ["6 down", "lowest"],
@@ -56,7 +57,7 @@ def test_what_is_wild_is_said_as_one_says_it(wild: list[str], pack: int, sentenc
     [
         (
             "own low down",
-            "Each player's lowest card face down is wild, along with all others of that rank in that "
+            "Each player's lowest face-down card is wild, along with any others of that rank in that "
             "hand and on",
         ),
         ("own named", "A rank that each player names is wild for that player, in the hand and on the board."),
@@ -178,7 +179,7 @@ def test_special_cards_are_only_those_that_there_are():
     [
         (
             {"steps": ["2 down", "board 5"]},
-            "Any five cards, the player's own or from the board, make the hand.",
+            "Any five cards from the player's hand and the board make the hand.",
         ),
         (
             {"steps": ["4 down", "board 1"]},
@@ -188,15 +189,15 @@ def test_special_cards_are_only_those_that_there_are():
         ({"steps": ["1 down", "board 4"]}, "The player's card and all of the board make the hand."),
         (
             {"steps": ["4 down", "board 1"], "extra": 1},
-            "Any five cards, the player's own or from the board, make",
+            "Any five cards from the player's hand and the board make",
         ),
         (
             {"steps": ["4 down", "board 5"], "use": "2+3"},
-            "Exactly two of a player's own cards and three of the board make the hand.",
+            "Exactly two of a player's own cards and three from the board make the hand.",
         ),
         (
             {"steps": ["2 down", "board 5"], "use": "2+3"},
-            "Both of a player's cards and three of the board make the hand.",
+            "Both of a player's cards and three from the board make the hand.",
         ),
         (
             {"steps": ["lay square", "2 down", "board 9"], "use": "2+line"},
@@ -214,8 +215,8 @@ def test_special_cards_are_only_those_that_there_are():
         ),
         (
             {"steps": ["lay two boards", "4 down", "board 10"], "sides": ["high row 1", "high row 2", "low"]},
-            "For the best hand with board 1 and the best hand with board 2, any five cards, the player's own "
-            "or from the board that is played for, make the hand.",
+            "For the best hand with board 1 and the best hand with board 2, any five cards from the "
+            "player's hand and the board that is played for make the hand.",
         ),
         ({"sides": ["high", "badugi"]}, "For the best badugi, only cards of different suits"),
     ],

@@ -63,11 +63,11 @@ def test_what_a_group_says_of_its_own_guts():
         ),
         (GUTS, {"settle": "winner"}, "losers pay the winner as much as is in the pot"),
         (GUTS, {"settle": "pot"}, "losers owe nothing"),
-        (GUTS, {"house": "deck"}, "the deck to beat if you are alone in"),
+        (GUTS, {"house": "deck"}, "the deck to beat if only one player is in"),
         (GUTS, {"legs": 1}, "one leg"),
         (GUTS, {"wimp": "match"}, "the wimp pays as much as a loser"),
         (GUTS, {"declare_by": "asked", "rotates": "no"}, "everybody declares in or out in turn"),
-        (GUTS, {"declare_by": "chips"}, "everybody declares in or out with a chip hidden in the fist"),
+        (GUTS, {"declare_by": "chips"}, "everybody declares in or out with a chip hidden in a fist"),
         (GUTS, {"rotates": "yes"}, "the deal rotates"),
         (GUTS, {"ante": 3}, "an ante of 3"),
         (GUTS, {"second": True}, "the second best hand takes the pot"),
@@ -76,7 +76,7 @@ def test_what_a_group_says_of_its_own_guts():
         (GUTS, {"extra": 1}, "one extra card per player"),
         (GUTS, {"void": "Nobody has a pair."}, "a new deal in this case: “Nobody has a pair”"),
         (GUTS, {"rules": ["Twist for 5."]}, "“Twist for 5”"),
-        (GUTS, {"pack": 53, "wild": ["joker"]}, "a pack of 53 cards; the joker is wild"),
+        (GUTS, {"pack": 53, "wild": ["joker"]}, "a deck of 53 cards; the joker is wild"),
         (
             GUTS,
             {"then": [{"steps": ["1 down", "in or out"], "order": "guts3"}]},
@@ -89,15 +89,15 @@ def test_what_a_group_says_of_its_own_guts():
         (STUD, {"kill": ["5"]}, "fives kill the hand when face up"),
         (STUD, {"kill": ["J♠"]}, "the jack of spades kills the hand when face up"),
         (STUD, {"order": "sets5"}, "no straights or flushes"),
-        (STUD, {"order": "points", "sides": ["points 27"]}, "the points nearest to 27 take the pot"),
-        (STUD, {"sides": ["high", "low 8", "low heart"]}, "a third of the pot each"),
+        (STUD, {"order": "points", "sides": ["points 27"]}, "the total nearest to 27 takes the pot"),
+        (STUD, {"sides": ["high", "low 8", "low heart"]}, "each take a third of the pot"),
         (
             STUD,
             {"steps": [*STUD["steps"], "declare"], "sides": ["high", "low"], "speak": "declare both"},
-            "declaring; the best hand and the lowest hand take half of the pot each; "
+            "declaring; the best hand and the lowest hand each take half of the pot; "
             "players declare at the same time, and anyone who declares for both must win both outright",
         ),
-        (HOLD, {"use": "2+3"}, "both own cards and three from the board"),
+        (HOLD, {"use": "2+3"}, "both of your cards and three from the board"),
         (HOLD, {"steps": ["2 down", "bet", "board 4", "bet", "bet"]}, "four cards on the board"),
         (HOLD, {"steps": ["7 down", "bet", "bet", "bet"]}, "seven cards instead of two; no board"),
         (HOLD, {"steps": ["lay cross", *HOLD["steps"]], "use": "2+line"}, "the board is laid out as a cross"),
@@ -125,7 +125,7 @@ def test_what_is_left_out_is_said_too():
     )
     crossed = card(HOLD, steps=["lay cross", *HOLD["steps"]], use="2+line")
     assert describe_variant_differences(card(HOLD), crossed) == (
-        "the board is one row; any mix of own cards and board cards"
+        "the board is one row; any mix of your cards and board cards"
     )
 
 
@@ -144,8 +144,8 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         rules=["Twist for 5"],
     )
     assert [line.said for line in variant_description_lines(ours)] == [
-        "Five or more cards each, one of them face up, one extra card per player, a pack of 54.",
-        "Twos and jokers are wild, and so is each player's lowest card face down, along with all "
+        "Five or more cards each, one of them face up, one extra card per player, a deck of 54.",
+        "Twos and jokers are wild, and so is each player's lowest face-down card, along with any "
         "others of that rank in that hand.",
         "The best hand takes the pot.",
         "Everybody declares in or out at the same time, ante 1, losers match the pot, one betting round, "

@@ -16,11 +16,12 @@ EVERYWHERE = {
     ("end", "end"): r"nobody owes anything and the pot is (gone|empty)|legs?\b",
     ("end", "end "): r"pot.* waits for the (table's )?next game",
     ("split", "split"): (
-        r"((Best hands that|Those who|Players who) tie|Tied best hands) share .*, and none of them owes"
+        r"((Best hands that|Those who|Players who) tie|Tied best hands) (share|split) .*, and none of "
+        "them owes"
     ),
     ("declare", "declare"): r"(Whoever is out|A player who drops) is out (of|for) this (hand|round) only",
     ("joining", "joining"): (
-        r"Before new cards are dealt a player may leave|Players may leave before a new deal"
+        r"Before new cards are dealt a player may leave|Players may leave between deals"
     ),
     ("stakes", "stakes"): r"All amounts are in what(ever)? your table (counts|plays with)",
     ("limit-of-time", "limit-of-time"): r"number of deals or (of )?minutes",
@@ -49,7 +50,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play  "): r"The last two cards of the board are turned up",
         ("play", "play   "): MATCH,
         ("play", "play    "): NOTHING_WILD,
-        ("hand", "hand"): r"(best five of|Any five( of| cards,)) .*own",
+        ("hand", "hand"): r"(best five of|Any five( of| cards,?)) .*(own|hand)",
         ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
     "three-five-seven": {
@@ -60,7 +61,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("wild", "wild"): r"(3s|threes).*(5s|fives).*(7s|sevens)",
         ("legs", "legs"): (
             r"^(Alone in you get a leg and no pot; so do all who stayed if they all tie|A player who is "
-            r"alone in gets a leg, but not the pot. If all who stayed in tie, each gets a leg)"
+            r"alone in gets a leg, but not the pot. If everybody who stayed in ties, each gets a leg)"
         ),
         (
             "alone",
@@ -75,7 +76,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     },
     "wild-fours": {
         ("play", "play"): r"Everybody gets four cards, face down",
-        ("play", "play "): r"(Those|All who are) in may (ex)?change up to three cards",
+        ("play", "play "): r"(Those|All players who are) in may (ex)?change up to three cards",
         ("play", "play  "): r"The deal moves to the left",
         ("play", "play   "): MATCH,
         ("wild", "wild"): r"^Fours are wild",
@@ -114,7 +115,8 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
             "play",
             "play ",
         ): (
-            r"The dealer asks one player after the other, (the left neighbour first|beginning on the "
+            r"The dealer asks (one player after the other|each player in turn), (the left neighbour "
+            "first|(beginning|starting) on the "
             r"left): in or out\?"
         ),
         ("play", "play  "): MATCH,
@@ -133,14 +135,14 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play"): r"Everybody gets four cards, face down",
         ("play", "play "): r"[Ff]ive cards are laid on the board,? face down",
         ("play", "play  "): r"last card.* is turned up",
-        ("hand", "hand"): r"^Exactly two of .*own (four )?cards and three of the board",
+        ("hand", "hand"): r"^Exactly two of .*own (four )?cards and three (from|of) the board",
         ("split", "low"): r"half of the pot",
         ("split", "low "): r"different ranks, none above the (8|eight)",
         ("owe", "burn"): r"(never more than|up to) 5",
         (
             "bets",
             "bets",
-        ): r"the dealer's left: (all who are left|everyone) puts? in the same( amount)?,? or folds?",
+        ): r"the dealer's left: (all players still in|everyone) puts? in the same( amount)?,? or folds?",
         ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
 }

@@ -62,4 +62,6 @@ def test_a_line_of_the_board_is_called_as_it_lies(
     one, other = lines
     short = f"Five cards, high with {one} and low with {other}"
     assert variant_summary_line(laid).startswith(short) == (len(short) <= MAX_SUMMARY_LETTERS)
-    assert f"The best hand with {one} and the lowest hand with {other} take half" in told(laid, "showdown")
+    assert f"The best hand with {one} and the lowest hand with {other} each take half" in told(
+        laid, "showdown"
+    )

@@ -35,19 +35,20 @@ def test_who_reads_a_page_finds_every_step():
         "Three cards face up and two face down are laid on the board. Two betting rounds.",
         "The next card of the board is turned up.",
         "The last card of the board is turned up.",
-        "All who are left pass two cards to the left.",
-        "All who are left discard one card.",
-        "All who are left may exchange up to two cards.",
-        "All who are left may exchange one card for 5, paid into the pot.",
-        "All who are left may buy up to two more cards for 3 each, paid into the pot.",
-        "All who are left turn one of their cards face up.",
+        "All players still in pass two cards to the left.",
+        "All players still in discard one card.",
+        "All players still in may exchange up to two cards.",
+        "All players still in may exchange one card for 5, paid into the pot.",
+        "All players still in may buy up to two more cards for 3 each, paid into the pot.",
+        "All players still in turn one of their cards face up.",
         "Four cards are dealt to the kitty, face down.",
-        "Shout “wild”. The table takes care of this.",
-        "The dealer asks one player after the other, beginning on the left: in or out?",
-        "All who are in get one more card, face up.",
-        "All who are in declare in turn, starting to the dealer's left: the best hand, the lowest hand "
+        "Shout “wild”. The companion does not keep track of this.",
+        "The dealer asks each player in turn, starting on the left: in or out?",
+        "All players who are in get one more card, face up.",
+        "All players who are in declare in turn, starting to the dealer's left: the best hand, the "
+        "lowest hand "
         "or both.",
-        "All who are in show their cards, and the kitty is turned up: it must be beaten too.",
+        "All players who are in show their cards, and the kitty is turned up: the winner must beat it too.",
     )
 
 
@@ -66,7 +67,7 @@ def test_who_reads_a_page_finds_every_step():
         ),
         (
             ["2 down", "roll 1", "bet", *["1 down", "roll 1", "bet"] * 3],
-            "All who are left turn one of their cards face up. A betting round. "
+            "All players still in turn one of their cards face up. A betting round. "
             "The last two steps are done three times.",
         ),
         (["lay two boards", "2 down", "board 10"], "There are two boards of the same size."),
@@ -83,7 +84,7 @@ def test_who_reads_a_page_finds_every_step():
             "all.",
         ),
         (["5 down", "spare 1"], "Players get a bonus card when the table's rules say so: one card in all."),
-        (["5 down", "say Sing!"], "Sing! The table takes care of this."),
+        (["5 down", "say Sing!"], "Sing! The companion does not keep track of this."),
     ],
 )
 def test_a_step_is_said(steps: list[str], sentence: str):
@@ -137,10 +138,10 @@ def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list
 @pytest.mark.parametrize(
     ("changes", "anchor", "sentence"),
     [
-        ({"pack": 104}, "dealing", "Two packs of 52 cards are shuffled together, 104 in all."),
-        ({"pack": 53, "wild": ["joker"]}, "dealing", "The pack has 53 cards, with one joker."),
-        ({"pack": 54, "dead": ["joker"]}, "dealing", "The pack has 54 cards, with two jokers."),
-        ({"pack": 32, "order": "short"}, "dealing", "The pack has 32 cards, from the 7 up."),
+        ({"pack": 104}, "dealing", "Two decks of 52 cards are shuffled together, 104 in all."),
+        ({"pack": 53, "wild": ["joker"]}, "dealing", "The deck has 53 cards, with one joker."),
+        ({"pack": 54, "dead": ["joker"]}, "dealing", "The deck has 54 cards, with two jokers."),
+        ({"pack": 32, "order": "short"}, "dealing", "The deck has 32 cards, from the 7 up."),
         ({"extra": 2}, "dealing", "A player may get up to two more cards than the others."),
         (
             {"void": "when all check"},

@@ -35,7 +35,7 @@ ASKED = [*STUD, "in or out"]
             "play",
             "match it, up to 1 in the first hand, 2 in the second, and so on.",
         ),
-        (GUTS | {"settle": "winner"}, "owe", "It is paid at once, and the pot stays."),
+        (GUTS | {"settle": "winner"}, "owe", "Losers pay at once, and the pot stays."),
         (GUTS | {"settle": "winner", "ante": 0}, "play", "Everybody gets three cards, face down."),
         (GUTS | {"settle": "pot"}, "owe", "A player who stays in and loses owes nothing."),
         (
@@ -101,14 +101,18 @@ ASKED = [*STUD, "in or out"]
         (
             GUTS | {"legs": 2},
             "end",
-            "The winner is the player who takes the pot with two legs. If nobody does, it is the player who",
+            "The player who takes the pot with two legs wins. If nobody does, the player who",
         ),
-        (GUTS | {"declare_by": "chips"}, "declare", "all open their fists at the same time."),
-        (GUTS | {"declare_by": "asked"}, "declare", "The dealer asks one player after the other"),
+        (GUTS | {"declare_by": "chips"}, "declare", "all open their fists together."),
+        (
+            GUTS | {"declare_by": "asked"},
+            "declare",
+            "The dealer asks each player in turn, starting on the left",
+        ),
         (
             {},
             "stakes",
-            "All amounts are in whatever your table plays with: chips, or a currency.",
+            "All amounts are in whatever your table plays with: chips or a currency.",
         ),
     ],
 )
@@ -149,7 +153,7 @@ def test_what_is_paid_is_said(changes: dict[str, object], anchor: str, sentence:
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "is the wimp and pays €2.00."),
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "Wimp amount: €2.00, unless"),
         (GUTS, "nobody-in", "everybody antes €1.00 again."),
-        ({}, "stakes", "All amounts are in whatever your table plays with. The smallest is €0.01."),
+        ({}, "stakes", "All amounts are in whatever your table plays with. The smallest amount is €0.01."),
     ],
 )
 def test_amounts_are_told_in_what_the_table_counts(changes: dict[str, object], anchor: str, sentence: str):

@@ -49,12 +49,12 @@ def parts(variant: Variant) -> tuple[Prize, ...]:
         ),
         (
             {"steps": ["2 down", "board 5", "bet"], "sides": ["high", "hand alone"], "order": "two"},
-            ["the best hand", "the best hand of own cards alone"],
+            ["the best hand", "the best hand without the board"],
             ["best", "best alone"],
         ),
         (
             POINTS | {"sides": ["points 7", "points 27"]},
-            ["the points nearest to 7", "the points nearest to 27"],
+            ["the total nearest to 7", "the total nearest to 27"],
             ["nearest to 7", "nearest to 27"],
         ),
         (
@@ -75,7 +75,7 @@ def parts(variant: Variant) -> tuple[Prize, ...]:
         ),
         (
             POINTS | {"sides": ["points 7", "points 27"], "second": True},
-            ["the points second nearest to 7", "the points second nearest to 27"],
+            ["the total second nearest to 7", "the total second nearest to 27"],
             ["second nearest to 7", "second nearest to 27"],
         ),
         ({"sides": ["low"], "second": True}, ["the second lowest hand"], ["second lowest"]),
@@ -130,7 +130,7 @@ def tapped(**changes: object) -> OneTapQuestion:
         ({}, "The best hand"),
         ({"sides": ["low"]}, "The lowest hand"),
         (GUTS | {"steps": ["1 down", "in or out"], "order": "one"}, "The highest card"),
-        (POINTS | {"sides": ["points 27"]}, "The points nearest to 27"),
+        (POINTS | {"sides": ["points 27"]}, "The total nearest to 27"),
     ],
 )
 def test_the_rows_are_tapped_for_what_the_pot_is_played_for(changes: dict[str, object], what: str):

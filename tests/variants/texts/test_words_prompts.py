@@ -57,9 +57,9 @@ def test_what_everybody_does_is_said_with_a_verb_of_theirs(steps: tuple[str, ...
 
 
 def test_those_who_are_left_are_not_everybody():
-    assert words("5 down", "bet", "draw 3", "bet")[1] == "all who are left may exchange up to three cards"
+    assert words("5 down", "bet", "draw 3", "bet")[1] == "all players still in may exchange up to three cards"
     assert words("5 down", "in or out", "draw 3", settle="match")[1] == (
-        "all who are in may exchange up to three cards"
+        "all players who are in may exchange up to three cards"
     )
 
 
@@ -162,7 +162,7 @@ def test_what_players_declare_is_called_as_it_lies():
         ({"sides": ["high", "low 8"]}, "it takes a pair of nines or better for the best hand"),
         (
             {"sides": ["high", "hand alone", "low 8"], "steps": ["5 down", "board 5", "bet"]},
-            "it takes a pair of nines or better for the best hand and the best hand of own cards alone",
+            "it takes a pair of nines or better for the best hand and the best hand without the board",
         ),
     ],
 )

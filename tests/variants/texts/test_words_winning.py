@@ -26,7 +26,7 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
         ),
         (
             {"sides": ["badugi"]},
-            ("Among hands of the same number of cards the lowest wins, and 4-3-2-A is the best."),
+            ("Among hands with the same number of cards, the lowest wins, and 4-3-2-A is the best."),
         ),
         (
             ONE_HIGH_LOW,
@@ -40,21 +40,22 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
         ),
         (
             {**POINTS, "sides": ["points 21 not over"]},
-            "a king ten points, and an ace one or eleven. A total above 21",
+            "a king counts ten points, and an ace counts one or eleven. A total above 21",
         ),
         (
             {**POINTS, "sides": ["points 27 courts half"]},
-            "a king half a point, and an ace one or eleven. If two totals are equally near, the lower one "
+            "a king counts half a point, and an ace counts one or eleven. If two totals are equally "
+            "close, the lower one "
             "wins.",
         ),
-        ({**POINTS, "sides": ["low heart ace low"]}, "The ace is lower than the two."),
+        ({**POINTS, "sides": ["low heart ace low"]}, "Aces are low."),
         (
             {**POINTS, "sides": ["points 20"], "dead": ["J", "Q"]},
-            "Number cards count their number, a king ten points, and an ace one or eleven.",
+            "Number cards count at face value, a king counts ten points, and an ace counts one or eleven.",
         ),
         (
             {**POINTS, "sides": ["points 20"], "dead": ["J", "Q", "K"]},
-            "Number cards count their number, and an ace one or eleven.",
+            "Number cards count at face value, and an ace counts one or eleven.",
         ),
     ],
 )
@@ -68,7 +69,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             {"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"},
             "split",
-            "For the best hand of own cards alone, board cards do not count.",
+            "For the best hand without the board, board cards do not count.",
         ),
         ({"sides": ["low 8"]}, "split", "If nobody qualifies, the pot stays and the cards are dealt again."),
         (
@@ -91,9 +92,13 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             {"sides": ["high", "low"], "second": True},
             "showdown",
-            "For each share the second best wins. If there is only one hand for it, that one wins.",
+            "For each share, the second best wins. If there is only one hand for it, that one wins.",
         ),
-        (BOTH, "declare", "If all who are left lose that way, the pot stays and the cards are dealt again."),
+        (
+            BOTH,
+            "declare",
+            "If everybody still in loses that way, the pot stays and the cards are dealt again.",
+        ),
         (
             {**POINTS, "sides": ["low heart ace low"]},
             "showdown",
@@ -102,22 +107,22 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             {**POINTS, "sides": ["low heart", "low heart ace low"]},
             "showdown",
-            "The lowest heart and the lowest heart, the ace low take half of the pot each.",
+            "The lowest heart and the lowest heart, the ace low each take half of the pot.",
         ),
         (
             {"sides": ["high", "low", "high spade"]},
             "split",
             "Each share is a third of the pot, and one player may win several.",
         ),
-        ({}, "split", "Tied best hands share the pot."),
-        ({"sides": ["low"]}, "split", "Tied lowest hands share the pot."),
-        ({**POINTS, "sides": ["points 27"]}, "split", "Players who tie share the pot."),
-        (GUTS, "split", "Tied best hands share the pot, and none of them owes anything."),
+        ({}, "split", "Tied best hands split the pot."),
+        ({"sides": ["low"]}, "split", "Tied lowest hands split the pot."),
+        ({**POINTS, "sides": ["points 27"]}, "split", "Players who tie split the pot."),
+        (GUTS, "split", "Tied best hands split the pot, and none of them owes anything."),
         ({"second": True}, "showdown", "The second best hand wins. If there is only one hand, that one"),
         ({"floor": "jacks"}, "showdown", "You need a pair of jacks or better to win."),
         ({"sides": ["low", "high spade down"]}, "showdown", "Enter for each card whether it is"),
-        ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Players who tie share the pot."),
-        (HIGH_LOW, "declare", "A player who declares for both may win one of them, or both."),
+        ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Players who tie split the pot."),
+        (HIGH_LOW, "declare", "A player who declares for both may win one or both."),
         (HIGH_LOW, "declare", "you choose under “Declaring” how players declare: all at once, in turn"),
         (
             HIGH_LOW | {"sides": ["high", "high spade"]},
@@ -127,7 +132,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             ONE_HIGH_LOW,
             "showdown",
-            "The highest card and the lowest card take half of the pot each.",
+            "The highest card and the lowest card each take half of the pot.",
         ),
     ],
 )
@@ -138,9 +143,12 @@ def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str
 BOARD = {"steps": ["5 down", "board 5", "bet"]}
 LOW, NEAR = (
     "A low needs cards of different ranks, none above the",
-    "If two totals are equally near, the lower one wins.",
+    "If two totals are equally close, the lower one wins.",
 )
-COUNT = "Number cards count their number, a jack, a queen or a king ten points, and an ace one or eleven."
+COUNT = (
+    "Number cards count at face value, a jack, a queen or a king counts ten points, and an ace "
+    "counts one or eleven."
+)
 
 
 @pytest.mark.parametrize(
@@ -148,14 +156,14 @@ COUNT = "Number cards count their number, a jack, a queen or a king ten points, 
     [
         (
             BOARD | {"sides": ["high", "hand alone", "low 8"]},
-            "For the best hand of own cards alone, board cards do not count. "
+            "For the best hand without the board, board cards do not count. "
             f"{LOW} eight; otherwise there is no low. A player may use",
         ),
-        (BOARD | {"sides": ["high", "low alone"]}, "For the lowest hand of own cards alone, board cards do"),
+        (BOARD | {"sides": ["high", "low alone"]}, "For the lowest hand without the board, board cards do"),
         (
             BOARD | {"sides": ["high", "low 8 alone"]},
             f"{LOW} eight; otherwise there is no low. "
-            "For the lowest hand of eight or better of own cards alone, board cards do not count.",
+            "For the lowest hand of eight or better without the board, board cards do not count.",
         ),
         (
             {"sides": ["low 8", "low 2-7 9"]},
@@ -166,19 +174,19 @@ COUNT = "Number cards count their number, a jack, a queen or a king ten points, 
         (
             {"sides": ["high spade down", "low spade down"], "order": "points"},
             "The spade must be one of a player's own cards, face down. "
-            "For the highest spade face down: the ace is high. "
-            "For the lowest spade face down: the two is the lowest, and the ace is high.",
+            "For the highest spade face down: aces are high. "
+            "For the lowest spade face down: aces are high, so the two is the lowest.",
         ),
         (
             {"sides": ["high heart", "high spade"], "order": "points"},
             "The heart must be one of a player's own cards. The spade must be one of a player's own cards. "
-            "The ace is high.",
+            "Aces are high.",
         ),
         ({**POINTS, "sides": ["points 7", "points 27"]}, f"both. {COUNT} {NEAR}"),
         (
             {**POINTS, "sides": ["points 2", "points 22 not over"]},
-            f"{COUNT} For the points nearest to 2: if two totals are equally near, the lower one wins. "
-            "For the points nearest to 22: a total above 22 cannot win.",
+            f"{COUNT} For the total nearest to 2: if two totals are equally close, the lower one wins. "
+            "For the total nearest to 22: a total above 22 cannot win.",
         ),
     ],
 )
@@ -193,8 +201,8 @@ def test_what_a_part_asks_for_is_said_once_and_of_a_part_where_they_differ(
     [
         ({"sides": ["high", "low 8"]}, "If nobody qualifies for any share"),
         ({"sides": ["high", "low"], "floor": "nines"}, "If nobody qualifies for any share"),
-        (HIGH_LOW, "If all who are left lose that way"),
-        (BOTH | {"sides": ["high", "low", "high spade"]}, "If all who are left lose that way"),
+        (HIGH_LOW, "If everybody still in loses that way"),
+        (BOTH | {"sides": ["high", "low", "high spade"]}, "If everybody still in loses that way"),
     ],
 )
 def test_what_always_somebody_has_is_not_said_to_stay(changes: dict[str, object], sentence: str):
@@ -213,7 +221,9 @@ def test_the_same_must_not_be_said_twice_of_a_pot_that_nobody_holds_enough_for()
     assert " ".join(said(held)).count("the pot stays") == 1
 
 
-SIDE_POTS = "Each side pot counts by itself: a player who loses the main pot may win both there."
+SIDE_POTS = (
+    "Each side pot counts separately: a player who loses the main pot may still win both shares there."
+)
 
 
 @pytest.mark.parametrize(
@@ -242,22 +252,22 @@ def test_points_that_count_otherwise_are_told_apart():
     sides = ["points 7 courts half", "points 27"]
     counted = told(card(**POINTS, sides=sides), "hand")
     assert (
-        "For the points nearest to 7: number cards count their number, a jack, a queen or a king half"
+        "For the total nearest to 7: number cards count at face value, a jack, a queen or a king counts half"
         in counted
     )
     assert (
-        "For the points nearest to 27: number cards count their number, a jack, a queen or a king ten"
+        "For the total nearest to 27: number cards count at face value, a jack, a queen or a king counts ten"
         in counted
     )
     alike = told(card(**POINTS, sides=["points 7", "points 27"]), "hand")
-    assert alike.count("umber cards count their number") == 1
+    assert alike.count("umber cards count at face value") == 1
     assert "For the points" not in alike
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"order": "sets5"}, "The best hand takes the pot, no straights or flushes."),
+        ({"order": "sets5"}, "The best hand takes the pot; no straights or flushes."),
         ({"order": "sets5", "sides": ["high spade"]}, "The highest spade takes the pot."),
         ({"order": "sets5", "sides": ["low"]}, "The lowest hand takes the pot."),
         ({"floor": "pair of jacks"}, "The best hand takes the pot, but only with a pair of jacks or better."),
@@ -283,15 +293,15 @@ def test_what_is_the_same_from_a_round_on_is_said_once():
 
 def test_odd_ones_are_of_the_smallest_that_the_table_counts():
     shared = card(sides=["high", "low"])
-    assert "An odd chip between the shares" in told(shared, "split")
+    assert "An odd chip left over between the shares" in told(shared, "split")
     assert told(shared, "split").endswith("to the tied players, a chip each, starting to the dealer's left.")
-    assert "An odd €0.01 between the shares" in told(shared, "split", EURO)
+    assert "An odd €0.01 left over between the shares" in told(shared, "split", EURO)
     assert told(shared, "split", EURO).endswith(
         "to the tied players, €0.01 each, starting to the dealer's left."
     )
 
 
-OTHER_CARDS = "A player may use different cards for different shares."
+OTHER_CARDS = "A player may use different cards for each share."
 
 
 @pytest.mark.parametrize(
@@ -307,7 +317,8 @@ def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: st
 def test_what_must_be_held_is_asked_of_the_parts_that_know_such_hands():
     both = told(card(**HIGH_LOW, floor="jacks"), "showdown")
     assert (
-        "For the best hand, you need a pair of jacks or better. If nobody has that, the share is added to "
+        "For the best hand, you need a pair of jacks or better. A share that nobody qualifies for is "
+        "added to "
         "the other share."
     ) in both
     assert "the pot stays" not in both
@@ -342,11 +353,11 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
     said = told(card(steps=steps, sides=sides, speak="declare both"), "declare")
     assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
     assert "Only a player who declared for one of these shares can win it." in said
-    assert "A player who declares for both must win both outright, and otherwise wins neither." in said
+    assert "A player who declares for both must win both outright, or wins neither." in said
     assert "A share that nobody declared for is added to the other shares." in said
     assert said.count("Nobody declares for the highest spade face down") == 1
     ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
-    assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
+    assert "must win or tie for each of them, or wins nothing." in told(ties, "declare")
     assert variant_description_lines(ties)[2].said.endswith(
         "players declare at the same time, and anyone who declares for both must win or tie both."
     )
@@ -354,7 +365,7 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
 
 def test_who_takes_the_pot_is_said_once_before_the_steps_and_once_at_the_showdown():
     said = " ".join(told(card(**HIGH_LOW), one.anchor) for one in build_rules_page(card(**HIGH_LOW)).passages)
-    assert said.count("take half of the pot each") == len(["play", "showdown"])
+    assert said.count("each take half of the pot") == len(["play", "showdown"])
 
 
 def test_a_game_without_rules_of_its_own_says_nothing_of_them():

@@ -47,11 +47,11 @@ def test_what_a_round_would_do_is_said_before_it_is_written_down(sheet: Sheet):
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({}, "Enter a number for at least one player"),
+        ({}, "Enter a score for at least one player"),
         ({"points_0": "a lot"}, "Anna: enter a whole number."),
         ({"points_0": "1.5"}, "Anna: enter a whole number."),
         ({"points_1": "9999999"}, "Bo: 9999999 is not between -1000000 and 1000000."),
-        ({"cards_1": "Kh"}, "Enter a number for at least one player"),
+        ({"cards_1": "Kh"}, "Enter a score for at least one player"),
     ],
 )
 def test_a_round_that_cannot_be_is_refused_where_it_was_written(

@@ -157,7 +157,7 @@ def test_the_third_discard_is_chosen_on_the_phones(make_app: Callable[..., Flask
     assert secret.bo.post(f"{secret.match}/secret/choose", {**seq, "choice": "1-1"}).status_code == 303
     assert "Bo keeps three" not in secret.page(), "nobody hears of it before all have chosen"
     assert secret.anna.post(f"{secret.match}/secret/choose", {**seq, "choice": "0-0"}).status_code == 303
-    assert "Bo keeps three cards, Anna discards one" in secret.page()
+    assert "Bo keeps three cards; Anna discards one" in secret.page()
 
 
 def test_who_comes_late_is_let_in_between_two_pots(make_app: Callable[..., Flask]):

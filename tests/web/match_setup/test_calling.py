@@ -260,7 +260,7 @@ def test_what_was_changed_is_read_back_at_once(guts: Guts):
         "ante 2",
         "losers match the pot, up to 7",
         "in or out on 1-2-3-drop",
-        "until somebody has 3 legs won only when alone in",
+        "until somebody has 3 legs won only if nobody else is in",
         "uses 6 of 52 cards",
     ]
     assert page.lstrip().startswith('<main id="call"'), "htmx gets it alone"

@@ -35,7 +35,7 @@ def test_what_is_ticked_is_said(kitchen: Kitchen):
     ticked = {**filled, **dict.fromkeys(TICKS, "on"), "opened": "In or out, and money"}
     again = kitchen.anna.get(kitchen.anna.post(change, ticked).location)
     assert (
-        "ante 1 at every deal, losers match the pot, three legs, won only by a player who is alone in, "
+        "ante 1 at every deal, losers match the pot, three legs, won only if nobody else is in, "
         "players who drop are out until the next deal."
     ) in plain(again)
     assert {name: form_of(again).get(name) for name in TICKS} == dict.fromkeys(TICKS, "on")

@@ -7,7 +7,7 @@ from companion.web.variants.encoding import fill_in_variant_defaults
 from web.kitchen import Kitchen, form_of, plain
 from web.phones import text
 
-FOR_SIX = "6 players may need up to 60 cards, but the pack has only 52. Up to 5 can play."
+FOR_SIX = "6 players may need up to 60 cards, but the deck has only 52. Up to 5 can play."
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_six_who_cannot_play_are_led_to_it_and_then_can(kitchen: Kitchen):
     assert 'id="f-reshuffle"' in text(told)
     again = kitchen.anna.htmx(change, {**filled, "reshuffle": "on"})
     assert "Up to 10 can play." in plain(again)
-    assert "discards reshuffled when the pack runs out" in plain(again)
+    assert "discards reshuffled when the deck runs out" in plain(again)
 
 
 def test_a_draw_that_is_taken_out_leaves_it_to_be_unticked(kitchen: Kitchen):

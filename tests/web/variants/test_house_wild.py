@@ -56,7 +56,7 @@ def test_whoever_wants_jokers_is_led_to_the_pack_that_has_none(kitchen: Kitchen)
     filled.setlist("wild-0", ["joker"])
     page = kitchen.anna.htmx(change, filled.to_dict(flat=False))
     assert (
-        "A pack of 52 cards has no joker. Choose a pack of 53 or 54, or take the joker out of the wild cards."
+        "A deck of 52 cards has no joker. Choose a deck of 53 or 54, or take the joker out of the wild cards."
         in plain(page)
     )
     assert 'href="#f-pack" data-to>Go there' in text(page)

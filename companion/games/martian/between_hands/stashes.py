@@ -24,7 +24,9 @@ def stash_choice_actions(state: State) -> Iterator[Action]:
     It yields nothing if nobody may choose.
     """
     if state.stash_choosers:
-        closed = "Players can change their stash only before their first hand, with no pieces missing."
+        closed = (
+            "Players can change their stash only before their first hand, and only if no pieces are missing."
+        )
         yield Action(
             "stash",
             "Choose another stash",

@@ -25,8 +25,8 @@ from companion.kit.reading import optional_number_in, require_event_seat, seat_i
 from companion.kit.seat_inputs import seat_choices
 from companion.plurals import format_count
 
-_NEEDS_FOREIGN_PIECES = "This player has no pieces that belong to others."
-_NEEDS_PIECES = "Only players with pieces in their stash can give, trade or sell them."
+_NEEDS_FOREIGN_PIECES = "This player holds no other player's pieces."
+_NEEDS_PIECES = "Only players with pieces in their stash can give, trade or sell any."
 
 
 def trade_actions(state: State) -> Iterator[Action]:

@@ -112,7 +112,7 @@ def _target_field(state: State) -> Field:
 
 def _target_choices(state: State, dealt: DealtCard) -> Iterator[tuple[str, str]]:
     name = state.card_name(dealt)
-    yield dealt.key, f"{name} ({state.seats.names[dealt.seat]} defends it, others attack it)"
+    yield dealt.key, f"{name} ({state.seats.names[dealt.seat]} defends, others attack)"
     yield f"{dealt.key}.{DEFENCE_NUMBER}", f"{name}: defend"
     for number, attack in enumerate(dealt.attacks, start=1):
         yield (

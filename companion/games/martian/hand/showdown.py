@@ -174,7 +174,7 @@ def _check_named_winners(
             )
         if theirs == ours and other in hands and other not in said:
             raise _showdown_error(
-                f"{join_names(state, (seat, other))} have equal hands and share the pot. Choose both.", field
+                f"{join_names(state, (seat, other))} have equal hands and split the pot. Choose both.", field
             )
 
 

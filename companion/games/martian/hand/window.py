@@ -23,7 +23,7 @@ def done_placing_actions(state: State) -> Iterator[Action]:
     """
     asked = tuple(seat for seat in state.seats_with_moves if seat not in state.hand.done_seats)
     if asked:
-        closed = "This player is done already, or cannot place or move a piece."
+        closed = "This player is already done, or cannot place or move any pieces."
         yield Action("done", "Done placing", (), asked, "placing", refusal_text=closed)
 
 

@@ -7,7 +7,7 @@ _BETTING_TIME = "after the pieces are placed and before the next card"
 AVAILABILITY = {
     "stash": Availability("Players choose a stash before their first hand.", "stashes"),
     "deal": Availability(
-        "A hand is dealt when the last one is over and at least two players can play.", "deal"
+        "The next hand is dealt when the last one is over and at least two players can play.", "deal"
     ),
     "place": Availability("Players place pieces after each deal, before the bets.", "placing"),
     "regroup": Availability(
@@ -25,7 +25,7 @@ AVAILABILITY = {
     "shown": Availability(
         "The cards just dealt can be entered together only if none of them has been entered yet.", "cards"
     ),
-    "note": Availability("A card can be entered while it is on the table.", "cards"),
+    "note": Availability("A card can be entered only while it is on the table.", "cards"),
     "show": Availability("Hands are shown after the last betting round.", "showdown"),
     "trade": Availability("Players who have pieces can give, trade and sell them between hands.", "trading"),
     "offer": Availability("Players who have pieces can offer them between hands.", "trading"),

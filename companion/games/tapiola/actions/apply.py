@@ -71,7 +71,7 @@ def _after_discards(state: State, values: Values) -> State:
         return replace(after, line="Everybody discards a card")
     others = tuple(seat for seat in state.live_seats_clockwise() if seat not in kept)
     rest = f"{subject_with_verb(state, others, 'discard')} one" if others else "nobody discards"
-    return replace(after, line=f"{subject_with_verb(state, kept, 'keep')} three cards, {rest}")
+    return replace(after, line=f"{subject_with_verb(state, kept, 'keep')} three cards; {rest}")
 
 
 def _after_call_entry(state: State, values: Values) -> State:
@@ -90,7 +90,11 @@ def _after_fold_entry(state: State, values: Values) -> State:
         return _after_bets(fold_hands(state, bets_after_fold(state, values)), line)
     folded = seats_in(values, "folded")
     if len(folded) == len(state.live_seats):
-        raise Illegal("At least one player has to stay in.", field="folded", anchor="fold")
+        raise Illegal(
+            "At least one player has to stay in. Choose fewer players to fold.",
+            field="folded",
+            anchor="fold",
+        )
     betting = replace(state.betting, folded=state.betting.folded | set(folded))
     return _after_bets(fold_hands(state, betting), subject_with_verb(state, folded, "fold"))
 

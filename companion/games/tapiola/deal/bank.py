@@ -52,7 +52,7 @@ def after_chip_count(state: State, values: Values) -> State:
         )
     return replace(
         _move_chips(state, seat, int(other), change),
-        line=f"{line}, {state.seats.names[int(other)]} makes up the difference",
+        line=f"{line}; {state.seats.names[int(other)]} makes up the difference",
     )
 
 

@@ -15,7 +15,7 @@ AVAILABILITY = {
         "bet",
     ),
     "close": Availability(
-        "A betting round can be ended only in a match with betting, while players can still bet.", "bet"
+        "You can end a betting round only in a match with betting, while players can still bet.", "bet"
     ),
     "follow": Availability("Players check or call in a betting round, if the match has betting.", "bet"),
     "fold": Availability(

@@ -86,7 +86,7 @@ _SCORING_DESCRIPTION = choice_describer(
     {
         BETTING: "betting",
         POTS: "each pot counts 1",
-        TWO_ONE: "2 points for best, 1 for second",
+        TWO_ONE: "best hand 2 points, runner-up 1",
         POINTS: "points for each kind of hand",
     }
 )
@@ -147,7 +147,11 @@ OPTIONS = (
         anchor="scoring",
         layout=Layout(
             describe=choice_describer(
-                {HIGH: "the highest hand wins", SPLIT: "highest and lowest hand both win", LOWBALL: "lowball"}
+                {
+                    HIGH: "the highest hand wins",
+                    SPLIT: "the highest and the lowest hand both win",
+                    LOWBALL: "lowball",
+                }
             )
         ),
     ),

@@ -81,7 +81,7 @@ def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[
         none = not low if state.last_showdown else said or bool(found)
         if none and tapped:
             raise Illegal(
-                "Nobody's hand is low enough for this pot, so do not choose a lowest hand.",
+                "Nobody's hand is low enough for this pot, so choose nobody for the lowest hand.",
                 field=low_winners_field_name(at),
                 anchor="split",
             )
@@ -155,10 +155,18 @@ def _second_best(state: State, values: Values, order: SeatGroups, best: TiedSeat
     tapped = seats_in(values, "second")
     if state.options.scoring != TWO_ONE or state.options.is_split or len(best) > 1:
         if tapped:
-            raise Illegal("If the best hands tie, nobody is second.", field="second", anchor="two-one")
+            raise Illegal(
+                "If the best hands tie, there is no second best. Choose nobody for it.",
+                field="second",
+                anchor="two-one",
+            )
         return ()
     if set(tapped) & set(best):
-        raise Illegal("The best hand cannot be the second best too.", field="second", anchor="two-one")
+        raise Illegal(
+            "The best hand cannot also be the second best. Choose another player.",
+            field="second",
+            anchor="two-one",
+        )
     others = tuple(seat for seat in state.live_seats if seat not in best)
     if not asks_for_second_best(state):
         return others
@@ -215,10 +223,15 @@ def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) 
     tapped = seats_in(values, "second_worst")
     if len(worst) > 1 or len(worst) == len(state.live_seats):
         if tapped:
-            raise Illegal("If the worst hands tie, nobody is second worst.", field="second_worst")
+            raise Illegal(
+                "If the worst hands tie, there is no second worst. Choose nobody for it.",
+                field="second_worst",
+            )
         return ShowdownVerdict(categories=made, worst=worst)
     others = tuple(seat for seat in state.live_seats if seat not in worst)
     if set(tapped) & set(worst):
-        raise Illegal("The worst hand cannot be the second worst too.", field="second_worst")
+        raise Illegal(
+            "The worst hand cannot also be the second worst. Choose another player.", field="second_worst"
+        )
     second = _resolve_seats(state, values, "second_worst", tuple(shown[1]) if len(shown) > 1 else (), others)
     return ShowdownVerdict(categories=made, worst=worst, second_worst=second)

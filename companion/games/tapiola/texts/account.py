@@ -90,7 +90,7 @@ def _contribution_steps(
     names = then.seats.names
     for seat in then.live_seats_clockwise():
         amount = betting.contributed[seat] - then.betting.contributed[seat]
-        to = f"makes it {then.format_amount(betting.current_bet)}: " if seat == raiser else ""
+        to = f"makes it {then.format_amount(betting.current_bet)} and " if seat == raiser else ""
         last = ", all-in" if betting.stacks[seat] == 0 else ""
         yield from payment_steps(
             seat, names[seat], amount, f"{to}puts in {then.format_amount(amount)}{last}", "bet"

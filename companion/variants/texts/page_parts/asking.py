@@ -37,26 +37,22 @@ from companion.variants.texts.phrases.step_texts import IN_OR_OUT_SENTENCES
 _EXAMPLE_POT = 12
 """Whole units of money in the pot of an example."""
 _HOW_TO_DECLARE = {
-    DECLARE_BY_DROP: (
-        "The dealer counts, and on “drop” the players who want to be out let go of their cards."
-    ),
+    DECLARE_BY_DROP: ("The dealer does the counting."),
     DECLARE_BY_CHIPS: (
-        "Everybody closes a fist over a chip or over nothing, and all open their fists at the same time."
+        "Everybody closes a fist over a chip or over nothing, then all open their fists together."
     ),
 }
 _OTHER_WAYS_IN_OR_OUT = (
-    "When the match starts, you choose under “In or out” how players declare: by 1-2-3-drop, in turn, or "
+    "When you start the match, you choose under “In or out” how players declare: by 1-2-3-drop, in turn, or "
     "with chips."
 )
 _OTHER_WAYS_TO_DECLARE = (
-    "When the match starts, you choose under “Declaring” how players declare: all at once, in turn, or "
+    "When you start the match, you choose under “Declaring” how players declare: all at once, in turn, or "
     "with chips."
 )
-_SECOND_CHANCE = (
-    "If the dealer is the first to be in, all others are asked once more and may change their minds."
-)
+_SECOND_CHANCE = "If only the dealer is in, everybody else is asked once more and may change their mind."
 _CHOOSING_BY_PHONE = (
-    "With phones, everybody chooses at once and in secret, and all choices are shown together."
+    "With phones, everybody chooses in secret at the same time, and all choices are shown together."
 )
 
 
@@ -78,7 +74,7 @@ def declaring_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         ]
     if speaks:
         blocks += [
-            f"Before the showdown all who are left {declaring_verb_phrase(variant)}.",
+            f"Before the showdown, all players still in {declaring_verb_phrase(variant)}.",
             join_sentences(*declaring_effect_sentences(variant)),
         ]
     return make_passage(
@@ -116,9 +112,9 @@ def losers_debt_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     if not money.has_debts:
         return make_passage("owe", "What losers pay", "A player who stays in and loses owes nothing.")
     next_ = "round" if variant.has_several_rounds else "hand"
-    when = f"It is paid before the next {next_}, and shown as a debt until then."
+    when = f"Debts are paid before the next {next_}, and are shown until then."
     if money.losers_owe == PAY_WINNER:
-        when = "It is paid at once, and the pot stays."
+        when = "Losers pay at once, and the pot stays."
     is_money = money.losers_owe not in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE)
     amount = format_whole_amount(money.debt_amount, unit) if is_money else money.debt_amount
     agreed = default_value_sentence(option_label("amount"), amount)
@@ -202,7 +198,7 @@ def wimp_rule_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     return make_passage(
         "wimp",
         "Wimp rule",
-        f"If everybody drops, all show their cards. The player with {best} is the wimp and {pays}.",
+        f"If everybody drops, everybody shows their cards. The player with {best} is the wimp and {pays}.",
         join_sentences("" if not variant.money.has_debts else "In that case nobody antes again.", several),
         default_value_sentence(option_label("wimp_amount"), format_whole_amount(in_or_out.wimp_amount, unit))
         if fixed
@@ -215,10 +211,10 @@ def alone_in_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about a player who is alone in, or left after folds."""
     only = "A player who is alone in"
     if not variant.has_in_or_out:
-        only = "A player who is left alone because all others folded"
+        only = "A player who is left after everybody else has folded"
     return make_passage(
         "alone",
-        "Alone in" if variant.has_in_or_out else "Left alone",
+        "Alone in" if variant.has_in_or_out else "Everybody else folds",
         f"{only} {_describe_alone_result(variant)}",
         words="only one player stays single lone everybody else dropped folded uncontested takes pot",
         asked=""

@@ -14,7 +14,7 @@ from companion.variants.texts.page_parts.passage import RulesPassage, join_sente
 from companion.variants.texts.phrases import debts
 
 _LAST_LEG_SENTENCES = {
-    LAST_LEG_SHARED: "Players who get the last leg together share the pot.",
+    LAST_LEG_SHARED: "Players who get the last leg together split the pot.",
     LAST_LEG_PLAYED_OFF: (
         "Players who get the last leg together play one more hand for the pot, without the others."
     ),
@@ -32,16 +32,17 @@ def kitty_or_deck_passage(variant: Variant) -> RulesPassage | None:
 
 
 def _kitty_passage(variant: Variant) -> RulesPassage:
-    owed = "" if not variant.money.has_debts else ", and all who stayed in owe as much as losers"
-    counts, best = "To win, you must beat it too", "best"
+    owed = "" if not variant.money.has_debts else ", and everybody who stayed in owes as much as a loser"
+    counts, best = "To win, you must also beat it", "best"
     if variant.showdown.is_second_best_winning:
         counts, best = "It counts like any other hand, and the second best wins", "second best"
     return make_passage(
         "kitty",
         "Kitty",
-        f"The kitty is a hand that nobody holds and that is always in. {counts}.",
-        f"If it is the {best} hand, the pot stays{owed}. The kitty itself never pays.",
-        "It keeps the cards that it was dealt, and is turned up at the end. A tie with it is not enough.",
+        f"The kitty is an extra hand that nobody holds and that is always in. {counts}.",
+        f"If the kitty is the {best} hand, the pot stays{owed}. The kitty itself never pays.",
+        "The kitty keeps the cards it was dealt and is turned up at the end. A tie with the kitty is "
+        "not enough.",
         "A share that the kitty wins goes to the winners of the other shares."
         if variant.in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS
         else "",
@@ -89,8 +90,11 @@ def legs_passage(variant: Variant) -> RulesPassage:
 def _describe_winning_leg(variant: Variant) -> str:
     """Return the sentence about winning a leg."""
     if variant.in_or_out.is_leg_won_only_alone:
-        return "Only a player who is alone in gets a leg, but not the pot. Players who tie share the pot."
-    return "A player who is alone in gets a leg, but not the pot. If all who stayed in tie, each gets a leg."
+        return "Only a player who is alone in gets a leg, but not the pot. Players who tie split the pot."
+    return (
+        "A player who is alone in gets a leg, but not the pot. If everybody who stayed in ties, each "
+        "gets a leg."
+    )
 
 
 def _leg_sentences(variant: Variant) -> Iterator[str]:

@@ -23,7 +23,7 @@ from companion.variants.texts.phrases.counting import (
 
 TABLE_JUDGES = "The table decides whether this is the case."
 """Sentence for rules that the companion does not compute: it takes the table's word."""
-RESHUFFLE_WORDS = {True: "discards reshuffled when the pack runs out", False: "discards not reshuffled"}
+RESHUFFLE_WORDS = {True: "discards reshuffled when the deck runs out", False: "discards not reshuffled"}
 
 
 def players_passage(variant: Variant) -> RulesPassage:
@@ -100,9 +100,9 @@ def _describe_redeal(variant: Variant) -> str:
 def _describe_pack(cards: int) -> str:
     pack = PACKS[cards]
     if pack.decks > 1:
-        return f"Two packs of 52 cards are shuffled together, {cards} in all."
+        return f"Two decks of 52 cards are shuffled together, {cards} in all."
     if pack.jokers:
         jokers = count_with_noun(pack.jokers, "joker")
-        return f"The pack has {cards} cards, with {jokers}."
+        return f"The deck has {cards} cards, with {jokers}."
     lowest = pack.ranks[0]
-    return f"The pack has {cards} cards{'' if lowest == '2' else f', from the {lowest} up'}."
+    return f"The deck has {cards} cards{'' if lowest == '2' else f', from the {lowest} up'}."

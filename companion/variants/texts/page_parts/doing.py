@@ -20,7 +20,7 @@ from companion.variants.texts.phrases.counting import (
 from companion.variants.texts.phrases.players import PlayerGroup, players_concerned
 from companion.variants.texts.phrases.step_texts import STEP_TEXTS, StepRun
 
-RESHUFFLE_SENTENCE = "When the pack runs out, the discards are shuffled and used as the new pack."
+RESHUFFLE_SENTENCE = "When the deck runs out, the discards are shuffled and become the new deck."
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _describe_kitty_cards(variant: Variant, at: int) -> str:
         return ""
     runs = (list(alike) for kind, alike in groupby(steps, key=lambda step: step.kind) if kind == kinds.DEAL)
     if count == sum(step.count for step in next(runs, [])):
-        return "the same number"
+        return "the same number of cards"
     return f"{count_with_noun(count, more='more' if before else '')}, face down"
 
 

@@ -34,7 +34,7 @@ def hand_steps_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     """
     return make_passage(
         "play",
-        "A hand"
+        "A hand, step by step"
         if not variant.has_several_rounds
         else f"The {number_in_words(len(variant.rounds))} rounds of a deal",
         f"{capitalise(describe_whole_game(variant, unit))}.",
@@ -104,7 +104,7 @@ def _round_blocks(variant: Variant, unit: MoneyUnit) -> Iterator[Block]:
         if variant.has_several_rounds:
             back = at and not variant.in_or_out.is_out_until_redeal
             returning = ", and players who were out in an earlier round get cards too" if back else ""
-            yield f"The {ordinal_of_index(at)} round: {wild_cards_clause(variant, at)}{returning}."
+            yield f"{capitalise(ordinal_of_index(at))} round: {wild_cards_clause(variant, at)}{returning}."
         first = () if at else (debts.payments_before_deal_sentence(variant, unit),)
         yield (*filter(None, first), *describe_steps(variant, at, unit), _showdown_sentence(variant, at))
 
@@ -114,14 +114,16 @@ def _showdown_sentence(variant: Variant, at: int) -> str:
     shows = players_at_showdown(variant, at).sentence("show", "their cards").removesuffix(".")
     if variant.in_or_out.has_kitty:
         too = (
-            "it counts as a hand too" if variant.showdown.is_second_best_winning else "it must be beaten too"
+            "it counts as a hand too"
+            if variant.showdown.is_second_best_winning
+            else "the winner must beat it too"
         )
         return f"{shows}, and the kitty is turned up: {too}."
     if not (variant.rounds[at].has_in_or_out or variant.betting_round_count):
         return f"{shows}."
     if variant.in_or_out.has_deck:
         return f"{shows}; a player who is alone in plays against the top cards of the deck."
-    leg = "; that player gets a leg" if variant.in_or_out.legs_to_win else ""
+    leg = "; then that player gets a leg" if variant.in_or_out.legs_to_win else ""
     return f"{shows}, unless only one is left{leg}."
 
 

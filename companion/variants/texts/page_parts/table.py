@@ -33,7 +33,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     words = "first payment pay put in money stake buy in pot beginning how much again"
     called = "Ante" if money.ante_payer == EVERYBODY_ANTES else "The dealer antes"
     agreed = default_value_sentence(called, format_whole_amount(money.ante, unit) if money.ante else "none")
-    paid = "Payments during a hand, such as for a card, go into the pot as well."
+    paid = "Payments during a hand, such as for an extra card, also go into the pot."
     if not money.ante:
         return make_passage("ante", "Ante", "There is no ante.", join_sentences(agreed, paid), words=words)
     who, amount = capitalise(debts.ante_payer(variant)), format_whole_amount(money.ante, unit)
@@ -43,7 +43,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         and variant.in_or_out.is_out_until_redeal
         and money.ante_payer == EVERYBODY_ANTES
     )
-    later = "Before later rounds, the ante is paid only by players who are still in." if still else ""
+    later = "Before later rounds, only players who are still in ante." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
@@ -80,7 +80,8 @@ def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     return make_passage(
         "bets",
         "Betting",
-        f"There {rounds}, starting to the dealer's left: all who are left put in the same amount, or fold.",
+        f"There {rounds}, starting to the dealer's left: all players still in put in the same amount or "
+        "fold.",
         join_sentences(*_folding_sentences(variant)),
         join_sentences(
             default_value_sentence(
@@ -107,18 +108,20 @@ def _folding_sentences(variant: Variant) -> Iterator[str]:
 def _describe_all_in(variant: Variant) -> str:
     if not variant.money.has_debts:
         return (
-            "A player with too little to call goes all-in, and can win from each other player only as much "
-            "as they put in. The rest is a side pot. Blinds and a bring-in are bets like any other."
+            "A player who can't call in full goes all-in, and can win only that amount from each other "
+            "player. "
+            "The rest is a side pot. Blinds and a bring-in are bets like any other."
         )
     return "Nobody can be all-in, because nobody's money is counted."
 
 
 def money_passage(unit: MoneyUnit) -> RulesPassage:
     """Return the part of the rules page about the unit in which the table counts money."""
-    counted = "All amounts are in whatever your table plays with: chips, or a currency."
+    counted = "All amounts are in whatever your table plays with: chips or a currency."
     if unit != WHOLE:
         counted = (
-            f"All amounts are in whatever your table plays with. The smallest is {unit.format_amount(1)}."
+            "All amounts are in whatever your table plays with. The smallest amount is "
+            f"{unit.format_amount(1)}."
         )
     return make_passage(
         "stakes",
@@ -150,8 +153,8 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     won = "The winner is the player who has won the most money."
     if in_or_out.legs_to_win:
         won = (
-            f"The winner is the player who takes the pot with {debts.leg_count_in_words(variant)}. If nobody "
-            "does, it is the player who has won the most money."
+            f"The player who takes the pot with {debts.leg_count_in_words(variant)} wins. If nobody does, "
+            "the player who has won the most money wins."
         )
     waits += f", where it is called “{option_label(WAITING_POT_OPTION)}”."
     return make_passage("end", "The end", over, join_sentences(waits, paid), won, words=words)
@@ -159,7 +162,7 @@ def game_end_passage(variant: Variant) -> RulesPassage:
 
 def joining_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about joining and leaving between hands."""
-    late = "Players may leave before a new deal. Latecomers play from the next deal on."
+    late = "Players may leave between deals. Latecomers join at the next deal."
     return make_passage(
         "joining",
         "Coming and going",
@@ -177,9 +180,9 @@ LIMITS_PASSAGE = make_passage(
     "limit-of-time",
     "Limits",
     "Before the first deal you can agree on a number of deals or minutes after which the game is over.",
-    f"{option_label('hands')}: the game is over after that many. {option_label('minutes')}: the deal "
+    f"{option_label('hands')}: the game is over after that many deals. {option_label('minutes')}: the deal "
     "in which the time runs out is the last one. 0 means no limit.",
-    f"{option_label('ceiling')}: the companion warns you before the pot gets larger than this. The game "
+    f"{option_label('ceiling')}: the companion warns you before the pot gets larger than this, and the game "
     "goes on.",
     words="time limit minutes hours number of hands how long last hand deadline warning ceiling",
 )
@@ -190,7 +193,7 @@ def own_rules_passage(variant: Variant) -> RulesPassage:
 
     Without such rules it is only about what can be agreed on. Steps that the players wrote are not in it.
     """
-    can = "You can agree on stakes and limits when you start the match. Any other change makes a new game."
+    can = "You can agree on stakes and limits when you start the match. Any other change means a new game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"
     if not variant.rules:

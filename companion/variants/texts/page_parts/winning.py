@@ -35,9 +35,7 @@ from companion.variants.texts.phrases.prizes import (
 )
 from companion.variants.texts.phrases.ranking import ranking_sentences
 
-_WILD_STANDS_FOR_ANY = (
-    "A wild card stands for any card of the pack, even for one that is in the hand already."
-)
+_WILD_STANDS_FOR_ANY = "A wild card can stand for any card in the deck, even one already in the hand."
 _FIVE_COUNTS_AS_FOUR = "Five of a kind is not a hand here: it counts as four of a kind."
 
 
@@ -98,9 +96,9 @@ def killing_cards_passage(variant: Variant) -> RulesPassage:
 
     Without killing cards it is about players put out alone.
     """
-    out = "A player who is put out of a hand cannot win it, and does not show any cards."
+    out = "A player who is put out of a hand cannot win it and does not show any cards."
     if variant.money.has_debts:
-        out += " If they were in, they owe as much as a loser. If all are put out, nobody takes the pot."
+        out += " If they were in, they owe as much as a loser. If everybody is put out, nobody takes the pot."
     if not variant.special_cards.killing:
         asked = "somebody is out of the hand | who is thrown out | he has to be out | put out of the hand"
         return make_passage("deadly", "Out of a hand", out, words="out dead thrown put", asked=asked)
@@ -128,7 +126,7 @@ def showdown_passage(variant: Variant) -> RulesPassage:
         f"{who.sentence('show', 'their cards')} {capitalise(winners_clause(variant))}.",
         join_sentences(_second_best_sentence(variant), _minimum_hand_sentence(variant)),
         join_sentences(
-            "Tap the winner. Or enter the cards by photo or picker, and the companion finds the winner.",
+            "Tap the winner, or enter the cards by photo or picker and the companion finds the winner.",
             facing,
         ),
         words="show reveal compare winner best hand high low tie who won must show cards",
@@ -140,7 +138,7 @@ def _second_best_sentence(variant: Variant) -> str:
     if not showdown.is_second_best_winning:
         return ""
     if len(showdown.prizes) > 1:
-        return "For each share the second best wins. If there is only one hand for it, that one wins."
+        return "For each share, the second best wins. If there is only one hand for it, that one wins."
     hands = all(isinstance(prize, HandPrize) for prize in showdown.prizes)
     return f"The second best{' hand' if hands else ''} wins. If there is only one hand, that one wins."
 
@@ -162,7 +160,8 @@ def _minimum_hand_sentence(variant: Variant) -> str:
     )
     others = inflect_noun(showdown.prizes[1:], "the other share")
     return (
-        f"For {join_with_and(parts)}, you need {least}. If nobody has that, the share is added to {others}."
+        f"For {join_with_and(parts)}, you need {least}. A share that nobody qualifies for is added to "
+        f"{others}."
         f"{nobody}"
     )
 
@@ -196,11 +195,11 @@ def pot_split_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     return make_passage(
         "split",
         "Split pots and odd chips",
-        _part_size_sentence(variant) if many else f"{tied_hands_words(variant)} share the pot{owes}.",
+        _part_size_sentence(variant) if many else f"{tied_hands_words(variant)} split the pot{owes}.",
         join_sentences(*prize_condition_sentences(variant), _different_cards_sentence(variant)),
         join_sentences(
             _no_winner_sentences(variant),
-            f"{tied_hands_words(variant)} share what they win{owes}." if many else "",
+            f"{tied_hands_words(variant)} split what they win{owes}." if many else "",
         ),
         _odd_chip_sentences(variant, unit),
         words="split tie tied share divide odd chip half high low equal hands parts sides both",
@@ -223,7 +222,7 @@ def _different_cards_sentence(variant: Variant) -> str:
     )
     if len(hands) < BOTH or last.most_held + last.board <= variant.first_round.ranking.hand_size:
         return ""
-    return "A player may use different cards for different shares."
+    return "A player may use different cards for each share."
 
 
 def _no_winner_sentences(variant: Variant) -> str:
@@ -253,7 +252,10 @@ def _no_winner_sentences(variant: Variant) -> str:
 def _odd_chip_sentences(variant: Variant, unit: MoneyUnit) -> str:
     chip = "chip" if unit == WHOLE else unit.format_amount(1)
     each = "a chip each" if unit == WHOLE else f"{chip} each"
-    left = f"What cannot be split evenly goes to the tied players, {each}, starting to the dealer's left."
+    left = (
+        f"Anything that cannot be split evenly goes to the tied players, {each}, starting to the "
+        "dealer's left."
+    )
     if len(variant.showdown.prizes) == 1:
         return left
-    return f"An odd {chip} between the shares goes to {prize_names(variant)[0]}. {left}"
+    return f"An odd {chip} left over between the shares goes to {prize_names(variant)[0]}. {left}"

@@ -35,8 +35,8 @@ _WILD_KIND_WORDS: Mapping[str, tuple[str, str]] = {
     "lowest": ("the lowest card of {each}", ""),
     "lowest rank": ("the lowest card of {each}", ", along with all others of that rank"),
     NAMED_RANK: ("a rank named during the hand", ""),
-    OWN_LOW_DOWN: ("each player's lowest card face down", ", along with all others of that rank {there}"),
-    OWN_HIGH_DOWN: ("each player's highest card face down", ", along with all others of that rank {there}"),
+    OWN_LOW_DOWN: ("each player's lowest face-down card", ", along with any others of that rank {there}"),
+    OWN_HIGH_DOWN: ("each player's highest face-down card", ", along with any others of that rank {there}"),
     OWN_NAMED_RANK: ("a rank that each player names", " {theirs}"),
     TWO_NAMED_RANKS: ("two ranks named during the hand", ""),
     THREE_NAMED_RANKS: ("three ranks named during the hand", ""),
@@ -68,10 +68,10 @@ _BRIEF_WILD_KINDS = {
     NAMED_RANK: "a named rank",
     OWN_LOW_DOWN: "low hole",
     OWN_HIGH_DOWN: "high hole",
-    OWN_NAMED_RANK: "a rank each player names",
+    OWN_NAMED_RANK: "each player's named rank",
     TWO_NAMED_RANKS: "two named ranks",
     THREE_NAMED_RANKS: "three named ranks",
-    TWO_OWN_NAMED_RANKS: "two ranks each player names",
+    TWO_OWN_NAMED_RANKS: "each player's two named ranks",
     WILD_TAPS: "some cards",
 }
 _SHOWDOWN_SENTENCES = {
@@ -86,7 +86,7 @@ _SHOWDOWN_SENTENCES = {
 }
 """Sentences about the showdown, by kind of wild card."""
 _STRAIGHT_OR_FLUSH_WORDS = (
-    ", or the card that completes a straight or a flush: in a flush, the highest card missing from it"
+    ", or the card that completes a straight or a flush (in a flush, the highest card that is missing)"
 )
 """Words for the cards, besides an ace, that the bug can stand for in a high hand."""
 
@@ -223,7 +223,7 @@ def _describe_bug(variant: Variant, at: int) -> str:
     found = [ranking_for(prize) for prize in variant.showdown.hand_prizes if can_use_wild(prize)]
     makes = any(order.has_flushes and not order.is_low for order in found)
     ace = not found or not all(order.is_low for order in found)
-    high = f"The bug is an ace{_STRAIGHT_OR_FLUSH_WORDS if makes else ''}." if ace else ""
+    high = f"The bug counts as an ace{_STRAIGHT_OR_FLUSH_WORDS if makes else ''}." if ace else ""
     lows = any(order.is_low for order in found)
     low = f"{'For a low it' if high else 'The bug'} is the card that makes the lowest hand." if lows else ""
     return " ".join(filter(None, [high, low]))

@@ -100,7 +100,7 @@ def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
 
     What the variant lacks is left out; () if it has none of them.
     """
-    house = {KITTY: "a kitty to beat", DECK: "the deck to beat if you are alone in"}.get(
+    house = {KITTY: "a kitty to beat", DECK: "the deck to beat if only one player is in"}.get(
         variant.in_or_out.hand_to_beat, ""
     )
     legs = f"{leg_count_in_words(variant)} to win" if variant.in_or_out.legs_to_win else ""

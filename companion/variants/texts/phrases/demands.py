@@ -63,9 +63,9 @@ def _suit_conditions(prize: CardPrize) -> SentenceBySubject:
     which = (
         "one of a player's own cards, face down" if prize.face_down_only else "one of a player's own cards"
     )
-    ace = "The ace is high."
+    ace = "Aces are high."
     if prize.lowest_wins:
-        low, high = "The ace is lower than the two.", "The two is the lowest, and the ace is high."
+        low, high = "Aces are low.", "Aces are high, so the two is the lowest."
         ace = low if prize.ace_low else high
     return {f"{suit}{prize.face_down_only}": f"The {suit} must be {which}.", "ace": ace}
 
@@ -78,13 +78,13 @@ def _points_conditions(variant: Variant, prize: PointsPrize) -> SentenceBySubjec
         if not {parse_card(rank + suit) for suit in SUITS} <= dead
     ]
     worth = (
-        f" {join_alternatives(courts)} {'half a point' if prize.courts_count_half else 'ten points'},"
+        f" {join_alternatives(courts)} counts {'half a point' if prize.courts_count_half else 'ten points'},"
         if courts
         else ""
     )
-    near = "If two totals are equally near, the lower one wins."
+    near = "If two totals are equally close, the lower one wins."
     return {
-        "points": f"Number cards count their number,{worth} and an ace one or eleven.",
+        "points": f"Number cards count at face value,{worth} and an ace counts one or eleven.",
         "near": near
         if prize.may_exceed
         else f"A total above {format_half_points(prize.half_points)} cannot win.",

@@ -26,7 +26,7 @@ BOARD_SHAPE_WORDS = {
 }
 """Words for the shapes of the board."""
 BOARD_LINE_WORDS = {
-    "cross": ": one line across and one down, which meet in the middle card",
+    "cross": ": one line across and one down, which share the middle card",
     "square": ", in which every row, every column and both diagonals are lines",
 }
 """Explanations of shapes, to follow "The board is laid out as a cross"."""
@@ -118,7 +118,7 @@ def _any_cards_sentence(order: Ranking, counts: CardCounts, which: str) -> str:
     if there > order.hand_size:
         size = min(order.hand_size, there)
         make = conjugate_verb(size, "make")
-        return f"Any {count_with_noun(size)}, the player's own or from {which}, {make} the hand."
+        return f"Any {count_with_noun(size)} from the player's hand and {which} {make} the hand."
     shared = "the card on the board" if counts.board == 1 else f"all of {which}"
     own = (
         "The player's card"
@@ -145,8 +145,12 @@ def _exact_cards_sentence(use: CardUse, order: Ranking, counts: CardCounts, whic
             else f"{_all_or_both(use.own_cards)} of a player's cards"
         )
     count = order.hand_size - use.own_cards
-    board = f"{_all_or_both(count).lower()} cards" if use.takes_whole_line else number_in_words(count)
-    return f"{own} and {board} of {which} make the hand."
+    board = (
+        f"{_all_or_both(count).lower()} cards of"
+        if use.takes_whole_line
+        else f"{number_in_words(count)} from"
+    )
+    return f"{own} and {board} {which} make the hand."
 
 
 def best_board_line_sentence(variant: Variant) -> str:

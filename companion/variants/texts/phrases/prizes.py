@@ -42,7 +42,7 @@ def prize_name(variant: Variant, prize: PrizeRule) -> str:
     if isinstance(prize, HandPrize):
         rank = f" of {RANK_NAMES[prize.qualifying_rank]} or better" if prize.qualifying_rank else ""
         where = (
-            " of own cards alone"
+            " without the board"
             if prize.own_cards_only
             else f" with {_line_name(variant, prize)}"
             if prize.row_number
@@ -51,7 +51,7 @@ def prize_name(variant: Variant, prize: PrizeRule) -> str:
         return f"the {next_}{_hand_name(variant, prize)}{rank}{where}"
     if isinstance(prize, CardPrize):
         return f"the {next_}{suit_card_name(prize, variant.showdown.prizes)}"
-    return f"the points {next_}nearest to {format_half_points(prize.half_points)}"
+    return f"the total {next_}nearest to {format_half_points(prize.half_points)}"
 
 
 def _line_name(variant: Variant, prize: HandPrize) -> str:
@@ -72,24 +72,14 @@ def prize_names(variant: Variant) -> tuple[str, ...]:
 def winners_clause(variant: Variant) -> str:
     """Return a clause about the winners of pot or payments: ``"the best hand takes the pot"``.
 
-    Several prizes are named with the share of each: "... take half of the pot each". It is about what losers
+    Several prizes are named with the share of each: "... each take half of the pot". It is about what losers
     pay instead of the pot if they pay the winner.
     """
-    showdown = variant.showdown
-    found, many = (
-        prize_names(variant),
-        len(showdown.prizes) > 1 or _is_plural_prize(showdown.prizes[0]),
-    )
-    if variant.money.losers_owe == PAY_WINNER:
-        takes = f"each take {equal_share_in_words(len(found))} of" if len(found) > 1 else ""
-        return f"{join_with_and(found)} {takes or ('take' if many else 'takes')} what losers pay"
+    what = "what losers pay" if variant.money.losers_owe == PAY_WINNER else "the pot"
+    found = prize_names(variant)
     if len(found) == 1:
-        return f"{found[0]} {'take' if _is_plural_prize(showdown.prizes[0]) else 'takes'} the pot"
-    return f"{join_with_and(found)} take {equal_share_in_words(len(found))} of the pot each"
-
-
-def _is_plural_prize(prize: PrizeRule) -> bool:
-    return isinstance(prize, PointsPrize)
+        return f"{found[0]} takes {what}"
+    return f"{join_with_and(found)} each take {equal_share_in_words(len(found))} of {what}"
 
 
 def describe_declaration_choices(variant: Variant) -> str:
@@ -142,14 +132,17 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
             if showdown.prize_claim == DECLARE_MUST_WIN_BOTH
             else "win or tie for each of them"
         )
-        yield f"A player who declares for both must {win}, and otherwise wins {lost}."
+        yield f"A player who declares for both must {win}, or wins {lost}."
         if variant.betting_round_count and not variant.money.has_debts:
-            yield "Each side pot counts by itself: a player who loses the main pot may win both there."
+            yield (
+                "Each side pot counts separately: a player who loses the main pot may still win both "
+                "shares there."
+            )
     else:
-        yield "A player who declares for both may win one of them, or both."
+        yield "A player who declares for both may win one or both."
     yield f"A share that nobody declared for is added to {others}."
     if showdown.must_win_both and not showdown.undeclared_prizes:
-        yield f"If all who are left lose that way, {pot_stays_clause(variant)}"
+        yield f"If everybody still in loses that way, {pot_stays_clause(variant)}"
     yield _undeclared_prizes_sentence(variant)
 
 
@@ -183,7 +176,7 @@ def describe_prizes_briefly(variant: Variant) -> str:
     """
     showdown = variant.showdown
     if len(showdown.prizes) == 1:
-        return f"{prize_names(variant)[0].removeprefix('the points ')} wins"
+        return f"{prize_names(variant)[0].removeprefix('the total ')} wins"
     next_ = "second " if showdown.is_second_best_winning else ""
     return join_with_and([f"{next_}{_prize_in_brief(variant, prize)}" for prize in showdown.prizes])
 
@@ -194,11 +187,7 @@ def _prize_in_brief(variant: Variant, prize: PrizeRule) -> str:
     if isinstance(prize, PointsPrize):
         return prize.name
     if prize.own_cards_only:
-        return (
-            "own cards alone"
-            if prize.ranking_name == "high"
-            else f"{LOW_NAMES[prize.ranking_name]} of own cards alone"
-        )
+        return f"{LOW_NAMES.get(prize.ranking_name, 'high')} without the board"
     rank = (
         f", {'10' if prize.qualifying_rank == 'T' else prize.qualifying_rank} or better"
         if prize.qualifying_rank

@@ -81,9 +81,9 @@ def _straight_sentences(order: Ranking) -> Iterator[str]:
 
 def _low_ranking_sentences(order: Ranking, of: str) -> Iterator[str]:
     if order.is_rainbow:
-        yield "In badugi four cards of different suits and ranks beat three, three beat two, and so on."
+        yield "In badugi, four cards of different suits and ranks beat three, three beat two, and so on."
         yield (
-            f"Among hands of the same number of cards the lowest wins, and {_best_low_hand(order)} is the "
+            f"Among hands with the same number of cards, the lowest wins, and {_best_low_hand(order)} is the "
             "best."
         )
         return

@@ -28,7 +28,7 @@ from companion.variants.texts.phrases.counting import count_with_noun, format_wh
 IN_OR_OUT_WORDS = {
     DECLARE_BY_DROP: "everybody declares in or out at the same time",
     DECLARE_IN_TURN: "everybody declares in or out in turn",
-    DECLARE_BY_CHIPS: "everybody declares in or out with a chip hidden in the fist",
+    DECLARE_BY_CHIPS: "everybody declares in or out with a chip hidden in a fist",
 }
 WIMP_RULE_WORDS = {NO_WIMP_RULE: "no wimp rule", WIMP_PAYS_AS_LOSER: "the wimp pays as much as a loser"}
 DROPPED_RULE_WORDS = {
@@ -41,7 +41,7 @@ KITTY_HALF_WORDS = {
 }
 LAST_LEG_WORDS = {
     LAST_LEG_SHARED: "",
-    LAST_LEG_PLAYED_OFF: ", and a playoff if several players get the last leg together",
+    LAST_LEG_PLAYED_OFF: ", with a playoff if several players get the last leg together",
     OLDER_LEGS_WIN: (
         ", and if several players get the last leg together, the one who won the earlier legs first wins"
     ),
@@ -51,13 +51,13 @@ NOBODY_IN_WORDS = {
     NOBODY_PAYS: "nobody pays if everybody drops",
 }
 SECOND_CHANCE_WORDS = {
-    True: "all others asked again if only the dealer is in",
-    False: "nobody asked again if only the dealer is in",
+    True: "everybody else is asked again if only the dealer is in",
+    False: "nobody is asked again if only the dealer is in",
 }
 KITTY_OR_DECK_WORDS = {
     NOTHING_TO_BEAT: "no kitty and no deck to beat",
     KITTY: "a kitty to beat",
-    DECK: "the deck to beat if you are alone in",
+    DECK: "the deck to beat if only one player is in",
 }
 
 
@@ -115,7 +115,7 @@ def describe_legs(variant: Variant) -> str:
 
     The variant must have legs.
     """
-    only = ", won only by a player who is alone in" if variant.in_or_out.is_leg_won_only_alone else ""
+    only = ", won only if nobody else is in" if variant.in_or_out.is_leg_won_only_alone else ""
     return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.in_or_out.last_leg_rule]}"
 
 

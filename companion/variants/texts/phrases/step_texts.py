@@ -25,14 +25,12 @@ from companion.variants.texts.phrases.making import (
 from companion.variants.texts.phrases.players import PlayerGroup
 from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, describe_declaration_choices
 
-TABLE_SEES_TO_IT = "The table takes care of this."
+TABLE_SEES_TO_IT = "The companion does not keep track of this."
 """Sentence after a step that players wrote, as the companion does not know its effect."""
 IN_OR_OUT_SENTENCES: Mapping[str, str] = {
-    DECLARE_BY_DROP: "1-2-3-drop: on “drop” all who want to be out let go of their cards.",
-    DECLARE_IN_TURN: "The dealer asks one player after the other, beginning on the left: in or out?",
-    DECLARE_BY_CHIPS: (
-        "All show at the same time whether they are in or out: a chip in the fist is in, no chip is out."
-    ),
+    DECLARE_BY_DROP: "1-2-3-drop: on “drop”, everybody who wants out lets go of their cards.",
+    DECLARE_IN_TURN: "The dealer asks each player in turn, starting on the left: in or out?",
+    DECLARE_BY_CHIPS: ("Everybody shows at the same time: a chip in the fist means in, no chip means out."),
 }
 PASS_DIRECTION_WORDS: Mapping[str, str] = {
     "left": "to the left",
@@ -258,9 +256,7 @@ STEP_TEXTS: Mapping[str, StepTexts] = {
     ),
     kinds.TURN: StepTexts(_turn_up_sentence, _turn_up_prompt),
     kinds.TAKE: StepTexts(
-        lambda run: (
-            f"{capitalise(describe_removed_cards(run.first_step))} of the board {run.verb} taken away."
-        ),
+        lambda run: f"{capitalise(describe_removed_cards(run.first_step))} of the board {run.verb} removed.",
         lambda run: f"take {describe_removed_cards(run.first_step)} off the board",
     ),
     kinds.DRAW: StepTexts(
