@@ -208,3 +208,19 @@ def test_two_tabs_of_one_phone_both_go(phones: Phones):
     for page in (other, bo.page):
         page.bring_to_front()
         is_at(page, match)
+
+
+def test_names_keep_their_places_while_others_sit_down(phone: Callable[..., Page]):
+    names = ("Anna", "Bo", "Cy", "Di", "Eva", "Finn")
+    anna = Evening(phone(""))
+    anna.open(*names, seat=0)
+    di = phone("")
+    go(di, anna.at)
+    hers = di.get_by_role("button", name="Di: sit here")
+    box = hers.bounding_box()
+    anna.joined(phone(""), 1)
+    anna.joined(phone(""), 2)
+    expect(di.locator("#door").get_by_role("button", name="Cy", exact=True)).to_be_disabled()
+    assert hers.bounding_box() == box
+    hers.tap()
+    expect(di.locator("#seat-3 .you")).to_be_visible()
