@@ -87,7 +87,7 @@ def test_nothing_is_added_where_nothing_changes():
 
 
 def test_points_are_not_added_one_at_a_time_where_they_change_hands():
-    with pytest.raises(Illegal, match="added for one player"):
+    with pytest.raises(Illegal, match="add points for just one player"):
         after(sheet(round="pay"), number(0, 5))
 
 

@@ -96,7 +96,7 @@ def refused(**changes: object) -> BadVariant:
         ({"steps": ["lay cross", "5 down", "board 4", "bet"]}, "steps", "impossible with 4 cards"),
         ({"steps": ["5 down", "declare", "declare"]}, "steps", "declare only once a round"),
         ({**GUTS, "steps": ["3 down", "in or out", "in or out"]}, "steps", "in or out only once a round"),
-        ({**GUTS, "steps": ["in or out", "3 down"]}, "steps", "Nobody has a card yet"),
+        ({**GUTS, "steps": ["in or out", "3 down"]}, "steps", "Nobody has any cards yet"),
         ({"steps": ["5 down", "house 5", "bet"]}, "house", "Choose “A kitty” under “Winners must also beat”"),
         ({"order": "best"}, "order", "“best” is not a known ranking of hands"),
         (
