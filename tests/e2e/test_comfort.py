@@ -159,3 +159,24 @@ def test_everything_to_press_is_as_wide_as_a_thumb(robbing: tuple[Page, Page], s
     for path in ("/", table, "/rank", "/rules", "/rules/fireplace"):
         go(anna, path)
         assert soon(anna.evaluate, SMALLER_THAN_A_THUMB) == [], path
+
+
+LINES_OF_LINKS = """() => [...document.querySelectorAll(".bar nav a")].map((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+})"""
+
+
+@pytest.mark.parametrize("font", ["wide", "narrow"])
+def test_the_bar_is_one_line_and_its_name_gives_way_to_the_links(phone: Phone, font: str) -> None:
+    evening = Evening(phone("", font))
+    evening.open("Anna", "Bo")
+    for page, path in ((evening.page, evening.at), (phone("", font), "/")):
+        page.set_viewport_size(SMALL)
+        go(page, path)
+        assert set(page.evaluate(LINES_OF_LINKS)) == {1}
+        name, link = (page.locator(f".bar {part}").first.bounding_box() for part in (".name", "nav a"))
+        assert name
+        assert link
+        assert name["y"] > link["y"] + link["height"] or name["x"] + name["width"] <= link["x"]

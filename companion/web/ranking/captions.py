@@ -7,15 +7,23 @@ from companion.kit.placing import KITTY_NAME, ContestResult
 
 @dataclass(frozen=True)
 class HandCaption:
-    """Caption of a ranked hand: the name of its input, the text, and whether it wins."""
+    """Caption of a ranked hand.
+
+    Attributes:
+        field: The name of its input.
+        text: A few words, because a photo has little room: "2 wins: pair of aces".
+        sentence: The same with the hand's whole name: "Hand 2 wins: pair of aces".
+        wins: Whether the hand wins the pot or a part of it.
+    """
 
     field: str
     text: str
+    sentence: str
     wins: bool
 
 
 def make_hand_captions(placing: ContestResult) -> tuple[HandCaption, ...]:
-    """Return a caption for each ranked hand: "Hand 2 wins: full house, kings over tens".
+    """Return a caption for each ranked hand: "2 wins: full house, kings over tens".
 
     A hand alone has only its name. With a low, the hands that win it say so.
     """
@@ -26,8 +34,9 @@ def make_hand_captions(placing: ContestResult) -> tuple[HandCaption, ...]:
         wins = hand.place == 1 and not alone
         verb = (" ties" if hand.tied else " wins") if wins else ""
         low = ", wins the low" if hand.name in low_winners and not alone else ""
-        text = hand.rank.name if alone else f"{hand.name}{verb}: {hand.rank.name}{low}"
+        sentence = hand.rank.name if alone else f"{hand.name}{verb}: {hand.rank.name}{low}"
         field = "kitty" if hand.name == KITTY_NAME else hand.name.replace("Hand ", "hand")
-        text = text[:1].upper() + text[1:]
-        found.append(HandCaption(field, text, wins or bool(low)))
+        sentence = sentence[:1].upper() + sentence[1:]
+        text = sentence.removeprefix("Hand ")
+        found.append(HandCaption(field, text, sentence, wins or bool(low)))
     return tuple(found)

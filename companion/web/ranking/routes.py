@@ -95,7 +95,7 @@ class _Question:
     @property
     def answer(self) -> str:
         """Captions of the hands that win, or of the only hand, as one sentence."""
-        return "; ".join(one.text for one in self.captions if one.wins or len(self.captions) == 1)
+        return "; ".join(one.sentence for one in self.captions if one.wins or len(self.captions) == 1)
 
     @property
     def address(self) -> str:
