@@ -69,7 +69,7 @@ def test_what_names_no_card_is_quoted(text, quoted):
 @pytest.mark.parametrize("text", ["", "Ah Kd", "  "])
 def test_one_card_is_asked_for(text):
     assert parse_card("10♠") == "Ts"
-    with pytest.raises(UnknownCard, match="is not one card"):
+    with pytest.raises(UnknownCard, match="is not a single card"):
         parse_card(text)
 
 

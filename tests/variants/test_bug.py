@@ -95,24 +95,24 @@ def test_a_bug_that_cannot_be_is_refused_with_its_field(changes: dict, field: st
     assert sentence in found[field]
 
 
-MAKES = "or the card that completes a straight or a flush: in a flush, the highest card missing from it."
+MAKES = "or the card that completes a straight or a flush (in a flush, the highest card that is missing)."
 LOW = "the card that makes the lowest hand."
 
 
 @pytest.mark.parametrize(
     ("changes", "page"),
     [
-        ({}, f"The joker is the bug. The bug is an ace, {MAKES}"),
-        ({"pack": 54}, f"Jokers are bugs. The bug is an ace, {MAKES}"),
+        ({}, f"The joker is the bug. The bug counts as an ace, {MAKES}"),
+        ({"pack": 54}, f"Jokers are bugs. The bug counts as an ace, {MAKES}"),
         ({"sides": ["low"]}, f"The joker is the bug. The bug is {LOW}"),
-        ({"sides": ["high", "low"]}, f"The bug is an ace, {MAKES} For a low it is {LOW}"),
-        ({"order": "sets5"}, "The joker is the bug. The bug is an ace."),
+        ({"sides": ["high", "low"]}, f"The bug counts as an ace, {MAKES} For a low it is {LOW}"),
+        ({"order": "sets5"}, "The joker is the bug. The bug counts as an ace."),
         ({"order": "ace-to-five"}, f"The bug is {LOW}"),
-        ({"order": "points", "sides": ["points 21"]}, "The joker is the bug. The bug is an ace."),
+        ({"order": "points", "sides": ["points 21"]}, "The joker is the bug. The bug counts as an ace."),
         ({"wild": ["2", BUG]}, "Twos are wild, and the joker is the bug."),
         (
             {"wild": ["2", BUG]},
-            "A wild card stands for any card of the pack, even for one that is in the hand",
+            "A wild card can stand for any card in the deck, even one already in the hand.",
         ),
     ],
 )

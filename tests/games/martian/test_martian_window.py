@@ -94,7 +94,7 @@ def test_without_bets_the_next_card_comes_when_all_are_done():
 def test_only_who_is_in_the_window_is_asked():
     """Cy has folded; Bo has no piece left, but two attacks to join."""
     table = Table().bets(5, CY)
-    assert "This player is done already, or cannot place" in str(table.refuses("done", CY))
+    assert "This player is already done, or cannot place" in str(table.refuses("done", CY))
     for number, (size, where) in enumerate([(3, "0.0.1"), (2, "0.0.2"), (1, "1.0.0")]):
         assert number < 3
         table.enter("place", BO, where=where, piece=f"yellow-{size}-1", piece_number=5)

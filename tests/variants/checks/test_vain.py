@@ -63,7 +63,7 @@ def made(**changes: object) -> Variant:
         (
             {**POINTS, "sides": ["points 2 not over"]},
             "sides",
-            "2 points or less: 3 cards always add up to more.",
+            "2 points or fewer: 3 cards always add up to more.",
         ),
         ({"sides": ["low 8"], "pack": 36}, "sides", "low of eight or better: it needs 5 different ranks"),
         ({"sides": ["low 8"], "pack": 36, "wild": ["K"]}, "sides", "low of eight or better"),
@@ -153,7 +153,7 @@ def made(**changes: object) -> Variant:
         (
             {**DECLARED, "steps": ["declare", *DRAW], "sides": ["high", "low"]},
             "steps",
-            "Nobody has a card",
+            "Nobody has any cards yet",
         ),
         ({**DECLARED, "sides": ["high", "high spade"]}, "speak", "Players declare for only one prize"),
     ],
