@@ -39,7 +39,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
 
     page.get_by_role("button", name="Continue").tap()
     page.get_by_label("Name").fill("Lowball for six")
-    expect(page.locator(".aloud")).to_contain_text("When the pack runs out, the discards are shuffled")
+    expect(page.locator(".aloud")).to_contain_text("When the deck runs out, the discards are shuffled")
     page.get_by_role("button", name="Play", exact=True).tap()
     page.wait_for_url(re.compile(r"/m/\d+"))
 
