@@ -206,20 +206,20 @@ def told(what: str, hands: Sequence[Hand], seconds: dict[str, float], taps: dict
     return f"| {what} | {each} | {made} |"
 
 
-def begin(hands: Sequence[Hand], starter: Hand, label: str) -> tuple[str, dict[str, float]]:
+def begin(hands: Sequence[Hand], starter: Hand, deal: str) -> tuple[str, dict[str, float]]:
     """Let one press the button that starts, deal, and wait for all; return the match and the seconds."""
     since = time.monotonic()
     before = starter.screen.path()
-    starter.tap("main button", label)
+    starter.tap("main button", "Start")
     until = time.monotonic() + GIVES_UP
     while starter.screen.path() == before or not re.search(r"/m/\d+$", starter.screen.path()):
         assert time.monotonic() < until, f"{starter.name} is at {starter.screen.path()}"
         time.sleep(0.02)
-    starter.tap("main button", "Cards dealt")
+    starter.tap("main button", deal)
     return starter.screen.path(), until_all_declare(hands, starter.screen.path(), since)
 
 
-def evening(hands: Sequence[Hand]) -> Iterator[str]:
+def evening(hands: Sequence[Hand], deal: str) -> Iterator[str]:
     """Play the evening; yield the rows of the table."""
     counted = {hand.name: hand.taps for hand in hands}
     table = sit_down(hands)
@@ -228,7 +228,7 @@ def evening(hands: Sequence[Hand]) -> Iterator[str]:
     for turn, starter in enumerate((hands[1], hands[4]), start=1):
         counted = {hand.name: hand.taps for hand in hands}
         starter.screen.go(f"{table}/games/three-five-seven")
-        match, seconds = begin(hands, starter, "Start")
+        match, seconds = begin(hands, starter, deal)
         yield told(f"3-5-7, begun by {starter.name}", hands, seconds, counted)
         if turn == 1:
             counted = {hand.name: hand.taps for hand in hands}
@@ -252,6 +252,7 @@ def main() -> None:
     """Print the table."""
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     asked.add_argument("--url", default="", help="a companion that is served already")
+    asked.add_argument("--deal", default="Cards dealt", help="what its button to deal says")
     said = asked.parse_args()
     folder = Path(tempfile.mkdtemp())
     server = None
@@ -265,7 +266,7 @@ def main() -> None:
             with phones(said.url or (server.url if server else ""), folder, browser) as hands:
                 names = " | ".join(hand.name for hand in hands)
                 print(f"| seconds until | {names} | taps |\n|{'---|' * (len(hands) + 2)}")
-                for row in evening(hands):
+                for row in evening(hands, said.deal):
                     print(row, flush=True)
     finally:
         if server:
