@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine.field import Illegal
 from companion.engine.game import ContestNow, Game
 from companion.hands import Contest
+from companion.rules import find_named_games
 from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.store.variants.shelf import list_saved_variants
@@ -60,7 +61,8 @@ def list_game_contests(
 def find_game_contest(text: str, contests: tuple[GameContest, ...]) -> GameContest | None:
     """Return the contest with this key or label in `contests`, None for an empty text.
 
-    Case and spaces around it do not matter, and the beginning of a single label is enough.
+    Case and spaces around it do not matter, and the beginning of a single label is enough. A game is also
+    found by its other names, misspelt, and with numbers in words or digits: "357", "texas holdem".
 
     Raises:
         Illegal: no contest, or more than one, is meant; its field is ``game``.
@@ -69,13 +71,22 @@ def find_game_contest(text: str, contests: tuple[GameContest, ...]) -> GameConte
     if not said:
         return None
     exact = [one for one in contests if said in (one.key.casefold(), one.label.casefold())]
-    begun = exact or [one for one in contests if one.label.casefold().startswith(said)]
+    begun = (
+        exact or [one for one in contests if one.label.casefold().startswith(said)] or _named(text, contests)
+    )
     if len(begun) == 1 or exact:
         return begun[0]
     if begun:
         some = ", ".join(one.label for one in begun[:4])
         raise Illegal(f"Several games begin with that: {some}. Choose one from the list.", field="game")
     raise Illegal(f"No game is called “{text[:60]}”. Choose one from the list.", field="game")
+
+
+def _named(text: str, contests: tuple[GameContest, ...]) -> list[GameContest]:
+    """Return the contests of the game with a rules page that a text names first."""
+    slugs = find_named_games(text).slugs[:1]
+    keys = {key for slug in slugs for key in (slug, f"{_COLLECTED_KEY}-{slug}")}
+    return [one for one in contests if one.key.rpartition("-")[0] in keys]
 
 
 def _builtin_contests(games: Mapping[str, Game[Any]]) -> Iterator[GameContest]:

@@ -190,6 +190,27 @@ def test_a_game_that_is_not_known_loses_nothing(phone: Phone, name: str, sentenc
     assert value(page, "game") == name
 
 
+@pytest.mark.parametrize(
+    ("name", "key", "label"),
+    [
+        ("kansas city", "like-lowball-1", "Lowball, deuce to seven"),
+        ("texas holdem", "like-holdem-1", "Hold'em"),
+        ("raz", "like-razz-1", "Razz"),
+        ("nite baseball", "like-night-baseball-1", "Night Baseball"),
+    ],
+)
+def test_a_game_is_known_by_its_other_names(phone: Phone, name: str, key: str, label: str):
+    page = text(phone.post("/rank", {"game": name, "as": "", "set": "game"}))
+    assert f'name="as" value="{key}"' in page
+    assert unescape(value(page, "game")) == label
+
+
+def test_a_game_that_is_compared_in_several_ways_says_which(phone: Phone):
+    found = phone.post("/rank", {"game": "357", "as": "", "set": "game"})
+    assert found.status_code == 422
+    assert "Several games begin with that: 3-5-7: " in text(found)
+
+
 def test_what_is_not_judged_is_said(phone: Phone):
     page = text(phone.get("/rank?as=like-high-chicago-1&hand1=Ah+Kd+Ks+2c+4c+7d+8d"))
     assert "Not taken into account here: highest spade face down." in page
