@@ -32,7 +32,7 @@ def test_declare_both_and_win_both_alone():
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, CY])
     refused = table.refuses("show", high=[ANNA], low=[CY])
     assert str(refused) == (
-        "Anna declared for the best hand and the lowest hand. Anna must win both outright, or gets nothing. "
+        "Anna declared for the best hand and the lowest hand. Anna must win both outright or get nothing. "
         "Tap whoever else has the best hand."
     )
     assert table.enter("show", high=[ANNA], low=[ANNA]).money == (2, -1, -1)
@@ -127,7 +127,7 @@ def test_who_loses_both_keeps_the_spade():
     table = Table(3, speak="declare both", **CHICAGO).enter("deal").bets(4)
     assert (
         table.prompt
-        == "All at once: high, low or both; a player who says both must win both outright, or gets neither"
+        == "All at once: high, low or both; a player who says both must win both outright or get neither"
     )
     table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
     table.enter("show", high=[ANNA], low=[CY], high_spade_down=[BO])
