@@ -232,8 +232,8 @@ def _winner_fields(state: State) -> Iterator[Field]:
 def pot_name(number: int, pot: Pot, pots: int, unit: MoneyUnit) -> str:
     """Return the name of pot `number`, from 0, of so many `pots`: ``"the main pot of 24"``.
 
-    The only one is "the pot of 24", another is "the side pot of 24", or "side pot 1 (24)" if there are several.
-    A pot without money is "the hand".
+    The only one is "the pot of 24", another is "the side pot of 24", or "side pot 1 (24)" if there are
+    several. A pot without money is "the hand".
     """
     if not pot.amount:
         return "the hand"
