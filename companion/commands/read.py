@@ -61,7 +61,7 @@ def _size_from_match(said: re.Match[str]) -> GroupSize:
 @click.option(
     "--hands",
     callback=_parse_sizes,
-    help='Hands in the photo, like "4x5+5": four of five cards and a board of five.',
+    help='Hands in the photo: "4x5+5" means four hands of five cards and a board of five.',
 )
 def read_command(
     photos: Sequence[Path],

@@ -49,7 +49,7 @@ def seat_in(values: Values, name: str) -> int:
     value = values[name]
     if isinstance(value, str):
         return int(value)
-    raise _wrong_type_error(name, "one of several numbers", value)
+    raise _wrong_type_error(name, 'the number of a choice as a string, such as "3"', value)
 
 
 def flag_in(values: Values, name: str) -> bool:

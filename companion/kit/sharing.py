@@ -26,12 +26,14 @@ class PotPart:
     anchor: the section of the rules.
     prize_name: the name of the prize; "" if there is only one, or if there are two, the best hand and the
         lowest.
+    unrivalled: whether nobody else could win the part. Then `win_phrase` is not told.
     """
 
     seats: Sequence[int]
     win_phrase: str
     anchor: str
     prize_name: str = ""
+    unrivalled: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,9 +87,12 @@ def _part_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> I
         yield EntryStep(f"{part.win_phrase}: {called} stays", anchor=part.anchor)
     elif len(part.seats) == 1:
         name = lot.names[part.seats[0]]
-        yield _winning_step(
-            lot, part.seats[0], amount, f"{name} {part.win_phrase} and takes {called}", part.anchor
+        told = (
+            f"{name} takes {called}: nobody else can win it"
+            if part.unrivalled
+            else f"{name} {part.win_phrase} and takes {called}"
         )
+        yield _winning_step(lot, part.seats[0], amount, told, part.anchor)
     else:
         yield from _tied_steps(lot, part, amount, called)
 

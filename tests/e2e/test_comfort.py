@@ -108,7 +108,7 @@ def test_an_entry_that_was_begun_outlives_news_from_another_phone(robbing: tuple
     expect(anna.locator(".figure").first).to_have_text("20")
     expect(anna.locator("[data-stale]")).to_be_visible()
     expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
-    anna.get_by_role("button", name="Update").tap()
+    anna.get_by_role("button", name="Refresh").tap()
     expect(anna.locator("[data-stale]")).to_have_count(0)
     expect(turn_form(anna).locator("input[value='Kh']")).not_to_be_checked()
     play(anna, (), ("Kd",), said="Anna steals 1 card")

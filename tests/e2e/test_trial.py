@@ -75,7 +75,7 @@ def test_a_tab_that_is_left_over_is_led_back(phone: Phone) -> None:
     expect(page.get_by_text("The demo is over, and nothing from it was kept.")).to_be_visible()
     stay_in(left, "Ben")
     expect(left.locator("#messages")).to_contain_text("Nothing from it was kept.")
-    left.locator("#messages").get_by_role("link", name="Start page").tap()
+    left.locator("#messages").get_by_role("link", name="Home page").tap()
     expect(left.get_by_role("button", name="Try it")).to_be_visible()
 
 

@@ -14,7 +14,7 @@ BOARD = """<main id="board" data-keep="{keep}"><form id="m1-{seq}-deal" action="
 <label><input type="radio" name="side" value="b">Bo</label>
 <label><input type="checkbox" name="stay" value="0" checked>Stays</label>
 <select name="kind"><option>one<option>two</select>
-{cards}</form></main><button data-afresh>Update</button>
+{cards}</form></main><button data-afresh>Refresh</button>
 <form action="/t/ABC/m/1/secret/choose" id="secret"><input name="choice"></form>"""
 
 
@@ -72,7 +72,7 @@ def test_an_entry_that_was_answered_or_begun_afresh_is_forgotten(stage: Stage, p
     page.evaluate("happen('htmx:after:swap', {target: board, request: {method: 'POST'}})")
     assert soon(page.evaluate, "localStorage.length") == 0
     begin(show(stage, seq=5))
-    page.get_by_role("button", name="Update").click()
+    page.get_by_role("button", name="Refresh").click()
     assert soon(page.evaluate, "localStorage.length") == 0
 
 

@@ -17,7 +17,7 @@ BOARD = """<p id="offline" hidden>No connection</p>
   <form id="stays" data-stay></form><form id="goes"></form>
 </main>
 <template id="stale-template">
-  <p data-stale>Something happened. <button data-afresh>Update</button></p>
+  <p data-stale>Something happened. <button data-afresh>Refresh</button></p>
 </template>
 <script>
   const board = document.getElementById("board");
@@ -102,7 +102,7 @@ def test_starting_afresh_asks_for_the_table_as_it_is(page: Page):
     page.fill("#chips", "3")
     page.evaluate("news(6)")
     page.evaluate("told.length = 0")
-    page.get_by_role("button", name="Update").click()
+    page.get_by_role("button", name="Refresh").click()
     assert soon(lambda: not kept(page))
     (asked,) = ask(page, "told")
     assert (asked[0], asked[2]["target"]) == ("GET", "#board")

@@ -87,7 +87,7 @@ def test_a_kitty_names_its_ranks_too():
         ),
         (
             [TWO_OWN_NAMED_RANKS],
-            "Two ranks that each player names are wild in that player's hand.",
+            "The two ranks each player names are wild in that player's hand.",
             "Five cards, each player's two named ranks wild",
         ),
     ],

@@ -276,7 +276,7 @@ def _prize_winners_field(state: State, prize: Prize, rivals: Players, number: in
 
 def _side_pot_suffix(state: State, number: int) -> str:
     return (
-        f" for side pot {number} of {state.match.unit.format_amount(state.pots[number].amount)}"
+        f" for side pot {number} ({state.match.unit.format_amount(state.pots[number].amount)})"
         if number
         else ""
     )

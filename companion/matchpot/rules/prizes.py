@@ -53,8 +53,9 @@ class Prize:
     @property
     def winner_phrase(self) -> str:
         """Words about its winner: ``"has the best hand"``, ``"is nearest to 7"``."""
-        near = self.name.removeprefix(f"{_POINTS_PREFIX} ")
-        return f"has {self.name}" if near == self.name else f"is {near}"
+        name = self.name.replace(_SECOND_NEAREST, f"{_POINTS_PREFIX} second nearest")
+        near = name.removeprefix(f"{_POINTS_PREFIX} ")
+        return f"has {self.name}" if near == name else f"is {near}"
 
     @property
     def if_any_phrase(self) -> str:
@@ -63,6 +64,7 @@ class Prize:
 
 
 _POINTS_PREFIX = "the total"
+_SECOND_NEAREST = "the second-nearest total"
 _NAMES_WITHOUT_ARTICLE = ("board", "row", "column")
 """First words of line names that take no article."""
 
@@ -216,9 +218,8 @@ def _second_best_prize(prize: Prize) -> Prize:
     """Return the prize for the second best instead of the best."""
     row = f"second {prize.row_label}"
     if prize.name.startswith(_POINTS_PREFIX):
-        return replace(
-            prize, name=prize.name.replace(_POINTS_PREFIX, f"{_POINTS_PREFIX} second"), row_label=row
-        )
+        name = prize.name.replace(f"{_POINTS_PREFIX} nearest", _SECOND_NEAREST)
+        return replace(prize, name=name, row_label=row)
     return replace(prize, name=prize.name.replace("the ", "the second ", 1), row_label=row)
 
 

@@ -240,14 +240,14 @@ class PotShowdown:
 
 
 def describe_win_condition(state: State, both: str, lost: str = "nothing") -> str:
-    """Return the condition of declaring for several prizes: ``"must win both outright, or gets nothing"``.
+    """Return the condition of declaring for several prizes: ``"must win both outright or get nothing"``.
 
     `both` are the words for all that was declared for, and `lost` those for what a player gets otherwise.
     """
     return (
-        f"must win or tie for {both}, or gets {lost}"
+        f"must win or tie for {both}, or get {lost}"
         if state.match.form.declaring.is_tie_enough
-        else f"must win {both} outright, or gets {lost}"
+        else f"must win {both} outright or get {lost}"
     )
 
 

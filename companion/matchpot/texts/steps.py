@@ -61,8 +61,8 @@ def _pot_lots(hand: FinishedHand) -> Iterator[SharedAmount]:
         yield _whole_pot_lot(hand)
         return
     for number, pot in enumerate(hand.pots):
-        called = f"side pot {number}" if number else "the main pot"
-        called = f"{called} of {hand.unit.format_amount(pot.amount)}"
+        amount = hand.unit.format_amount(pot.amount)
+        called = f"side pot {number} ({amount})" if number else f"the main pot of {amount}"
         yield SharedAmount(pot.amount, called, hand.before.match.seats.names, "split", unit=hand.unit)
 
 

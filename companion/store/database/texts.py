@@ -121,7 +121,7 @@ CHANGED_BACKUP = (
     "{path} is incomplete or has been changed since the backup was made. Nothing was restored. Use another "
     "copy, or an older backup."
 )
-NOT_A_BACKUP = "{path} is not a backup of a companion. Choose a file that “companion backup” has written."
+NOT_A_BACKUP = "{path} is not a companion backup. Choose a file written by “companion backup”."
 KEY_OF_OTHER_DATABASE = (
     "The signing key in {path} belongs to another database, so no phone would be recognised. Nothing was "
     "restored. Use an unchanged backup."

@@ -66,11 +66,11 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
 """Names for kinds of wild cards that depend on the hand, on our pages and among players."""
 _TERM_SEPARATOR = re.compile(r"( and | or | ?[,;+] ?)")
 _WILD_BEFORE_SEPARATOR = re.compile(r" wild(?: and| or| ?,) ")
-"""Pattern of a "wild" that ends a term, as in "2s wild, 6s face down"."""
+"""Pattern of a "wild" that ends a term, as in "2s wild, 6s wild if face down"."""
 _ALL_LIKE_IT = re.compile(r" card(?: of each hand)? (?:and|with) all like it\b")
 _TERM_PATTERN = re.compile(
     r"(?:the )?(?P<what>.+?)(?: (?:is|are))?(?: wild)?"
-    r"(?:(?P<down>(?: (?:when|while))? (?:(?:face )?down|in the hole))"
+    r"(?:(?P<down>(?: (?:when|while|if))? (?:(?:face )?down|in the hole))"
     r"|(?P<bug> (?:as )?(?:(?:a|the) )?bugs?))?"
     r"(?:(?: (?:is|are))? wild)?"
 )

@@ -20,7 +20,7 @@ ERRORS = {
     ),
     410: (
         "The demo is over",
-        "Nothing from it was kept. Open your own table on the start page, or start another demo.",
+        "Nothing from it was kept. Open your own table on the home page, or start another demo.",
     ),
     413: ("Too large", "Photos can be up to {megabytes} MB."),
     415: ("Not a photo", "The companion cannot read that file. Send a JPEG or PNG photo."),

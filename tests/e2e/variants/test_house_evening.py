@@ -82,7 +82,7 @@ def chicago_with_a_side_pot(page: Page) -> None:
     expect(told(page).first).to_have_text("Dee, Anna and Bo are in for 6")
     bets(page, "4", "Anna")  # 17 beside it
     form_ = form(page, "show")
-    expect(form_.get_by_role("group", name="The best hand for side pot 1 of 17")).to_be_visible()
+    expect(form_.get_by_role("group", name="The best hand for side pot 1 (17)")).to_be_visible()
     note(
         page,
         "show",

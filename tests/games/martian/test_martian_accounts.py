@@ -124,7 +124,7 @@ def test_a_side_pot_that_only_one_can_win():
         "Anna and Cy can win the main pot of 66",
         "Anna has the best hand and takes the main pot of 66",
         "Cy can win the side pot of 58",
-        "Cy is the only one who can win it and takes the side pot of 58",
+        "Cy takes the side pot of 58: nobody else can win it",
     ]
 
 

@@ -109,8 +109,8 @@ def test_three_pots_have_names():
         "round", to=100
     ).to_showdown()
     labels = [field.label for field in table.action("show").fields if field.name.startswith("winners")]
-    assert [label.rpartition(" of ")[0] for label in labels] == [
-        "Who wins the main pot", "Who wins the side pot 1", "Who wins the side pot 2",
+    assert [label.rpartition(" ")[0] for label in labels] == [
+        "Who wins the main pot of", "Who wins side pot 1", "Who wins side pot 2",
     ]  # fmt: skip
 
 

@@ -79,7 +79,7 @@ def test_betting_is_opened_by_who_shows_the_highest_card():
 def test_betting_asks_who_opens_when_a_card_that_could_be_highest_is_not_known():
     table = Table().knows(a1="Ah", b1="Kh")
     assert [field.name for field in table.action("bet").fields] == ["opener"]
-    assert "Who shows the highest card" in str(table.refuses("bet"))
+    assert "Who has the highest card showing" in str(table.refuses("bet"))
     assert table.enter("bet", opener="0").state.hand.bets.current_seat == ANNA
 
 

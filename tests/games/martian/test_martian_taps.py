@@ -25,7 +25,7 @@ def test_the_next_deal_is_one_tap_where_two_can_play():
 
 def test_the_bets_are_begun_by_a_tap_on_who_shows_the_highest_card_in_the_order_of_the_seats():
     taps = build_view(Table().state).taps
-    assert taps.asked == "All pieces placed. Who shows the highest card?"
+    assert taps.asked == "All pieces placed. Who has the highest card showing?"
     assert answers(Table()) == [
         ("bet", "Anna opens", {"opener": "0"}),
         ("bet", "Bo opens", {"opener": "1"}),

@@ -83,7 +83,10 @@ def test_draw_out_of_turn_is_refused(numbers):
 
 def test_draw_throws_away_no_more_cards_than_are_drawn():
     refusal = Deals().refuses("draw", draw_1=1, thrown="Kh Qh")
-    assert str(refusal) == "2 cards thrown away, but 1 drawn. Players must throw away as many cards as they draw."
+    assert (
+        str(refusal)
+        == "2 cards thrown away, but 1 drawn. Players must throw away as many cards as they draw."
+    )
     assert refusal.field == "thrown"
 
 

@@ -49,8 +49,8 @@ def test_side_pots_say_for_whom_they_are():
     assert table.said == [
         "Anna, Bo and Cy can win the main pot of 60",
         "Bo has the best hand and takes the main pot of 60",
-        "Anna and Cy can win side pot 1 of 60",
-        "Cy and Anna have the best hand and split side pot 1 of 60: 30 each",
+        "Anna and Cy can win side pot 1 (60)",
+        "Cy and Anna have the best hand and split side pot 1 (60): 30 each",
         "Cy takes 30",
         "Anna takes 30",
         "Anna put in 50 this deal and took 30: -20",
@@ -84,8 +84,8 @@ def test_a_side_pot_that_nobody_else_is_left_for():
     assert table.said[:4] == [
         "Anna and Bo can win the main pot of 60",
         "Bo has the best hand and takes the main pot of 60",
-        "Anna can win side pot 1 of 60",
-        "Anna is the only one who can win it and takes side pot 1 of 60",
+        "Anna can win side pot 1 (60)",
+        "Anna takes side pot 1 (60): nobody else can win it",
     ]
 
 

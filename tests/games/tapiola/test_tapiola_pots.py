@@ -63,7 +63,7 @@ def test_an_all_in_makes_a_side_pot():
         table.enter("close", to=0)
     fields = {field.name: field for field in table.offered("showdown").fields}
     assert fields["best1"].label == "The best hand for the main pot of 90"
-    assert fields["best2"].label == "The best hand for side pot 1 of 100"
+    assert fields["best2"].label == "The best hand for side pot 1 (100)"
     assert [name for _, name in fields["best2"].choices] == ["Anna", "Cy"]
     assert [fields[name].row for name in ("best1", "best2")] == ["best, pot 1", "best, pot 2"]
     table.enter("showdown", best1=[BO], best2=[CY])

@@ -106,7 +106,7 @@ def test_between_two_the_second_needs_no_tap():
 def test_tied_best_hands_leave_no_second():
     table = Towers(scoring="two-one")
     refusal = table.refuses("showdown", best1=[ANNA, BO], second=[CY])
-    assert str(refusal) == "If the best hands tie, there is no second best. Choose nobody for it."
+    assert str(refusal) == "If the best hands tie, there is no second best. Leave that one empty."
     assert table.enter("showdown", best1=[ANNA, BO]).state.scores == (2, 2, 0)
 
 

@@ -93,7 +93,7 @@ def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
         (lambda about, inside: about.update(made="last Friday"), "incomplete or has been changed"),
         (lambda about, inside: about.update(version="one"), "incomplete or has been changed"),
         (lambda about, inside: about.update(version=2), "made by a later release of the companion"),
-        (lambda about, inside: about.update(format="recipes"), "is not a backup of a companion"),
+        (lambda about, inside: about.update(format="recipes"), "is not a companion backup"),
     ],
 )
 def test_what_was_changed_by_hand_is_refused(backup: Path, change: Change, sentence: str):
@@ -105,7 +105,7 @@ def test_what_was_changed_by_hand_is_refused(backup: Path, change: Change, sente
 def test_another_zip_is_no_backup(tmp_path: Path):
     with zipfile.ZipFile(tmp_path / "holiday.zip", "w") as file:
         file.writestr("beach.txt", "sun")
-    with pytest.raises(BackupError, match="is not a backup of a companion"):
+    with pytest.raises(BackupError, match="is not a companion backup"):
         backup_file.read_verified_manifest(tmp_path / "holiday.zip")
 
 

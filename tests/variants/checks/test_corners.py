@@ -281,7 +281,7 @@ def test_somebody_is_put_out_while_players_declare_or_show():
 
 def test_the_points_that_come_second_nearest():
     table = Table(3, steps=["2 down"], sides=["points 21"], order="points", second=True).enter("deal")
-    assert table.action("show").fields[0].label == "The total second nearest to 21"
+    assert table.action("show").fields[0].label == "The second-nearest total to 21"
     table.enter("show", hand0=parse("Kc 9d"), hand1=parse("Ac Kd"), hand2=parse("2c 2d"))
     assert table.line == "Anna (19 points) takes 3"
 

@@ -127,7 +127,7 @@ def test_declaring_both_is_lost_by_tap_as_by_the_cards():
     assert alone.line == "Anna declared for more than one prize and did not win them all. Bo takes 2"
     sentence = refused(declared(4, high=(ANNA, CY, DI), low=(ANNA, BO), **both), high=[ANNA], low=[BO])
     assert sentence == (
-        "Anna declared for the best hand and the lowest hand. Anna must win both outright, or gets nothing. "
+        "Anna declared for the best hand and the lowest hand. Anna must win both outright or get nothing. "
         "Tap whoever else has the best hand.",
         "high",
     )

@@ -8,8 +8,8 @@ def test_declare_both_and_lose_all():
     card = {"sides": ["high", "low"], "speak": "declare both", "declare_by": "chips"}
     table = Table(3, steps=["7 down", "bet", "declare"], **card).enter("deal").bets(4)
     assert table.prompt == (
-        "With chips in the fist: high, low or both; a player who says both must win both outright, "
-        "or gets nothing"
+        "With chips in the fist: high, low or both; a player who says both must win both outright "
+        "or get nothing"
     )
     assert "have not declared. Enter what each player declares" in str(
         table.refuses("speak", for_high=[ANNA])
@@ -32,7 +32,7 @@ def test_declare_both_and_win_both_alone():
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, CY])
     refused = table.refuses("show", high=[ANNA], low=[CY])
     assert str(refused) == (
-        "Anna declared for the best hand and the lowest hand. Anna must win both outright, or gets nothing. "
+        "Anna declared for the best hand and the lowest hand. Anna must win both outright or get nothing. "
         "Tap whoever else has the best hand."
     )
     assert table.enter("show", high=[ANNA], low=[ANNA]).money == (2, -1, -1)
@@ -127,7 +127,7 @@ def test_who_loses_both_keeps_the_spade():
     table = Table(3, speak="declare both", **CHICAGO).enter("deal").bets(4)
     assert (
         table.prompt
-        == "All at once: high, low or both; a player who says both must win both outright, or gets neither"
+        == "All at once: high, low or both; a player who says both must win both outright or get neither"
     )
     table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
     table.enter("show", high=[ANNA], low=[CY], high_spade_down=[BO])
@@ -208,7 +208,7 @@ def test_whoever_is_beaten_for_one_of_both_loses_where_a_tie_is_enough_too():
     assert table.enter("show", **better).money == (-4, 2, 2)
     refused = declared_for_both("declare both or tie").refuses("show", high=[ANNA], low=[BO])
     assert (
-        "declared for the best hand and the lowest hand. Anna must win or tie for both, or gets nothing"
+        "declared for the best hand and the lowest hand. Anna must win or tie for both, or get nothing"
         in str(refused)
     )
 
@@ -217,7 +217,7 @@ def test_what_both_means_is_said_before_they_declare():
     table = Table(3, speak="declare both or tie", **TIED).enter("deal")
     assert (
         table.prompt
-        == "All at once: high, low or both; a player who says both must win or tie for both, or gets nothing"
+        == "All at once: high, low or both; a player who says both must win or tie for both, or get nothing"
     )
     assert table.variant.version == 3
 

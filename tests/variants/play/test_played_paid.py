@@ -29,7 +29,7 @@ def test_side_pots_go_by_the_stacks_of_those_who_are_all_in():
     assert table.money == (-31, -31, 21, 41)
     assert table.told[:2] == [
         "Cy has the best hand and takes the main pot of 28",
-        "Di has the best hand and takes side pot 1 of 72",
+        "Di has the best hand and takes side pot 1 (72)",
     ]
 
 

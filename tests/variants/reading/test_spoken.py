@@ -61,6 +61,7 @@ ONLY_WILD = [
     ("the low card and all like it", ["lowest rank"]),
     ("low card of each hand with all like it", ["lowest rank"]),
     ("deuces wild, sixes face down", ["2", "6 down"]),
+    ("2s wild, 6s and 9s wild if face down", ["2", "6 down", "9 down"]),
     ("deuces wild and sixes face down", ["2", "6 down"]),
     ("deuces and sixes face down", ["2 down", "6 down"]),
 ]

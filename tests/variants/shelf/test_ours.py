@@ -45,7 +45,9 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("hand", "four-cards"): r"[Tt]he best three of ",
         ("players", "options"): r"(Two to eight|Four Card Guts 8)\b",
     },
-    "deadly-69s-7s": {("deadly", "options"): r"(Sevens kill the hand when dealt face up|Deadly 7s 7s 7s)"},
+    "deadly-69s-7s": {
+        ("deadly", "options"): r"(Sevens kill their owner's hand when dealt face up|Deadly 7s 7s 7s)"
+    },
     "deadly-69s-low": {("wild", "options"): r"(lowest card of each hand is wild|is wild, the lowest)"},
     "deadly-69s-spades": {("wild", "options"): r"(Spades are wild while face down|every spade every spade)"},
     "deadly-69s-diamonds": {("deadly", "options"): r"(All cards|everything) but diamonds"},

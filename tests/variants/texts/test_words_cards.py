@@ -33,7 +33,7 @@ def wild_line(**changes: object) -> str:
             52,
             "Each player's highest face-down card is wild, along with any others of that rank in that hand.",
         ),
-        (["own named"], 52, "A rank that each player names is wild in that player's hand."),
+        (["own named"], 52, "The rank each player names is wild in that player's hand."),
         (
             ["6 down", "9", "own low down", "named"],
             52,
@@ -60,7 +60,7 @@ def test_what_is_wild_is_said_as_one_says_it(wild: list[str], pack: int, sentenc
             "Each player's lowest face-down card is wild, along with any others of that rank in that "
             "hand and on",
         ),
-        ("own named", "A rank that each player names is wild for that player, in the hand and on the board."),
+        ("own named", "The rank each player names is wild for that player, in the hand and on the board."),
         ("lowest", "The lowest card of each hand and the board together is wild."),
         (
             "lowest rank",
@@ -82,7 +82,7 @@ def test_the_lowest_is_one_of_a_players_own_where_so_many_of_them_are_taken():
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
-        ("named", "You learn the rank during the hand. Enter it once, at the showdown."),
+        ("named", "Enter the named rank once, at the showdown."),
         ("own named", "Each player's rank is entered with their cards at the showdown."),
         ("own low down", "Nobody has to say which card it is: the companion finds it. The ace is high."),
         ("tapped", "Any card that the table chooses is wild. Tap the wild cards at the showdown."),
@@ -114,8 +114,8 @@ def test_what_is_wild_in_one_round_after_the_other_is_said_once(rounds: list[lis
     [
         (["Q", "10"], 52, "10s and queens wild"),
         (["K", "own low down"], 52, "kings and low hole wild"),
-        (["6 down", "9 down"], 52, "6s and 9s wild face down"),
-        (["2", "6 down"], 52, "2s wild, 6s face down"),
+        (["6 down", "9 down"], 52, "6s and 9s wild if face down"),
+        (["2", "6 down"], 52, "2s wild, 6s wild if face down"),
         (["joker"], 53, "joker wild"),
         (["joker"], 54, "jokers wild"),
         (["J♠"], 52, "J♠ wild"),
@@ -168,9 +168,10 @@ def test_what_must_be_held_is_said_of_the_part_it_is_asked_of():
 def test_special_cards_are_only_those_that_there_are():
     assert special() == "No card kills a hand, and every card counts."
     assert special(dead=["Q"]) == "Queens count for nothing."
-    assert special(kill=["5"]) == "Fives kill the hand when face up."
+    assert special(kill=["5"]) == "Fives kill their owner's hand when face up."
     assert (
-        special(kill=["5"], dead=["Q"]) == "Fives kill the hand when face up, and queens count for nothing."
+        special(kill=["5"], dead=["Q"])
+        == "Fives kill their owner's hand when face up, and queens count for nothing."
     )
 
 

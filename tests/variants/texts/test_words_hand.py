@@ -121,13 +121,21 @@ def test_who_may_get_more_cards_is_told_so(changes: dict[str, object], first: st
 @pytest.mark.parametrize(
     ("wild", "kill", "sentence"),
     [
-        (["6 down"], ["6"], "Sixes are wild while face down, and kill the hand when dealt face up. "),
-        (["6 down"], ["9"], "Sixes are wild while face down. Nines kill the hand when dealt face up. "),
-        ([], ["J♠"], "Nothing is wild. The jack of spades kills the hand when dealt face up. "),
+        (
+            ["6 down"],
+            ["6"],
+            "Sixes are wild while face down, and kill their owner's hand when dealt face up. ",
+        ),
+        (
+            ["6 down"],
+            ["9"],
+            "Sixes are wild while face down. Nines kill their owner's hand when dealt face up. ",
+        ),
+        ([], ["J♠"], "Nothing is wild. The jack of spades kills its owner's hand when dealt face up. "),
         (
             ["J♠ down"],
             ["J♠"],
-            "The jack of spades is wild while face down, and kills the hand when dealt face up. ",
+            "The jack of spades is wild while face down, and kills its owner's hand when dealt face up. ",
         ),
     ],
 )

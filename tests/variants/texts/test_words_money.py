@@ -101,7 +101,7 @@ ASKED = [*STUD, "in or out"]
         (
             GUTS | {"legs": 2},
             "end",
-            "The player who takes the pot with two legs wins. If nobody does, the player who",
+            "The first player with two legs who takes the pot wins. If nobody does, the player who",
         ),
         (GUTS | {"declare_by": "chips"}, "declare", "all open their fists together."),
         (

@@ -75,7 +75,7 @@ def parts(variant: Variant) -> tuple[Prize, ...]:
         ),
         (
             POINTS | {"sides": ["points 7", "points 27"], "second": True},
-            ["the total second nearest to 7", "the total second nearest to 27"],
+            ["the second-nearest total to 7", "the second-nearest total to 27"],
             ["second nearest to 7", "second nearest to 27"],
         ),
         ({"sides": ["low"], "second": True}, ["the second lowest hand"], ["second lowest"]),

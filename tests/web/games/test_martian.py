@@ -276,7 +276,7 @@ def test_players_lie_in_the_order_of_their_seats_on_every_phone(martians: Martia
 
 def test_what_is_common_is_one_button_that_says_it_and_works_as_a_plain_form(martians: Martians):
     page = martians.page()
-    assert 'aria-label="All pieces placed. Who shows the highest card?"' in page
+    assert 'aria-label="All pieces placed. Who has the highest card showing?"' in page
     assert 'value="opener=1">Bo opens</button>' in page
     assert martians.enter(martians.anna, action="bet", press="opener=1").status_code == 303
     assert "Fold</button>" not in martians.page(), "not on the phone of somebody else"

@@ -139,11 +139,11 @@ def test_it_is_ended_and_what_is_pressed_afterwards_gets_a_sentence_and_a_way_ba
     late = phone.post(f"{match}/entries", pressed)
     assert late.status_code == 410
     assert OVER in text(late)
-    assert 'href="/">Start page' in text(late)
+    assert 'href="/">Home page' in text(late)
     assert "Go to the table" not in text(late)
     fragment = phone.post(f"{match}/entries", pressed, headers={"HX-Request": "true"})
     assert fragment.status_code == 410
-    assert 'href="/">Start page' in text(fragment)
+    assert 'href="/">Home page' in text(fragment)
     assert phone.get(f"{match}/board?v=1").status_code == 410
 
 

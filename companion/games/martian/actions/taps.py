@@ -62,7 +62,7 @@ def _placing_end_prompt(state: State) -> TapPrompt:
     if not action.fields:
         after = "" if opener is None else f"All pieces placed: {state.seats.names[opener]} opens"
         return TapPrompt(answers=(_plain_button(action, after if action.name == "bet" else action.label),))
-    return TapPrompt("All pieces placed. Who shows the highest card?", tuple(_opener_buttons(action)))
+    return TapPrompt("All pieces placed. Who has the highest card showing?", tuple(_opener_buttons(action)))
 
 
 def _betting_prompt(state: State) -> TapPrompt:

@@ -261,5 +261,5 @@ def _raise_field(bets: BettingState) -> MoneyField:
 
 def _opener_field(state: State) -> Field:
     around = seat_choices(state.seats, state.clockwise_from_dealer(state.hand.live_seats))
-    label = "Who shows the highest card"
+    label = "Who has the highest card showing"
     return ChoiceField("opener", label, required=True, choices=around, anchor="betting")

@@ -232,21 +232,16 @@ def _winner_fields(state: State) -> Iterator[Field]:
 def pot_name(number: int, pot: Pot, pots: int, unit: MoneyUnit) -> str:
     """Return the name of pot `number`, from 0, of so many `pots`: ``"the main pot of 24"``.
 
-    The only one is "the pot of 24", others are "the side pot of 24", with a number if there are several. A
-    pot without money is "the hand".
+    The only one is "the pot of 24", another is "the side pot of 24", or "side pot 1 (24)" if there are
+    several. A pot without money is "the hand".
     """
     if not pot.amount:
         return "the hand"
-    kind = (
-        "pot"
-        if pots == 1
-        else "main pot"
-        if number == 0
-        else "side pot"
-        if pots == 2
-        else f"side pot {number}"
-    )
-    return f"the {kind} of {unit.format_amount(pot.amount)}"
+    amount = unit.format_amount(pot.amount)
+    if number and pots > 2:
+        return f"side pot {number} ({amount})"
+    kind = "pot" if pots == 1 else "side pot" if number else "main pot"
+    return f"the {kind} of {amount}"
 
 
 def _unknown_cards_field(state: State, seat: int, missing: Tableau) -> CardsField:

@@ -72,8 +72,8 @@ def hand_end_steps(state: State, order: SeatGroups, why: str, after: State) -> I
             told_for = f"{join_names(state, pot.seats)} can win {called}"
             yield EntryStep(told_for, anchor="chips")
         best = next(filter(None, ([seat for seat in group if seat in pot.seats] for group in order)))
-        what = why if len(pot.seats) > 1 or len(around) == 1 else "is the only one who can win it"
-        part = PotPart([seat for seat in around if seat in best], what, "showdown")
+        unrivalled = len(pot.seats) == 1 and len(around) > 1
+        part = PotPart([seat for seat in around if seat in best], why, "showdown", unrivalled=unrivalled)
         lot = SharedAmount(pot.amount, called, state.seats.names, "showdown", CHIPS, unit=state.seats.unit)
         yield from describe_amount_split(lot, [part])
     yield from _hand_won_steps(state, order, why)

@@ -195,7 +195,7 @@ def _parse_card(name: str) -> Card:
     rank, _, suit = name.partition("/") if "/" in name else (name[:-1], "", name[-1:])
     if rank in _RANK_WORDS and suit == "s":
         raise Illegal(
-            f"“{name}” could mean several cards or one spade. Enter “{rank}” or “{rank} of spades”."
+            f"“{name}” could mean all cards of that rank or a spade. Enter “{rank}” or “{rank} of spades”."
         )
     if rank in _RANK_WORDS and (suit in _SUIT_WORDS or suit in SUIT_NAMES):
         return Card(_RANK_WORDS[rank] + _SUIT_WORDS.get(suit, suit))

@@ -7,7 +7,7 @@ from companion.engine.cards_field import EVERYBODY, CardsField, Pack
 from companion.engine.choice_fields import ChoiceField, FlagField, SeatsField
 from companion.engine.field import Field, Layout
 from companion.games.tapiola.rules.rules import HAND_CATEGORIES, STRAIGHT_UP, TOWER_SIZE, TWO_ONE
-from companion.games.tapiola.state.log_text import pot_name
+from companion.games.tapiola.state.log_text import pot_with_amount
 from companion.games.tapiola.state.state import CardSlot, State
 from companion.kit.seat_inputs import chain_card_fields, hand_field_name, make_seats_field, seat_choices
 
@@ -129,7 +129,7 @@ def _winner_fields(state: State) -> Iterator[Field]:
     for at, seats in enumerate(pots):
         if len(seats) > 1:
             paid = state.betting.pots
-            pot = f" for {pot_name(len(paid), at)} of {state.format_amount(paid[at].amount)}" if paid else ""
+            pot = f" for {pot_with_amount(state, paid, at)}" if paid else ""
             best = "The lowest hand" if state.options.is_lowball else "The best hand"
             row = "lowest" if state.options.is_lowball else "best"
             yield _seats_field(

@@ -156,7 +156,7 @@ def _second_best(state: State, values: Values, order: SeatGroups, best: TiedSeat
     if state.options.scoring != TWO_ONE or state.options.is_split or len(best) > 1:
         if tapped:
             raise Illegal(
-                "If the best hands tie, there is no second best. Choose nobody for it.",
+                "If the best hands tie, there is no second best. Leave that one empty.",
                 field="second",
                 anchor="two-one",
             )
@@ -224,7 +224,7 @@ def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) 
     if len(worst) > 1 or len(worst) == len(state.live_seats):
         if tapped:
             raise Illegal(
-                "If the worst hands tie, there is no second worst. Choose nobody for it.",
+                "If the worst hands tie, there is no second worst. Leave that one empty.",
                 field="second_worst",
             )
         return ShowdownVerdict(categories=made, worst=worst)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from companion.games.tapiola.rules.rules import POTS, TOWER_SIZE
 from companion.games.tapiola.state.state import State
 from companion.kit.betting import BettingState
+from companion.kit.chips import Pot
 from companion.kit.sentences import join_sentences, join_with_and
 from companion.plurals import conjugate_verb, format_count, singular_or_plural
 
@@ -102,6 +103,12 @@ def pot_name(pots: int, at: int) -> str:
     if pots == 1:
         return "the pot"
     return f"side pot {at}" if at else "the main pot"
+
+
+def pot_with_amount(state: State, pots: Sequence[Pot], at: int) -> str:
+    """Return the name and the amount of `pots[at]`: ``"the main pot of 90"``, ``"side pot 1 (40)"``."""
+    amount = state.format_amount(pots[at].amount)
+    return f"side pot {at} ({amount})" if at else f"{pot_name(len(pots), at)} of {amount}"
 
 
 def describe_chips_won(state: State, got: Sequence[int]) -> str:

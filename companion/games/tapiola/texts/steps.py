@@ -9,7 +9,7 @@ from companion.engine.account import CHIPS, EntryStep
 from companion.games.tapiola.rules.rules import HAND_CATEGORIES, POTS, WORST_HAND_POINTS
 from companion.games.tapiola.showdown.scoring import BEST_POINTS, LOWEST_POINTS, SECOND_POINTS
 from companion.games.tapiola.showdown.verdict import ShowdownVerdict
-from companion.games.tapiola.state.log_text import format_score, join_names, pot_name
+from companion.games.tapiola.state.log_text import format_score, join_names, pot_name, pot_with_amount
 from companion.games.tapiola.state.state import State
 from companion.kit.betting import BettingState
 from companion.kit.chips import Pot
@@ -45,7 +45,8 @@ def last_player_steps(state: State, betting: BettingState, after: State) -> Iter
         yield from _place_steps(state, ShowdownVerdict(best=(seats,), low=(seats,)), why)
         return
     for pot in betting.pots:
-        yield from describe_amount_split(_pot_lot(state, pot, "the pot"), [PotPart(seats, why, "fold")])
+        label = f"the pot of {state.format_amount(pot.amount)}"
+        yield from describe_amount_split(_pot_lot(state, pot, label), [PotPart(seats, why, "fold")])
     yield from _result_steps(state, betting, after)
 
 
@@ -54,24 +55,22 @@ def _pot_steps(state: State, betting: BettingState, verdict: ShowdownVerdict) ->
     pots = betting.pots
     for number, pot in enumerate(pots):
         called = pot_name(len(pots), number)
+        sized = pot_with_amount(state, pots, number)
         if len(pots) > 1:
-            told = f"{join_names(state, pot.seats)} can win {called} of {state.format_amount(pot.amount)}"
+            told = f"{join_names(state, pot.seats)} can win {sized}"
             yield EntryStep(told, anchor="betting")
         if state.options.is_split and not verdict.low[number]:
             yield EntryStep(f"Nobody has {state.options.qualifier_text} for {called}", anchor="split")
-        yield from describe_amount_split(
-            _pot_lot(state, pot, called), _pot_parts(state, pot, number, verdict)
-        )
+        yield from describe_amount_split(_pot_lot(state, pot, sized), _pot_parts(state, pot, number, verdict))
 
 
-def _pot_lot(state: State, pot: Pot, called: str) -> SharedAmount:
-    told = f"{called} of {state.format_amount(pot.amount)}"
-    return SharedAmount(pot.amount, told, state.seats.names, "odd-chips", CHIPS, unit=state.seats.unit)
+def _pot_lot(state: State, pot: Pot, label: str) -> SharedAmount:
+    return SharedAmount(pot.amount, label, state.seats.names, "odd-chips", CHIPS, unit=state.seats.unit)
 
 
 def _pot_parts(state: State, pot: Pot, number: int, verdict: ShowdownVerdict) -> list[PotPart]:
     if len(pot.seats) == 1:
-        return [PotPart(pot.seats, "is the only one who can win it", "betting")]
+        return [PotPart(pot.seats, "", "betting", unrivalled=True)]
     best = "has the lowest hand" if state.options.is_lowball else "has the best hand"
     parts = [PotPart(_sort_clockwise(state, verdict.best[number]), best, "showdown")]
     if state.options.is_split and verdict.low[number]:

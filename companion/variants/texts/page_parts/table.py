@@ -127,7 +127,7 @@ def money_passage(unit: MoneyUnit) -> RulesPassage:
         "stakes",
         "Money",
         counted,
-        "All balances and the pot add up to what was in the pot before the game.",
+        "Together, all balances and the pot come to what was in the pot before the game.",
         words="amount stakes balance in debt unit dollars euros cents chips currency smallest",
     )
 
@@ -153,8 +153,8 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     won = "The winner is the player who has won the most money."
     if in_or_out.legs_to_win:
         won = (
-            f"The player who takes the pot with {debts.leg_count_in_words(variant)} wins. If nobody does, "
-            "the player who has won the most money wins."
+            f"The first player with {debts.leg_count_in_words(variant)} who takes the pot wins. If nobody "
+            "does, the player who has won the most money wins."
         )
     waits += f", where it is called “{option_label(WAITING_POT_OPTION)}”."
     return make_passage("end", "The end", over, join_sentences(waits, paid), won, words=words)

@@ -37,10 +37,10 @@ _WILD_KIND_WORDS: Mapping[str, tuple[str, str]] = {
     NAMED_RANK: ("a rank named during the hand", ""),
     OWN_LOW_DOWN: ("each player's lowest face-down card", ", along with any others of that rank {there}"),
     OWN_HIGH_DOWN: ("each player's highest face-down card", ", along with any others of that rank {there}"),
-    OWN_NAMED_RANK: ("a rank that each player names", " {theirs}"),
+    OWN_NAMED_RANK: ("the rank each player names", " {theirs}"),
     TWO_NAMED_RANKS: ("two ranks named during the hand", ""),
     THREE_NAMED_RANKS: ("three ranks named during the hand", ""),
-    TWO_OWN_NAMED_RANKS: ("two ranks that each player names", " {theirs}"),
+    TWO_OWN_NAMED_RANKS: ("the two ranks each player names", " {theirs}"),
     WILD_TAPS: ("any card that the table chooses", ""),
 }
 """Words for kinds of wild cards that depend on the hand, before and after "is wild"."""
@@ -75,12 +75,12 @@ _BRIEF_WILD_KINDS = {
     WILD_TAPS: "some cards",
 }
 _SHOWDOWN_SENTENCES = {
-    NAMED_RANK: "You learn the rank during the hand. Enter it once, at the showdown.",
+    NAMED_RANK: "Enter the named rank once, at the showdown.",
     OWN_LOW_DOWN: "Nobody has to say which card it is: the companion finds it. The ace is high.",
     OWN_HIGH_DOWN: "Nobody has to say which card it is: the companion finds it. The ace is high.",
     OWN_NAMED_RANK: "Each player's rank is entered with their cards at the showdown.",
-    TWO_NAMED_RANKS: "You learn the ranks during the hand. Enter them once, at the showdown.",
-    THREE_NAMED_RANKS: "You learn the ranks during the hand. Enter them once, at the showdown.",
+    TWO_NAMED_RANKS: "Enter the named ranks once, at the showdown.",
+    THREE_NAMED_RANKS: "Enter the named ranks once, at the showdown.",
     TWO_OWN_NAMED_RANKS: "Each player's ranks are entered with their cards at the showdown.",
     WILD_TAPS: "Tap the wild cards at the showdown.",
 }
@@ -187,10 +187,13 @@ def killing_cards_clause(variant: Variant) -> str:
 
     The variant must have some.
     """
-    kill = _choose_verb_form(
-        variant.special_cards.killing, variant.cards.pack_size, "kills the hand", "kill the hand"
+    killing, pack = variant.special_cards.killing, variant.cards.pack_size
+    one, several = (
+        ("kills the hand", "kill the hand")
+        if _LOWEST_CARD_WORDS.keys() & killing
+        else ("kills its owner's hand", "kill their owner's hand")
     )
-    return f"{describe_cards(variant.special_cards.killing, variant.cards.pack_size)} {kill}"
+    return f"{describe_cards(killing, pack)} {_choose_verb_form(killing, pack, one, several)}"
 
 
 def dead_cards_clause(variant: Variant) -> str:
@@ -251,7 +254,7 @@ def describe_wild_cards_briefly(texts: Iterable[str], pack: int) -> str:
     plain, kinds, down, bugs = _group_wild_texts(tuple(texts))
     often, hidden = ([_card_in_brief(text, pack) for text in some] for some in ((*plain, *kinds), down))
     parts = [f"{join_with_and(often)} wild"] if often else []
-    parts += [f"{join_with_and(hidden)}{'' if often else ' wild'} face down"] if hidden else []
+    parts += [f"{join_with_and(hidden)} wild if face down"] if hidden else []
     parts += [f"{join_with_and([_card_in_brief(text, pack) for text in bugs])} as the bug"] if bugs else []
     return ", ".join(parts)
 

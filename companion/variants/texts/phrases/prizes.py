@@ -51,7 +51,8 @@ def prize_name(variant: Variant, prize: PrizeRule) -> str:
         return f"the {next_}{_hand_name(variant, prize)}{rank}{where}"
     if isinstance(prize, CardPrize):
         return f"the {next_}{suit_card_name(prize, variant.showdown.prizes)}"
-    return f"the total {next_}nearest to {format_half_points(prize.half_points)}"
+    total = "second-nearest total" if next_ else "total nearest"
+    return f"the {total} to {format_half_points(prize.half_points)}"
 
 
 def _line_name(variant: Variant, prize: HandPrize) -> str:
