@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from companion.hands.definition.errors import BadCardUse
 from companion.hands.definition.ranking import Ranking
 from companion.hands.judging.choice import ANY_CARDS, CardChoice, ExactCardCounts
-from companion.plurals import format_count
 
 _USE_PATTERN = re.compile(r"(?P<own>[0-9]{1,2}) ?\+ ?(?P<board>[0-9]{1,2}|line)")
 _MAX_QUOTE_LENGTH = 24
@@ -36,15 +35,11 @@ class CardUse:
         if not self.own_cards:
             return ANY_CARDS
         board = ranking.hand_size - self.own_cards if self.takes_whole_line else self.board_cards
-        if board < 1:
+        if board < 1 or self.own_cards + board != ranking.hand_size:
+            made = "without a card of the line" if board < 1 else f"of {self.own_cards + board} cards"
             raise BadCardUse(
-                f"“{self}” leaves no room for a card from the line: a hand ranked by {ranking.name} has only "
-                f"{format_count(ranking.hand_size, 'card')}."
-            )
-        if self.own_cards + board != ranking.hand_size:
-            raise BadCardUse(
-                f"“{self}” makes a hand of {self.own_cards + board} cards, but a hand ranked by "
-                f"{ranking.name} has {format_count(ranking.hand_size, 'card')}."
+                f"“{self}” makes a hand {made}, but a hand ranked by {ranking.name} has "
+                f"{ranking.hand_size} cards."
             )
         return ExactCardCounts(self.own_cards, board, f"A hand of {self}", f"{self.own_cards}+{board}")
 

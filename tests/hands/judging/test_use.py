@@ -67,8 +67,7 @@ def test_a_use_is_a_choice_by_an_order():
         (
             "3+line",
             THREE_CARD_GUTS,
-            "“3+line” leaves no room for a card from the line: a hand ranked by three-card guts has "
-            "only 3 cards.",
+            "“3+line” makes a hand without a card of the line, but a hand ranked by three-card guts",
         ),
     ],
 )
