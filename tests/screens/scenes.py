@@ -22,7 +22,7 @@ MELD = ("Ah", "As", "Kd", "7c", "2s")
 
 
 def home(evening: Evening) -> None:
-    """Start page: the tables that this phone was at, and a button for a new table with the same people."""
+    """Home page: the tables that this phone was at, and a button for a new table with the same people."""
     evening.begin("guts")
     evening.page.goto("/")
 
