@@ -175,7 +175,7 @@ def test_the_bar_is_one_line_and_its_name_gives_way_to_the_links(phone: Phone, f
     for page, path in ((evening.page, evening.at), (phone("", font), "/")):
         page.set_viewport_size(SMALL)
         go(page, path)
-        assert set(page.evaluate(LINES_OF_LINKS)) == {1}
+        assert soon(lambda page=page: set(page.evaluate(LINES_OF_LINKS))) == {1}
         name, link = (page.locator(f".bar {part}").first.bounding_box() for part in (".name", "nav a"))
         assert name
         assert link

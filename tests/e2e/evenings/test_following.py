@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 from playwright.sync_api import TimeoutError as StaysThere
+from reading import soon
 
 from e2e.before import Evening
 from e2e.going import go
@@ -221,6 +222,6 @@ def test_names_keep_their_places_while_others_sit_down(phone: Callable[..., Page
     anna.joined(phone(""), 1)
     anna.joined(phone(""), 2)
     expect(di.locator("#door").get_by_role("button", name="Cy", exact=True)).to_be_disabled()
-    assert hers.bounding_box() == box
+    assert soon(hers.bounding_box) == box
     hers.tap()
     expect(di.locator("#seat-3 .you")).to_be_visible()

@@ -145,7 +145,7 @@ def test_where_five_alike_are_four_the_line_leads_to_the_order(kitchen: Kitchen)
         ({"rules": "x" * 121}, "too long", "rules"),
         ({"rules": "\n".join("abcdefghi")}, "a game can have up to 8", "rules"),
         ({"order-0": "chess"}, "is not a known ranking of hands", "order"),
-        ({"pack": "51"}, "The pack must be", "pack"),
+        ({"pack": "51"}, "The deck must be", "pack"),
         ({"use": "2+9"}, "", "use"),
     ],
 )

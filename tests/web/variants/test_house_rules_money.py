@@ -51,4 +51,4 @@ def test_the_same_amounts_stand_on_every_page_of_a_table(app: Flask, counts: str
 def test_without_a_table_an_amount_is_a_number(app: Flask):
     page = text(Phone(app).get(f"/rules/house?card={TEXT}"))
     assert "Everybody puts 3 into the pot" in page
-    assert "chips, or a currency" in page
+    assert "chips or a currency" in page
