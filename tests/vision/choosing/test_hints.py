@@ -119,7 +119,7 @@ def test_a_photo_without_cards_that_shows_nothing_sharp_says_to_hold_still():
     ):
         found = choose_photo_hints(pixels, [], frames(0), crops(0), 5)
         assert [hint.key for hint in found] == expected
-    assert "Hold still" in found[1].sentence
+    assert "Hold the phone still" in found[1].sentence
 
 
 def test_one_card_alone_has_no_neighbour():

@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 from flask import Flask
@@ -54,8 +54,10 @@ def test_a_change_is_told_to_all_who_listen_to_its_table_and_to_nobody_else(app:
             phone.sends(f"{here}/seats/1/claim")
             assert event(one) == event(other) == b"data: 1\n\n"
             apart.fp.raw._sock.settimeout(0.2)
-            with pytest.raises(TimeoutError):
-                apart.read1()
+            heard = b""
+            with suppress(TimeoutError):
+                heard = apart.read1()  # on a busy machine the stream may say by now that it is still there
+            assert b"data: " not in heard
 
 
 def test_the_answer_comes_before_the_news_of_what_it_did() -> None:
