@@ -82,7 +82,7 @@ def _describe_exchange(state: State, seat: int) -> str:
     return (
         f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
         if state.start_counts[seat]
-        else "has nothing to exchange"
+        else "cannot exchange cards"
     )
 
 

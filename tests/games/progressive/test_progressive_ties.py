@@ -252,7 +252,7 @@ def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3: Bo and Cy have most, Anna may exchange and has nothing to do it with."""
     table = Deals(3).won_by(1, 2)
     assert [table.beside(seat) for seat in range(3)] == [
-        "has nothing to exchange",
+        "cannot exchange cards",
         "may not exchange: has the most",
         "may not exchange: has the most",
     ]

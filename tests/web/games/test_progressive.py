@@ -45,8 +45,8 @@ def test_beside_every_name_stands_who_may_exchange(deals: Deals):
     ]
     assert beside(deals.won_by("0")) == [
         "may not exchange: has the most",
-        "has nothing to exchange",
-        "has nothing to exchange",
+        "cannot exchange cards",
+        "cannot exchange cards",
     ]
 
 
