@@ -22,7 +22,13 @@ from companion.rules.pages import (
     list_rules_slugs,
     load_rules_page,
 )
-from companion.rules.rule_search import find_games_by_name, find_named_games, search_rules, search_rules_page
+from companion.rules.rule_search import (
+    find_games_by_name,
+    find_named_games,
+    prepare_search,
+    search_rules,
+    search_rules_page,
+)
 from companion.rules.section_search import RulesSearchHit
 from companion.rules.variant_page import make_variant_rules_page
 
@@ -42,6 +48,7 @@ __all__ = [
     "load_game_rules",
     "load_rules_page",
     "make_variant_rules_page",
+    "prepare_search",
     "rules_digest",
     "search_rules",
     "search_rules_page",

@@ -50,6 +50,15 @@ def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[R
     return _without_repeats((*first, *found, *everywhere))[:limit]
 
 
+def prepare_search() -> None:
+    """Read and index the rules pages of all games, so that no question has to wait for that.
+
+    It takes some seconds.
+    """
+    for entry in list_rules_entries():
+        search_rules_page(load_game_rules(entry.slug), f"players in {entry.name}")
+
+
 def search_rules_page(page: RulesHtmlPage, query: str, limit: int = 8) -> tuple[RulesSearchHit, ...]:
     """Return at most `limit` sections that match `query`, best first: those of `page`.
 

@@ -50,7 +50,7 @@ def search_written_pages(query: str, limit: int) -> tuple[RulesSearchHit, ...]:
 
     A shared section is found once, on the page where it is written.
     """
-    wanted, ranked = _rank_written_sections(query)
+    wanted, ranked = _rank_written_sections(query[:MAX_QUERY_LENGTH])
     return tuple(_make_hit(_written_sections_index(), place, wanted) for place in ranked[:limit])
 
 
@@ -59,7 +59,7 @@ def search_written_page(page: RulesHtmlPage, query: str, limit: int) -> tuple[Ru
 
     Sections that the page includes from others are among them, as those of this page.
     """
-    index, (wanted, ranked) = _written_sections_index(), _rank_written_sections(query)
+    index, (wanted, ranked) = _written_sections_index(), _rank_written_sections(query[:MAX_QUERY_LENGTH])
     included = {(section.included_from, section.anchor): section for section in page.sections}
     places = (
         IndexedSection(page, section)

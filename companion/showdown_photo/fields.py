@@ -11,12 +11,17 @@ MOST_CARDS = 52
 """Largest number of cards expected in a photo."""
 
 
+def is_board_field(field: CardsField) -> bool:
+    """Return True if the input takes cards that all players share."""
+    return field.owner == EVERYBODY
+
+
 def is_hand_field(field: CardsField) -> bool:
     """Return True if the input takes the cards of one player.
 
     A board, and an input without an owner, give False.
     """
-    return field.owner is not None and field.owner != EVERYBODY
+    return field.owner is not None and not is_board_field(field)
 
 
 def is_main_hand_field(field: CardsField) -> bool:
@@ -29,7 +34,7 @@ def is_main_hand_field(field: CardsField) -> bool:
 
 def group_size(field: CardsField) -> GroupSize:
     """Return the size of the card group that goes into the input, as one group (`count` 1)."""
-    return GroupSize(*field.card_count_limits, board=field.owner == EVERYBODY)
+    return GroupSize(*field.card_count_limits, board=is_board_field(field))
 
 
 def exact_card_count(field: CardsField) -> int | None:

@@ -16,6 +16,7 @@ from companion.showdown_photo.face_down import backs_near_hand
 from companion.showdown_photo.fields import (
     group_size,
     has_separate_groups,
+    is_board_field,
     is_hand_field,
     is_main_hand_field,
 )
@@ -63,6 +64,16 @@ class ShowdownReview:
         """Inputs for which the photo shows no cards."""
         seen = [group.field for group in self.groups]
         return tuple(field for field in self.fields if field not in seen)
+
+    @property
+    def hand_count(self) -> int:
+        """Number of groups that have an input, without a board."""
+        return sum(group.field is not None and not is_board_field(group.field) for group in self.groups)
+
+    @property
+    def has_board(self) -> bool:
+        """True if the photo shows a board."""
+        return any(group.field is not None and is_board_field(group.field) for group in self.groups)
 
     @property
     def has_guessed_owners(self) -> bool:

@@ -12,6 +12,8 @@ from companion.rules import (
 )
 from companion.rules.game_names import GameNames, name_key
 from companion.rules.game_pages import list_rules_entries
+from companion.rules.rule_search import prepare_search
+from companion.rules.section_search import _index_page
 from companion.rules.variant_page import make_variant_rules_page
 from companion.variants.shelf import built_in_variants_by_slug
 
@@ -179,3 +181,10 @@ def test_names_need_no_known_words():
     assert names.find("zwie").slugs == ("a",)
     assert names.find("zwie now").slugs == ()
     assert GameNames([], ()).find("anything").slugs == ()
+
+
+def test_what_is_prepared_is_not_read_again():
+    prepare_search()
+    read = (load_game_rules.cache_info().misses, _index_page.cache_info().misses)
+    assert all(search_rules(f"how many cards in {entry.name}") for entry in list_rules_entries())
+    assert (load_game_rules.cache_info().misses, _index_page.cache_info().misses) == read

@@ -25,6 +25,7 @@ def test_as_many_hands_as_there_are_and_one_more_to_take_apart():
     assert not shown.has_conflict
     assert not shown.has_guessed_owners
     assert shown.missing == ()
+    assert (shown.hand_count, shown.has_board) == (3, False)
 
 
 def test_hands_are_named_by_their_inputs():
@@ -37,6 +38,7 @@ def test_a_board_goes_to_its_input():
     around = table("8h 9h", "Qh Qd", "2s 3s", "Ah Ad")
     shown = review_table(review(*around, hand("Kh 5d 6d 7d 9c", 1500, 1000)), inputs(10, 2, 5))
     assert {group.field.name: group.codes for group in shown.groups}["board"] == "Kh 5d 6d 7d 9c"
+    assert (shown.hand_count, shown.has_board) == (4, True)
     assert [field.name for field in shown.fields][:5] == ["hand1", "hand2", "hand3", "hand4", "hand5"]
 
 
@@ -48,6 +50,7 @@ def test_more_hands_than_inputs_are_nobodys():
     shown = review_table(review(*table("8h 9h", "Qh Qd", "2s 3s")), inputs(2))
     assert shown.groups[-1].field is None
     assert shown.has_conflict
+    assert shown.hand_count == 2
 
 
 def test_a_hand_at_the_edge_may_have_more_cards():

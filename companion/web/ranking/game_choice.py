@@ -71,9 +71,8 @@ def find_game_contest(text: str, contests: tuple[GameContest, ...]) -> GameConte
     if not said:
         return None
     exact = [one for one in contests if said in (one.key.casefold(), one.label.casefold())]
-    begun = (
-        exact or [one for one in contests if one.label.casefold().startswith(said)] or _named(text, contests)
-    )
+    begun = exact or [one for one in contests if one.label.casefold().startswith(said)]
+    begun = begun or _contests_of_named_game(text, contests)
     if len(begun) == 1 or exact:
         return begun[0]
     if begun:
@@ -82,7 +81,7 @@ def find_game_contest(text: str, contests: tuple[GameContest, ...]) -> GameConte
     raise Illegal(f"No game is called “{text[:60]}”. Choose one from the list.", field="game")
 
 
-def _named(text: str, contests: tuple[GameContest, ...]) -> list[GameContest]:
+def _contests_of_named_game(text: str, contests: tuple[GameContest, ...]) -> list[GameContest]:
     """Return the contests of the game with a rules page that a text names first."""
     slugs = find_named_games(text).slugs[:1]
     keys = {key for slug in slugs for key in (slug, f"{_COLLECTED_KEY}-{slug}")}

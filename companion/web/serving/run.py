@@ -2,6 +2,7 @@
 
 import gc
 import sys
+import threading
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from flask import Flask
 
 from companion.games import GAMES
 from companion.places import DatabaseLocation
+from companion.rules import prepare_search
 from companion.setting_values import hide_password
 from companion.store.database import session
 from companion.store.database.errors import BackupError
@@ -31,6 +33,8 @@ PAGE_THREADS = 2
 
 More threads would compete for one interpreter, and each entry would cost more.
 """
+RULES_READ_AFTER = 2.0
+"""Seconds after the start when the rules are read, so that the first page does not wait for them."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,10 @@ def serve(app: Flask, asked: ServeSettings) -> None:
             app.logger.info("serving", extra={"address": address, "database": kept})
         else:
             print_urls(housed.house, app.config["PUBLIC_URL"], kept)
+        reading = threading.Timer(RULES_READ_AFTER, prepare_rules)
+        reading.name, reading.daemon = "rules", True
+        reading.start()
+        opened.callback(reading.cancel)
         HttpServers(bridge, doors, housed.refresh, make_change_listener(app, bridge.streams)).run()
 
 
@@ -108,6 +116,13 @@ def prepare_before_serving() -> None:
     for game in GAMES.values():
         if game.adviser:
             game.adviser.prepare()
+    gc.collect()
+    gc.freeze()
+
+
+def prepare_rules() -> None:
+    """Prepare the search in the rules, and take what it keeps out of garbage collection."""
+    prepare_search()
     gc.collect()
     gc.freeze()
 

@@ -71,6 +71,7 @@ def test_who_wins_without_any_match(phone: Phone, reads):
     page = text(before)
     assert before.status_code == 200
     assert answer(page) == "Hand 3 wins: straight flush, four high"
+    assert 'data-of="hand3" data-wins>3 wins: straight flush, four high<' in page
     assert [value(page, f"hand{at}") for at in range(1, 5)] == ["8h 9h Kd", "Qh Qd 2c", "2s 3s 4s", ""]
     assert page.count('class="lying wins"') == 1
     assert "3 hands read" in page

@@ -50,6 +50,21 @@ def asked(host: str, folder: Path, https: int | None = None) -> run.ServeSetting
     return run.ServeSettings(host, free_port(), https, folder / "certificate")
 
 
+def test_the_rules_are_read_soon_after_the_start_and_not_after_the_end(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    read = threading.Event()
+    monkeypatch.setattr(run, "prepare_search", read.set)
+    monkeypatch.setattr(HttpServers, "run", lambda _: None)
+    run.serve(app, asked("127.0.0.1", tmp_path))
+    assert not [one for one in threading.enumerate() if one.name == "rules" and not one.finished.is_set()]
+    assert not read.is_set()
+    monkeypatch.setattr(run, "RULES_READ_AFTER", 0.0)
+    monkeypatch.setattr(HttpServers, "run", lambda _: read.wait(30))
+    run.serve(app, asked("127.0.0.1", tmp_path))
+    assert read.is_set()
+
+
 def test_the_address_printed_is_the_one_on_the_home_network(
     app: Flask,
     served: list[HttpServers],
