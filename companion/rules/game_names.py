@@ -107,7 +107,8 @@ def _sound_of_word(word: str) -> str:
 class GameNames:
     """Names of games, to be found in questions.
 
-    A name is also found with its words in another order, and without the word "card" in it.
+    A name is also found misspelt or spelt by its sound, with its words in another order, and without the word
+    "card" in it.
 
     Args:
         names: Pairs of a rules page's slug and a name of its game. If several pages have one name, a question
@@ -287,10 +288,8 @@ def _near_distance(word: str, other: str) -> Iterator[int]:
 
 def _means_cards(mention: _Mention, words: Sequence[str]) -> bool:
     """Return whether a name of digits, such as "6 7 8", is rather cards in this question."""
-    if not mention.key.isdecimal():
+    if not mention.key.isdecimal() or _is_after_preposition(mention, words):
         return False
-    if _is_after_preposition(mention, words):
-        return words[mention.start - 1] == "at"
     return not WORDS_WITH_RANKS.isdisjoint(words)
 
 

@@ -104,7 +104,7 @@ def test_games_that_are_compared_come_in_turn():
         "is 6 7 8 a straight", "do 3 5 7 beat a pair", "how many cards", "the nuts",
         "can I beat my neighbour", "", "😀", "parishes", "x" * 500, "can we play to five legs", "raise",
         "still liable to burn", "do we need 52 cards for 5 ppl",
-        "who is at 27 with a pair", "is five aces the best hand", "27 points",
+        "who is at 27 with a pair", "is five aces the best hand", "27 points", "can I draw five",
     ],
 )  # fmt: skip
 def test_words_that_only_resemble_a_name_name_nothing(question):
