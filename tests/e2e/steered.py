@@ -160,6 +160,7 @@ class Steered:
         _soon(lambda: wanted.search(" ".join(self._run(text, selector).split())), selector, pattern)
 
     def tap(self, selector: str, words: str = "") -> None:
+        self.hindered = "nothing of that name can be seen and pressed"
         try:
             _soon(lambda: self._tapped(selector, words), selector, words)
         except AssertionError:

@@ -108,6 +108,17 @@ class SecretChoicesView:
         return tuple(seat for seat in self._others if self.round.may_choose(seat, self.device))
 
     @property
+    def are_others_unfolded(self) -> bool:
+        """True if the buttons for other players are shown at once, because this phone is next to use them.
+
+        Its own seats have declared, and the countdown is not over or a player without a phone is awaited. A
+        phone that is late may still answer by itself, so its player alone unfolds nothing.
+        """
+        others_are_next = self.shared and bool(self.others) and not self.own
+        has_no_phone = any(self.round.holders[seat] is None for seat in self.others)
+        return others_are_next and (has_no_phone or not self.round.is_countdown_over)
+
+    @property
     def own_device_only_seats(self) -> tuple[int, ...]:
         """Awaited seats that only their own phones may choose for, without those said to be gone.
 

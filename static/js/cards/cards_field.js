@@ -193,8 +193,10 @@ export class CardsField extends HTMLElement {
   undoing() {
     const old = this.querySelector(":scope > .undoing");
     if (!this.lost) return old?.remove();
+    const says = `${fill(this.parts.dataset.removed, { card: say(this.lost.item.code) })}.`;
+    if (old?.querySelector("[data-text]").textContent === says) return; // a finger may be on its button
     const row = this.part("undoing");
-    row.querySelector("[data-text]").textContent = `${fill(this.parts.dataset.removed, { card: say(this.lost.item.code) })}.`;
+    row.querySelector("[data-text]").textContent = says;
     if (old) old.replaceWith(row);
     else this.tray.after(row);
   }

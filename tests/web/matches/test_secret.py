@@ -135,6 +135,26 @@ def test_the_countdown_is_told_to_every_phone(round_: Round, later: Callable[[fl
     assert 'data-countdown="" data-left="0"' in round_.board(round_.anna)
 
 
+def test_the_buttons_for_a_player_without_a_phone_are_unfolded_after_zero_too(
+    round_: Round, later: Callable[[float], None]
+):
+    unfolded = re.compile(r'<details class="more" id="[^"]*others-more" open>')
+    round_.cy.post(f"{round_.table}/seats/2/release")
+    later(0)
+    round_.send(round_.bo, "count-down")
+    round_.choose(round_.anna, "0-1")
+    assert unfolded.search(round_.board(round_.anna))
+    assert not unfolded.search(round_.board(round_.bo))  # Bo has not declared
+    later(5)  # a slow phone hears the answer now
+    assert unfolded.search(round_.board(round_.anna))
+    round_.choose(round_.anna, "2-0")
+    assert not unfolded.search(round_.board(round_.anna))
+    later(25)  # Bo is late and silent: anybody may declare for him, but he may still do so himself
+    page = round_.board(round_.anna)
+    assert 'aria-label="Bo: Out"' in page
+    assert not unfolded.search(page)
+
+
 def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     round_: Round, later: Callable[[float], None]
 ):
