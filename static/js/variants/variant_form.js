@@ -37,13 +37,27 @@ const address = ({ name, value }) => `#call [name="${CSS.escape(name)}"][value="
 const shown = (at) => [...document.querySelectorAll(at)].find((one) => one.checkVisibility()); // a step is added in two lines
 const held = [];
 let pressed = null;
+const named = (one) => one && { at: address(one), kind: kind(one) };
 document.addEventListener("click", (event) => {
-  const tapped = event.isTrusted && (pressed || held.length) && control(event.target);
-  if (!tapped) return;
+  const tapped = event.isTrusted && control(event.target);
+  const meant = event.isTrusted && aimed?.isMoved ? aimed.control : named(tapped);
+  const waits = tapped && (pressed || held.length);
+  aimed = null;
+  if (!waits && meant?.at === named(tapped)?.at) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  held.push({ at: address(tapped), kind: kind(tapped) });
+  if (meant) held.push(meant);
+  goOn();
 }, true);
+
+// An answer may move the page under a finger that is on its way up, and the click goes to what lies there then: what the
+// finger came down on is meant.
+let aimed = null;
+document.addEventListener("pointerdown", ({ target }) => (aimed = { control: named(control(target)), isMoved: false }), true);
+document.addEventListener("pointercancel", () => (aimed = null), true);
+document.addEventListener("keydown", () => (aimed = null), true);
+document.addEventListener("htmx:after:swap", () => aimed && (aimed.isMoved = true));
+
 function goOn() {
   if (pressed || !held.length) return;
   const one = held.shift();

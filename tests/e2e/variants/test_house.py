@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from reading import all_of, ask, asked_all, drawn, soon
 
+from e2e.evenings.together import Fingers
 from e2e.going import go
 from e2e.making import BARS, SIDEWAYS, Phone, changing, line
 from e2e.table import open_table, two_seated
@@ -99,6 +100,30 @@ def test_a_quick_thumb_loses_no_tap(phone: Phone, late: int) -> None:
     aloud = page.locator(".aloud")
     expect(aloud).to_contain_text("four cards face down and two face up")
     expect(aloud).to_contain_text("a draw of up to three cards, one discarded")
+
+
+def test_what_a_finger_came_down_on_is_meant_where_the_steps_move_before_it_leaves(phone: Phone) -> None:
+    page = phone()
+    page.add_init_script(LATE % 1000)
+    page.set_viewport_size({"width": 390, "height": 1800})  # both buttons on one screen
+    open_table(page, "Anna", "Bo", "Cem")
+    go(page, f"{page.url}/house/change?like=seven-card-stud")
+    line(page, "Cards").tap()
+    steps = page.locator(".steps li")
+    before = len(all_of(steps))
+    finger = Fingers(page)
+    page.get_by_role("button", name="+ draw", exact=True).tap()
+    finger.hold(steps.first.get_by_role("button", name="One more"))
+    expect(steps).to_have_count(before + 1)
+    finger.lift()
+    expect(steps.first).to_have_text("3 down")
+    expect(steps.nth(1)).to_have_text("1 up")
+    page.get_by_role("button", name="+ discard", exact=True).tap()
+    finger.hold(page.get_by_role("heading").first)  # on nothing to press
+    expect(steps).to_have_count(before + 2)
+    finger.lift()
+    steps.first.get_by_role("button", name="One less").press("Enter")
+    expect(steps.first).to_have_text("2 down")
 
 
 def test_a_draft_survives_a_reload_and_back_and_is_one_phone_s_own(phone: Phone) -> None:
