@@ -34,6 +34,7 @@ from companion.web.pages import assets, errors, formats
 from companion.web.photos import deck_routes, kept_routes
 from companion.web.ranking import routes as ranking
 from companion.web.rules import routes as rules
+from companion.web.serving import static_cache
 from companion.web.start import https_upgrade, offline_routes, trial_routes
 from companion.web.start import routes as home
 from companion.web.tables import big_screen_routes, join_routes, seat_routes
@@ -152,6 +153,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     for pages in _BLUEPRINT_MODULES:
         app.register_blueprint(pages.blueprint)
     board_cache_wsgi.init_app(app)
+    static_cache.init_app(app)
     _add_host_checks(app)
     operating.init_app(app)
     return app

@@ -8,6 +8,8 @@ from typing import Any
 from flask import Flask, Response, g, request
 
 _PACKAGE = Path(str(files("companion"))).resolve()
+RELEASE_PREFIX_KEY = "companion_static_prefix"
+"""Where `app.extensions` has the beginning of the paths of this release's static files."""
 _YEAR = "public, max-age=31536000, immutable"
 
 
@@ -44,6 +46,7 @@ def init_app(app: Flask) -> None:
     app.url_defaults(with_release)
     app.url_value_preprocessor(without)
     app.after_request(_cache_static_file)
+    app.extensions[RELEASE_PREFIX_KEY] = f"{app.static_url_path}/{release}/"
 
 
 def _cache_static_file(response: Response) -> Response:
