@@ -198,6 +198,7 @@ class GameScreens(Generic[S]):
         after it; None if summaries tell enough. Call it through `gate.entry_details_of`.
     template_name: the name of the template, if it is shared with other games; else "".
     contests: the named ways in which its hands are compared.
+    hand_sizes: fewest cards of a hand in each of `contests`; empty if unknown.
     contest_now: returns the one of the next showdown; None if it is the first of `contests`.
     cards_elsewhere: returns cards that no hand can hold, as they lie on the table or are out of the
         match.
@@ -207,6 +208,7 @@ class GameScreens(Generic[S]):
     entry_details: Callable[[S, Event, S], EntryDetails] | None = None
     template_name: str = ""
     contests: tuple[Contest, ...] = ()
+    hand_sizes: tuple[int, ...] = ()
     contest_now: Callable[[S], ContestNow | None] = lambda _: None
     cards_elsewhere: Callable[[S], Sequence[Card]] = lambda _: ()
 

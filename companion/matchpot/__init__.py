@@ -83,6 +83,7 @@ def game(rules: Rules) -> Game[State]:
 
     It takes two players up to the largest number of its forms.
     """
+    hand_sizes = _fixed_rank_contests(rules)
     return Game(
         GameIdentity(
             rules.slug, rules.name, tuple(range(2, rules.max_players + 1)), rules.group, rules.summary_line
@@ -106,7 +107,8 @@ def game(rules: Rules) -> Game[State]:
             build_view,
             entry_details,
             template_name="matchpot",
-            contests=_fixed_rank_contests(rules),
+            contests=tuple(hand_sizes),
+            hand_sizes=tuple(hand_sizes.values()),
             contest_now=_contest_now,
             cards_elsewhere=lambda state: state.known_face_up_cards,
         ),
@@ -149,12 +151,13 @@ def _contest_now(state: State) -> ContestNow:
     )
 
 
-def _fixed_rank_contests(rules: Rules) -> tuple[Contest, ...]:
-    """Return the contests of all forms, except of forms in which the table chooses a rank."""
-    found = [
-        stage.contest_with_wilds()
-        for form in rules.forms
-        if not form.has_chosen_rank
-        for stage in form.stages
-    ]
-    return tuple(dict.fromkeys(found))
+def _fixed_rank_contests(rules: Rules) -> dict[Contest, int]:
+    """Return the contests of all forms, each with the fewest cards that a player has there.
+
+    Forms in which the table chooses a rank are left out.
+    """
+    found: dict[Contest, int] = {}
+    for form in rules.forms:
+        for stage in form.stages if not form.has_chosen_rank else ():
+            found.setdefault(stage.contest_with_wilds(), stage.min_hand_size)
+    return found

@@ -13,6 +13,7 @@ from companion.rules.vocabulary import (
     LEFT_OUT_OF_NAMES,
     SAME_IN_NAMES,
     SKIPPED_IN_NAMES,
+    WORDS_AFTER_NAME,
     WORDS_BEFORE_NAME,
     WORDS_BETWEEN_NAMES,
     WORDS_FOR_WHOLE_GAME,
@@ -20,6 +21,7 @@ from companion.rules.vocabulary import (
 )
 
 _MAX_QUESTION_WORDS, _MAX_NAME_WORDS, _MIN_SOUND_LENGTH = 40, 8, 2
+_HIGHEST_RANK_NUMBER = 10
 _NUMBER_BEFORE_WORD_PATTERN = re.compile(r"(\d)(?=[a-z]{3})", re.IGNORECASE)
 _PLURAL_NUMBER_PATTERN = re.compile(r"\d+s")
 _MIN_CORRECTED_LENGTH, _MIN_COMPARED_LENGTH, _LONG_WORD_LENGTH, _ENDED_LENGTH = 4, 5, 8, 7
@@ -86,6 +88,10 @@ def _spellings(name: str) -> Iterator[str]:
         yield name.replace(",", " and")
     if "hold'em" in name:
         yield name.replace("hold'em", "Texas hold'em")
+    if " to " in name:
+        yield name.replace(" to ", " 2 ")
+    if (numbers := name.split("-"))[1:] and all(map(str.isdecimal, numbers)):
+        yield f"{' '.join(numbers[:-1])} and {numbers[-1]}"
 
 
 @lru_cache(maxsize=1 << 12)
@@ -148,7 +154,7 @@ class GameNames:
 
         Any text is allowed; its first 40 words count.
         """
-        words = _split_name(question)[:_MAX_QUESTION_WORDS]
+        words = [*self._respace(_split_name(question)[:_MAX_QUESTION_WORDS])]
         mentions = [
             one
             for one in self._find_mentions(words)
@@ -167,6 +173,41 @@ class GameNames:
         """Return the slugs of all games that a text names, spelt right; a text of any length."""
         mentions = self._find_mentions(split_words(text), correct=False)
         return frozenset(slug for one in mentions for slug in self._slugs_by_key[one.key])
+
+    def _respace(self, words: Sequence[str]) -> Iterator[str]:
+        """Yield the words, with two that are one word of a name joined, and those run together apart.
+
+        That is "Cincy Natty" and "passthe trash". Only words that are in no name and on no page are changed.
+        """
+        at = 0
+        while at < len(words):
+            pair = "".join(words[at : at + 2])
+            whole = self._correct_word(pair, is_last=False) if self._are_halves(words[at : at + 2]) else pair
+            if whole != pair:
+                yield whole
+                at += 2
+            else:
+                yield from self._split_word(words[at])
+                at += 1
+
+    def _are_halves(self, pair: Sequence[str]) -> bool:
+        return (
+            len(pair) > 1
+            and len("".join(pair)) >= _LONG_WORD_LENGTH
+            and self._name_words.isdisjoint(pair)
+            and any(map(self._is_unknown, pair))
+            and all(self._correct_word(word, is_last=False) == word for word in pair)
+        )
+
+    def _split_word(self, word: str) -> tuple[str, ...]:
+        """Return an unknown word as the two words of names that are run together in it, else alone."""
+        if self._is_unknown(word) and self._correct_word(word, is_last=False) == word:
+            for at in range(_MIN_CORRECTED_LENGTH, len(word) - 2):
+                first, second = word[:at], word[at:]
+                near = [*self._near_short_words(second)]
+                if first in self._name_words and (second in self._name_words | SKIPPED_IN_NAMES or near):
+                    return first, second
+        return (word,)
 
     def _find_mentions(self, words: Sequence[str], *, correct: bool = True) -> Iterator[_Mention]:
         """Yield the names in the words, from left to right: as many words as can be, in as few names."""
@@ -238,11 +279,24 @@ class GameNames:
         ]
         begun = [one for one in self._name_words if is_unknown and one.startswith(word)]
         swapped = [one for one in self._name_words if is_unknown and sorted(one) == sorted(word)]
-        guesses = sorted({*alike, *begun, *swapped} - {word, corrected})
+        short = self._near_short_words(word)
+        guesses = sorted({*alike, *begun, *swapped, *short} - {word, corrected})
         return (
             *map(_Reading, dict.fromkeys((corrected, word))),
             *(_Reading(one, is_guess=True) for one in guesses),
         )
+
+    def _with_letters_of(self, word: str) -> list[tuple[int, str]]:
+        """Return pairs of 0 and a word of names with the letters of a longer word in another order."""
+        return [(0, one) for one in self._name_words if one[0] == word[0] and sorted(one) == sorted(word)]
+
+    def _near_short_words(self, word: str) -> Iterator[str]:
+        """Yield the words of names, and those that names may have, that a short unknown word is near to."""
+        if word in self._known_words or not word.isalpha() or not 1 < len(word) <= _MIN_CORRECTED_LENGTH:
+            return
+        for one in (*self._name_words, *SKIPPED_IN_NAMES):
+            if len(one) > 1 and damerau_levenshtein_distance(word, one) == 1:
+                yield one
 
     def _alike(self, word: str) -> Collection[str]:
         """Return the words of names that sound like a word."""
@@ -267,7 +321,7 @@ class GameNames:
             for one in self._alike(word)
             if _begins_alike(word, one)
         ]
-        likely = near or [one for one in alike if one[0] <= len(word) // 2]
+        likely = near or [one for one in alike if one[0] <= len(word) // 2] or self._with_letters_of(word)
         return min(begun, key=lambda one: (len(one), one), default="") or min(likely, default=(0, word))[1]
 
 
@@ -280,17 +334,19 @@ def _near_distance(word: str, other: str) -> Iterator[int]:
     """Yield the number of mistakes between two words if they are few enough for their lengths."""
     longer = max(len(word), len(other))
     most = 2 if longer >= _LONG_WORD_LENGTH else 1
-    if longer >= _MIN_COMPARED_LENGTH and word[0] == other[0] and abs(len(word) - len(other)) <= most:
+    if longer >= _MIN_COMPARED_LENGTH and abs(len(word) - len(other)) <= most:
         far = damerau_levenshtein_distance(word, other)
         if far <= most:
             yield far
 
 
 def _means_cards(mention: _Mention, words: Sequence[str]) -> bool:
-    """Return whether a name of digits, such as "6 7 8", is rather cards in this question."""
-    if not mention.key.isdecimal() or _is_after_preposition(mention, words):
+    """Return whether a name of digits, such as "6 7 8" but not "678", is rather cards in this question."""
+    if not mention.key.isdecimal() or _is_said_to_be_game(mention, words):
         return False
-    return not WORDS_WITH_RANKS.isdisjoint(words)
+    numbers = [int(word) for word in words[mention.start : mention.end] if word.isdecimal()]
+    are_ranks = max(numbers, default=0) <= _HIGHEST_RANK_NUMBER
+    return are_ranks and not WORDS_WITH_RANKS.isdisjoint(words)
 
 
 def _mentions_after_preposition(mentions: Sequence[_Mention], words: Sequence[str]) -> list[_Mention]:
@@ -317,12 +373,15 @@ def _form_before_game(mentions: Sequence[_Mention], words: Sequence[str]) -> lis
 def _are_asides(mentions: Sequence[_Mention], words: Sequence[str]) -> bool:
     """Return whether all mentions are short, in the middle of the question, and after no word like "in"."""
     return not any(
-        one.start == 0
-        or one.end == len(words)
-        or one.end - one.start > 2
-        or _is_after_preposition(one, words)
+        one.start == 0 or one.end == len(words) or one.end - one.start > 1 or _is_said_to_be_game(one, words)
         for one in mentions
     )
+
+
+def _is_said_to_be_game(mention: _Mention, words: Sequence[str]) -> bool:
+    """Return whether a word before or after a name says that it is a game's: "in Guts", "Guts rules"."""
+    following = words[mention.end] if mention.end < len(words) else ""
+    return _is_after_preposition(mention, words) or following in WORDS_AFTER_NAME
 
 
 def _is_after_preposition(mention: _Mention, words: Sequence[str]) -> bool:

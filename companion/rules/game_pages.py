@@ -137,8 +137,19 @@ def _written_entry(slug: str) -> RulesEntry:
     return RulesEntry(slug, page.title, " ".join(line.split()), load_other_names(slug))
 
 
+@cache
+def form_variants_by_slug() -> Mapping[str, Variant]:
+    """Return the named forms of the match-pot games, except those of the shelf, by their pages' slugs."""
+    on_shelf = {name_key(variant.name) for variant in _shelf_by_page().values()}
+    return {
+        _make_slug(variant.name): variant
+        for variant in named_form_variants().values()
+        if name_key(variant.name) not in on_shelf
+    }
+
+
 def _form_entries() -> Iterator[RulesEntry]:
-    for key, variant in _forms_by_page().items():
+    for key, variant in form_variants_by_slug().items():
         line, others = variant_summary_line(variant), load_other_names(key)
         yield RulesEntry(key, variant.name, line, others, _base_slug(variant))
 
@@ -156,7 +167,7 @@ def _variants_by_page() -> Mapping[str, Variant]:
 
     A game of the shelf that has a written page, such as 3-5-7, is not among them.
     """
-    return {**_forms_by_page(), **_shelf_by_page()}
+    return {**form_variants_by_slug(), **_shelf_by_page()}
 
 
 @cache
@@ -166,17 +177,6 @@ def _shelf_by_page() -> Mapping[str, Variant]:
         for some in built_in_variants_by_family().values()
         for slug, variant in some.items()
         if slug not in list_rules_slugs()
-    }
-
-
-@cache
-def _forms_by_page() -> Mapping[str, Variant]:
-    """Return the named forms of the match-pot games, except those of the shelf, by their pages' slugs."""
-    on_shelf = {name_key(variant.name) for variant in _shelf_by_page().values()}
-    return {
-        _make_slug(variant.name): variant
-        for variant in named_form_variants().values()
-        if name_key(variant.name) not in on_shelf
     }
 
 

@@ -139,7 +139,9 @@ duplicate identical double twice copy
 """
 """Lines of words that often mean the same; a word may be in several lines."""
 
-SKIPPED_IN_NAMES = frozenset({"a", "teh", "the", "ur", "w", "with", "ya", "yer", "your"})
+SKIPPED_IN_NAMES = frozenset(
+    {"a", "just", "only", "teh", "the", "thy", "ur", "w", "with", "ya", "yer", "your"}
+)
 """Words that do not distinguish one name from another: "screw the neighbour", "screw your neighbour"."""
 
 LEFT_OUT_OF_NAMES = frozenset({"and", "card", "to"})
@@ -148,12 +150,15 @@ LEFT_OUT_OF_NAMES = frozenset({"and", "card", "to"})
 SAME_IN_NAMES = {
     "an": "and",
     "bitch": "queen",
+    "dbl": "double",
     "deuce": "two",
     "deuces": "two",
     "ez": "easy",
     "hi": "high",
+    "j": "jacks",
     "lo": "low",
     "n": "and",
+    "q": "queen",
     "too": "two",
     "tow": "two",
     "trey": "three",
@@ -167,8 +172,8 @@ WORDS_BEFORE_NAME = frozenset(
         "between",
         "called",
         "for",
+        "game",
         "in",
-        "like",
         "of",
         "play",
         "played",
@@ -182,6 +187,9 @@ WORDS_BEFORE_NAME = frozenset(
 
 In "are deuces wild in baseball" the game is baseball.
 """
+
+WORDS_AFTER_NAME = frozenset({"game", "games", "poker", "rules"})
+"""Words before which a name tells the game: "the Piranha game"."""
 
 WORDS_BETWEEN_NAMES = frozenset({"and", "or", "than", "versus", "vs"})
 """Words that join a name to the one before: "between Omaha and hold'em"."""

@@ -7,7 +7,7 @@ from companion.rules import load_game_rules
 from .asking_by_name import named_figures, named_questions
 
 KNOWN = list(named_questions())
-FLOORS = {"tuned on": (99, 90), "held out": (95, 90)}
+FLOORS = {"tuned on": (98, 90), "held out": (95, 90)}
 """Per cent of the questions whose game comes first, and of those with a section whose section does."""
 
 
@@ -20,7 +20,7 @@ def test_a_question_that_names_its_game_is_answered_from_it_first(half):
 
 
 def test_many_questions_are_held_out_and_each_names_a_section_that_is_there():
-    assert [sum(one.held_out == half for one in KNOWN) for half in (True, False)] == [175, 580]
+    assert [sum(one.held_out == half for one in KNOWN) for half in (True, False)] == [355, 1195]
     assert len({one.text for one in KNOWN}) == len(KNOWN)
     for one in KNOWN:
         page = load_game_rules(one.slug)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.field import Illegal
 from companion.engine.game import ContestNow, Game
 from companion.hands import Contest
-from companion.rules import find_named_games
+from companion.rules import find_named_games, find_rules_entry, form_variants_by_slug
 from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.store.variants.shelf import list_saved_variants
@@ -17,7 +17,7 @@ from companion.variants.play.contests import VariantContest, list_variant_contes
 from companion.variants.shelf import built_in_variants_by_slug
 from companion.web.match_setup.played_variant import variant_as_played
 
-_PLAYED_KEY, _SAVED_KEY, _COLLECTED_KEY = "match", "kept", "like"
+_PLAYED_KEY, _SAVED_KEY, _COLLECTED_KEY, _FORM_KEY = "match", "kept", "like", "form"
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,11 @@ class GameContest:
     board_size: int | None = None
     left_out: tuple[str, ...] = ()
 
+    @property
+    def game_key(self) -> str:
+        """What the keys of all contests of its game begin with."""
+        return self.key.rpartition("-")[0]
+
 
 def list_game_contests(
     games: Mapping[str, Game[Any]], table: Table | None = None, match: Match | None = None
@@ -52,40 +57,48 @@ def list_game_contests(
         *(_match_contests(match) if match else ()),
         *(_saved_contests(table) if table else ()),
         *_builtin_contests(games),
+        *_form_contests(),
         *_collected_contests(),
     ]
     by_label = {one.label.casefold(): one for one in reversed(found)}
     return tuple(one for one in found if by_label[one.label.casefold()] is one)
 
 
-def find_game_contest(text: str, contests: tuple[GameContest, ...]) -> GameContest | None:
+def find_game_contest(
+    text: str, contests: tuple[GameContest, ...], hand_size: int | None = None
+) -> GameContest | None:
     """Return the contest with this key or label in `contests`, None for an empty text.
 
     Case and spaces around it do not matter, and the beginning of a single label is enough. A game is also
-    found by its other names, misspelt, and with numbers in words or digits: "357", "texas holdem".
+    found by its other names, misspelt, and with numbers in words or digits: "357", "texas holdem". Of a game
+    with several contests it is the one for hands of `hand_size` cards, else the first.
 
     Raises:
-        Illegal: no contest, or more than one, is meant; its field is ``game``.
+        Illegal: no contest, or those of several games, are meant; its field is ``game``.
     """
     said = " ".join(text.split()).casefold()
     if not said:
         return None
     exact = [one for one in contests if said in (one.key.casefold(), one.label.casefold())]
-    begun = exact or [one for one in contests if one.label.casefold().startswith(said)]
+    begun = exact or [one for one in contests if one.label.casefold().startswith(f"{said}:")]
+    begun = begun or [one for one in contests if one.label.casefold().startswith(said)]
     begun = begun or _contests_of_named_game(text, contests)
-    if len(begun) == 1 or exact:
-        return begun[0]
+    if begun and (exact or len({one.game_key for one in begun}) == 1):
+        return next((one for one in begun if hand_size and one.hand_size == hand_size), begun[0])
     if begun:
         some = ", ".join(one.label for one in begun[:4])
         raise Illegal(f"Several games begin with that: {some}. Choose one from the list.", field="game")
+    for slug in find_named_games(text).slugs[:1]:
+        name = find_rules_entry(slug).name
+        raise Illegal(f"{name} does not rank poker hands. Choose another game from the list.", field="game")
     raise Illegal(f"No game is called “{text[:60]}”. Choose one from the list.", field="game")
 
 
 def _contests_of_named_game(text: str, contests: tuple[GameContest, ...]) -> list[GameContest]:
     """Return the contests of the game with a rules page that a text names first."""
     slugs = find_named_games(text).slugs[:1]
-    keys = {key for slug in slugs for key in (slug, f"{_COLLECTED_KEY}-{slug}")}
-    return [one for one in contests if one.key.rpartition("-")[0] in keys]
+    keys = {key for slug in slugs for key in (slug, f"{_FORM_KEY}-{slug}", f"{_COLLECTED_KEY}-{slug}")}
+    return [one for one in contests if one.game_key in keys]
 
 
 def _builtin_contests(games: Mapping[str, Game[Any]]) -> Iterator[GameContest]:
@@ -93,7 +106,17 @@ def _builtin_contests(games: Mapping[str, Game[Any]]) -> Iterator[GameContest]:
         several = len(game.screens.contests) > 1
         for number, contest in enumerate(game.screens.contests, start=1):
             label = f"{game.name}: {contest.name}" if several else game.name
-            yield GameContest(f"{slug}-{number}", label, contest)
+            sizes = game.screens.hand_sizes
+            yield GameContest(f"{slug}-{number}", label, contest, sizes[number - 1] if sizes else None)
+
+
+@cache
+def _form_contests() -> tuple[GameContest, ...]:
+    return tuple(
+        one
+        for slug, variant in form_variants_by_slug().items()
+        for one in _variant_contests(f"{_FORM_KEY}-{slug}", variant)
+    )
 
 
 @cache

@@ -34,11 +34,17 @@ def apply_chosen_game(given: FormValues, contests: tuple[GameContest, ...]) -> F
     if "game" not in given:
         chosen = by_key.get(given.get("as", ""))
     else:
-        chosen = find_game_contest(given["game"], contests)
+        chosen = find_game_contest(given["game"], contests, _largest_hand_size(given))
         if chosen and chosen.key == given.get("as"):
             return filled
     filled["as"] = chosen.key if chosen else ""
     return _fill_in_contest(filled, chosen) if chosen else filled
+
+
+def _largest_hand_size(given: FormValues) -> int:
+    """Return the number of cards of the largest hand as it was sent, valid or not; 0 without a hand."""
+    hands = (value for name, value in given.items() if name.startswith("hand") and name != "hands")
+    return max((len(text.split()) for text in hands), default=0)
 
 
 def _fill_in_contest(filled: FormValues, chosen: GameContest) -> FormValues:

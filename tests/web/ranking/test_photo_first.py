@@ -206,10 +206,43 @@ def test_a_game_is_known_by_its_other_names(phone: Phone, name: str, key: str, l
     assert unescape(value(page, "game")) == label
 
 
-def test_a_game_that_is_compared_in_several_ways_says_which(phone: Phone):
-    found = phone.post("/rank", {"game": "357", "as": "", "set": "game"})
+@pytest.mark.parametrize(
+    ("name", "hand", "label"),
+    [
+        ("357", "", "3-5-7: 3s wild"),
+        ("357", "Ah Ad 5c 2s 9d", "3-5-7: 5s wild"),
+        ("three five seven", "Ah Ad 5c 2s 9d 9c Jd", "3-5-7: 7s wild"),
+        ("357", "Ah Ad 5c 2s", "3-5-7: 3s wild"),  # no round has four cards
+        ("guts", "Ah Ad 5c", "Guts: Three cards"),
+        ("GUTS", "Ah", "Guts: One card"),
+        ("678", "(Ah Ad) Ac 2s 7d 7h 7c", "6-7-8: 8s wild"),
+    ],
+)
+def test_a_game_with_several_rounds_or_forms_is_taken_by_the_number_of_cards(
+    phone: Phone, name: str, hand: str, label: str
+):
+    page = text(phone.post("/rank", {"game": name, "as": "", "set": "game", "hands": "1", "hand1": hand}))
+    assert unescape(value(page, "game")) == label
+
+
+@pytest.mark.parametrize("name", ["One Card Guts", "one card gutz", "Deadly Spades", "Four Card Guts"])
+def test_forms_of_a_game_may_be_chosen_too(phone: Phone, name: str):
+    found = phone.post("/rank", {"game": name, "as": "", "set": "game"})
+    assert found.status_code == 200
+    assert re.search(r'name="as" value="form-[a-z0-9-]+-1"', text(found))
+
+
+def test_names_that_begin_those_of_several_games_are_not_guessed_at(phone: Phone):
+    found = phone.post("/rank", {"game": "low", "as": "", "set": "game"})
     assert found.status_code == 422
-    assert "Several games begin with that: 3-5-7: " in text(found)
+    assert "Several games begin with that: " in text(found)
+
+
+@pytest.mark.parametrize("name", ["7-27", "score sheet", "Cribbage"])
+def test_a_game_without_poker_hands_says_so(phone: Phone, name: str):
+    found = phone.post("/rank", {"game": name, "as": "", "set": "game"})
+    assert found.status_code == 422
+    assert "does not rank poker hands. Choose another game" in text(found)
 
 
 def test_what_is_not_judged_is_said(phone: Phone):
