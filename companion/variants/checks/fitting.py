@@ -137,7 +137,11 @@ def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, .
             yield from _low_limit_faults(variant, each, prize)
         elif use.own_cards and not prize.own_cards_only and not _matches_hand_size(use, order):
             made = order.hand_size - use.own_cards if use.takes_whole_line else use.board_cards
-            makes = f"makes {use.own_cards + made}" if made > 0 else f"takes {use.own_cards} without the line"
+            makes = (
+                f"makes {use.own_cards + made}"
+                if made > 0
+                else f"takes {use.own_cards} from the player alone"
+            )
             need = f"{_describe_hands(prize, order)} need {format_count(order.hand_size)}"
             yield VariantFault("use", f"{need}, but “{card_use_label(use)}” {makes}.")
 

@@ -49,7 +49,9 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     if any(prize.depends_on_facing for prize in variant.showdown.prizes) and not all(
         counts.face_down for counts in counts_by_round
     ):
-        yield VariantFault("sides", "A prize needs face-down cards, but players have none at the showdown.")
+        yield VariantFault(
+            "sides", "One of the prizes needs face-down cards, but players have none at the showdown."
+        )
 
 
 def one_prize_wild_faults(variant: Variant) -> Faults:
@@ -121,9 +123,12 @@ def _wild_round_sentences(
             yield f"{asked} Choose only one."
     down = wild.face_down_only or any(kind in each.wild_cards for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     if down and not counts.face_down:
-        yield "A card is wild only when face down, but players have no face-down cards at the showdown."
+        yield (
+            "One of the wild cards is wild only when face down, but players have no face-down cards at the "
+            "showdown."
+        )
     if both := (stand_in | wild.face_down_only) & (dead.cards | dead.face_down_only):
-        yield f"{_format_first_card(both)} can't both be wild and count for nothing."
+        yield f"{_format_first_card(both)} can't be wild and count for nothing at the same time."
     if pack <= stand_in:
         yield "Not every card can be wild."
     else:
@@ -153,7 +158,8 @@ def _killing_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ..
     if both := kill.cards & wild:
         yield VariantFault(
             "kill",
-            f"{_format_first_card(both)} can't both be wild and kill, unless it is wild only face down.",
+            f"{_format_first_card(both)} can't be wild and kill at the same time, unless it is wild only "
+            "face down.",
         )
 
 

@@ -143,7 +143,10 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             LEGS | {"alone_only": True},
             "legs",
-            ("Only a player who is alone in gets a leg, but not the pot. Players who tie split"),
+            (
+                "A player gets a leg only if nobody else is in, and does not get the pot. Players who tie "
+                "split"
+            ),
         ),
     ],
 )

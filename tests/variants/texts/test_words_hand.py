@@ -30,7 +30,7 @@ def test_who_reads_a_page_finds_every_step():
         "declare_by": "asked",
     }
     assert steps_of(read_variant(data)) == (
-        "Everybody antes 1 at first; later, players pay what they owe.",
+        "Everybody antes 1 for the first deal; after that, players pay what they owe.",
         "Everybody gets two cards face down, one face up and two face down and unseen.",
         "Three cards face up and two face down are laid on the board. Two betting rounds.",
         "The next card of the board is turned up.",
@@ -149,13 +149,13 @@ def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list
         ({"pack": 104}, "dealing", "Two decks of 52 cards are shuffled together, 104 in all."),
         ({"pack": 53, "wild": ["joker"]}, "dealing", "The deck has 53 cards, with one joker."),
         ({"pack": 54, "dead": ["joker"]}, "dealing", "The deck has 54 cards, with two jokers."),
-        ({"pack": 32, "order": "short"}, "dealing", "The deck has 32 cards, from the 7 up."),
+        ({"pack": 32, "order": "short"}, "dealing", "The deck has 32 cards: sevens and higher."),
         ({"extra": 2}, "dealing", "A player may get up to two more cards than the others."),
         (
             {"void": "when all check"},
             "dealing",
-            "The cards are dealt again in this case: When all check. The table decides whether this is the "
-            "case. The bets made so far stay in the pot.",
+            "The cards are dealt again in this case: When all check. The table decides when this "
+            "happens. The bets made so far stay in the pot.",
         ),
         ({}, "dealing", "If the cards are dealt again, the bets made so far stay in the pot."),
         ({"rotates": "no"}, "dealing", "The same player keeps dealing."),
@@ -192,7 +192,7 @@ def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
         ({"steps": ["5 up"]}, "If the cards are dealt again, the pot stays."),
         (
             {"steps": ["5 up"], "void": "a queen falls"},
-            "The table decides whether this is the case. The pot stays.",
+            "The table decides when this happens. The pot stays.",
         ),
     ],
 )

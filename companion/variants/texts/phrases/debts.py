@@ -92,7 +92,7 @@ def payments_before_deal_sentence(variant: Variant, unit: MoneyUnit) -> str:
     lost = "players pay what they owe"
     if money.has_ante_every_deal:
         return f"{antes}, and {lost}."
-    return f"{antes} at first; later, {lost}." if money.ante else f"{lost.capitalize()}."
+    return f"{antes} for the first deal; after that, {lost}." if money.ante else f"{lost.capitalize()}."
 
 
 def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
 def next_dealer_sentence(variant: Variant) -> str:
     """Return the sentence that the deal moves left, or that the same player keeps dealing."""
     return (
-        "The deal moves to the left with every hand."
+        "The deal moves to the left after every hand."
         if variant.has_rotating_deal
         else "The same player keeps dealing."
     )
