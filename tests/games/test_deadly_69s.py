@@ -74,7 +74,7 @@ def test_yes_is_in_and_brings_a_card_up():
     assert table.line == "Bo is in"
     assert (
         str(table.refuses("say", CY, choice="out", up="2c"))
-        == "A player who is out gets no face-up card. Leave it empty."
+        == "A player who is out gets no face-up card. Leave this empty."
     )
 
 

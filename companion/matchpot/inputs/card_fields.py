@@ -239,7 +239,7 @@ def _house_hand_fields(state: State) -> Iterator[CardsField]:
         known, eyes = recorded_cards_for_field(state, HOUSE_SEAT), viewers_of_hand(state, HOUSE_SEAT)
         yield CardsField(
             "kitty",
-            "The kitty's face-down cards" if state.face_up_range else "The kitty",
+            f"The kitty{down}",
             low=size,
             high=size,
             pack=_pack(state, down=bool(down)),

@@ -106,7 +106,7 @@ def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]
     if max_players(variant) < FEWEST_PLAYERS:
         yield make_card_shortage_fault(variant, FEWEST_PLAYERS)
     if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
-        there = f"Here a player can have {fullest.most_held}, and the board has {fullest.board}."
+        there = f"Here a player can have {fullest.most_held} cards, and the board has {fullest.board}."
         yield VariantFault(
             "steps", f"A player and the board can have {MOST_CARDS_TO_SEARCH} cards together at most. {there}"
         )
@@ -214,7 +214,7 @@ def _kitty_faults(variant: Variant) -> Faults:
         only = "The others can be asked again only if players are asked in turn. Choose “Asked in turn”."
         yield VariantFault("second_chance", never if kitty else only)
     if in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (kitty and len(variant.showdown.prizes) > 1):
-        whole = "The pot is not split, so a kitty wins all of it or nothing."
+        whole = "The pot is not split, so a kitty wins all of it or nothing. Choose “Stays in the pot”."
         yield VariantFault(
             "kitty_half",
             whole

@@ -145,7 +145,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         (
             "bets",
             "bets",
-        ): r"the dealer's left: (all players still in|everyone) puts? in the same( amount)?,? or folds?",
+        ): r"the dealer's left: (all remaining players|everyone) puts? in the same( amount)?,? or folds?",
         ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
 }

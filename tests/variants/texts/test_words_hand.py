@@ -35,19 +35,18 @@ def test_who_reads_a_page_finds_every_step():
         "Three cards face up and two face down are laid on the board. Two betting rounds.",
         "The next card of the board is turned up.",
         "The last card of the board is turned up.",
-        "All players still in pass two cards to the left.",
-        "All players still in discard one card.",
-        "All players still in may exchange up to two cards.",
-        "All players still in may exchange one card for 5, paid into the pot.",
-        "All players still in may buy up to two more cards for 3 each, paid into the pot.",
-        "All players still in turn one of their cards face up.",
+        "All remaining players pass two cards to the left.",
+        "All remaining players discard one card.",
+        "All remaining players may exchange up to two cards.",
+        "All remaining players may exchange one card for 5, paid into the pot.",
+        "All remaining players may buy up to two more cards for 3 each, paid into the pot.",
+        "All remaining players turn one of their cards face up.",
         "Four cards are dealt to the kitty, face down.",
         "Shout “wild”. The companion does not keep track of this.",
         "The dealer asks each player in turn, starting on the left: in or out?",
         "All players who are in get one more card, face up.",
-        "All players who are in declare in turn, starting to the dealer's left: the best hand, the "
-        "lowest hand "
-        "or both.",
+        "All players who are in declare in turn, starting to the dealer's left, what they play "
+        "for: the best hand, the lowest hand, or both.",
         "All players who are in show their cards, and the kitty is turned up: the winner must beat it too.",
     )
 
@@ -67,7 +66,7 @@ def test_who_reads_a_page_finds_every_step():
         ),
         (
             ["2 down", "roll 1", "bet", *["1 down", "roll 1", "bet"] * 3],
-            "All players still in turn one of their cards face up. A betting round. "
+            "All remaining players turn one of their cards face up. A betting round. "
             "The last two steps are done three times.",
         ),
         (["lay two boards", "2 down", "board 10"], "There are two boards of the same size."),

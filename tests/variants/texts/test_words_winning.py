@@ -100,7 +100,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             BOTH,
             "declare",
-            "If everybody still in loses that way, the pot stays and the cards are dealt again.",
+            "If all remaining players lose that way, the pot stays and the cards are dealt again.",
         ),
         (
             {**POINTS, "sides": ["low heart ace low"]},
@@ -204,8 +204,8 @@ def test_what_a_part_asks_for_is_said_once_and_of_a_part_where_they_differ(
     [
         ({"sides": ["high", "low 8"]}, "If nobody qualifies for any share"),
         ({"sides": ["high", "low"], "floor": "nines"}, "If nobody qualifies for any share"),
-        (HIGH_LOW, "If everybody still in loses that way"),
-        (BOTH | {"sides": ["high", "low", "high spade"]}, "If everybody still in loses that way"),
+        (HIGH_LOW, "If all remaining players lose that way"),
+        (BOTH | {"sides": ["high", "low", "high spade"]}, "If all remaining players lose that way"),
     ],
 )
 def test_what_always_somebody_has_is_not_said_to_stay(changes: dict[str, object], sentence: str):
@@ -354,7 +354,7 @@ def test_no_hand_is_named_whose_cards_the_pack_lacks(pack: int, sides: list[str]
 def test_what_needs_no_declaring_is_told_beside_what_does():
     steps, sides = ["7 down", "bet", "declare"], ["high", "low", "high spade down"]
     said = told(card(steps=steps, sides=sides, speak="declare both"), "declare")
-    assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
+    assert "declare at the same time what they play for: the best hand, the lowest hand, or both." in said
     assert "Only a player who declared for one of these shares can win it." in said
     assert "A player who declares for both must win both outright, or wins neither." in said
     assert "A share that nobody declared for is added to the other shares." in said

@@ -28,8 +28,8 @@ from companion.variants.texts.page_parts.passage import (
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import format_whole_amount
 from companion.variants.texts.phrases.prizes import (
+    declaration_words,
     declaring_effect_sentences,
-    declaring_verb_phrase,
     prize_names,
 )
 from companion.variants.texts.phrases.step_texts import IN_OR_OUT_SENTENCES
@@ -74,7 +74,7 @@ def declaring_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         ]
     if speaks:
         blocks += [
-            f"Before the showdown, all players still in {declaring_verb_phrase(variant)}.",
+            f"Before the showdown, all remaining players declare {declaration_words(variant)}.",
             join_sentences(*declaring_effect_sentences(variant)),
         ]
     return make_passage(

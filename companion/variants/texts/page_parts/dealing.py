@@ -48,7 +48,7 @@ def _describe_cards_needed(variant: Variant) -> str:
     drawn = 0 if variant.cards.has_reshuffled_discards else max(last.exchanged_before, last.exchanged_after)
     each = last.before_declaring + last.after_declaring + drawn
     draw = (
-        [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} left to draw"]
+        [f"at least {number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"]
         if variant.cards.has_reshuffled_discards
         else []
     )

@@ -43,7 +43,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         and variant.in_or_out.is_out_until_redeal
         and money.ante_payer == EVERYBODY_ANTES
     )
-    later = "Before later rounds, only players who are still in ante." if still else ""
+    later = "Before later rounds, only the remaining players ante." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
@@ -80,7 +80,7 @@ def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     return make_passage(
         "bets",
         "Betting",
-        f"There {rounds}, starting to the dealer's left: all players still in put in the same amount or "
+        f"There {rounds}, starting to the dealer's left: all remaining players put in the same amount or "
         "fold.",
         join_sentences(*_folding_sentences(variant)),
         join_sentences(

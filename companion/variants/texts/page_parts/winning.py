@@ -192,11 +192,12 @@ def pot_split_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     It is about parts of the pot, ties, odd chips, and parts that nobody wins.
     """
     many = len(variant.showdown.prizes) > 1
+    of = "what losers pay" if variant.money.losers_owe == PAY_WINNER else "the pot"
     owes = "" if not variant.money.has_debts else ", and none of them owes anything"
     return make_passage(
         "split",
         "Split pots and odd chips",
-        _part_size_sentence(variant) if many else f"{tied_hands_words(variant)} split the pot{owes}.",
+        _part_size_sentence(variant) if many else f"{tied_hands_words(variant)} split {of}{owes}.",
         join_sentences(*prize_condition_sentences(variant), _different_cards_sentence(variant)),
         join_sentences(
             _no_winner_sentences(variant),

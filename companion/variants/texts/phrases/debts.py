@@ -30,11 +30,11 @@ def can_owe_between_hands(variant: Variant) -> bool:
 def losers_clause(variant: Variant, unit: MoneyUnit) -> str:
     """Return the end of a sentence about players who stayed and lost; "" if they owe nothing.
 
-    It begins with the comma or colon that joins it to the sentence, and has no full stop. If losers pay the
-    winner, it also says that the pot stays.
+    It begins with the comma or semicolon that joins it to the sentence, and has no full stop. If losers pay
+    the winner, it also says that the pot stays.
     """
     if variant.money.losers_owe == PAY_WINNER:
-        return f": all others who stayed in {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
+        return f"; all others who stayed in {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
     return (
         ""
         if not variant.money.has_debts
