@@ -100,10 +100,10 @@ class PotShowdown:
         follows = None if all_known else self._winners_by_previous_pot(prize, rivals)
         if follows is not None:
             if said and set(said) != set(follows):
-                had = "The previous pot shows that "
                 raise self._refusal(
                     prize,
-                    f"{had}{self._describe_holders(prize, follows, said)}{self._side_pot_suffix}. "
+                    f"The previous pot shows that {self._describe_holders(prize, follows, said)}"
+                    f"{self._side_pot_suffix}. "
                     "Correct the winner.",
                 )
             return follows

@@ -19,7 +19,7 @@ from companion.matchpot.showdown.lows import count_missing_winner_reasons
 from companion.matchpot.showdown.winning import PotWinners
 from companion.matchpot.state.state import HOUSE_SEAT, State
 from companion.matchpot.texts.log_text import describe_loser_debt, describe_next_ante
-from companion.plurals import format_count, singular_or_plural
+from companion.plurals import conjugate_verb, format_count, inflect_noun
 
 LEG_AMOUNT_KIND = "legs"
 """The `kind` of a step that awards a leg."""
@@ -143,8 +143,9 @@ def _missing_winner_steps(hand: FinishedHand) -> Iterator[EntryStep]:
         yield EntryStep("Nobody has a low, so the pot is not split", anchor="split")
         return
     for why, many in count_missing_winner_reasons(hand.before, won).items():
-        goes = singular_or_plural(many, "the share goes", "the shares go")
-        yield EntryStep(f"{why}: {goes} to the other winners", anchor="split")
+        share = inflect_noun(many, "share")
+        goes = conjugate_verb(many, "go")
+        yield EntryStep(f"{why}: the {share} {goes} to the other winners", anchor="split")
 
 
 def _direct_payment_steps(hand: FinishedHand) -> Iterator[EntryStep]:

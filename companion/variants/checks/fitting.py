@@ -233,9 +233,10 @@ def _hand_prize_faults(
                 if line
                 else format_count(counts.fewest_held)
             )
-            more = "Deal more, or choose another ranking"
             hands = f"{_describe_hands(prize, order)} need {format_count(order.min_hand_size)}"
-            yield VariantFault("steps", f"{hands}, but a player has {there}. {more}.")
+            yield VariantFault(
+                "steps", f"{hands}, but a player has {there}. Deal more, or choose another ranking."
+            )
     else:
         yield from _card_use_faults(use, order, counts, line)
     if counts.kitty and kitty and kitty + line < order.min_hand_size:

@@ -37,7 +37,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["5 down"] * 4 + ["5 up", "bet"]},
             "steps",
-            "20 cards together at most. Here a player can have 25",
+            "up to 20 cards together. Here a player can have 25",
         ),
         ({"steps": ["5 down", *["bet"] * 39]}, "steps", "up to 12 betting rounds. This one has 39"),
         ({"steps": ["bet"] * 41}, "steps", "There are 41 steps, but a game can have up to 40."),
@@ -87,7 +87,7 @@ def refused(**changes: object) -> BadVariant:
             "“take 1” is not possible after “lay cross”: it would leave a gap in the layout.",
         ),
         ({"steps": ["5 down", "take 1 middle"]}, "steps", "“take 1 middle” is not a step"),
-        ({"steps": ["spare 14", "7 down", "bet"]}, "steps", "can have 20 cards together"),
+        ({"steps": ["spare 14", "7 down", "bet"]}, "steps", "can have up to 20 cards together"),
         (
             {"steps": ["lay cross", "lay square", "5 down"]},
             "steps",
