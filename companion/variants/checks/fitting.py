@@ -275,6 +275,6 @@ def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int
     if max(counts.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
         yield VariantFault(
             "use",
-            f"With “{label}”, a player can have {MOST_CARDS_TO_CHOOSE_FROM} cards at most, and the board "
-            f"{MOST_CARDS_TO_CHOOSE_FROM}.",
+            f"With “{label}”, a player can have up to {MOST_CARDS_TO_CHOOSE_FROM} cards, and so can the "
+            "board.",
         )

@@ -195,7 +195,7 @@ def _read_rounds(raw: object) -> tuple[Round, ...]:
 
 def _read_round(raw: object) -> Round:
     if not isinstance(raw, Mapping):
-        raise BadInput("A further round must have steps, wild cards and a ranking of hands.")
+        raise BadInput("Each further round must have steps, wild cards and a ranking of hands.")
     if strange := next((name for name in raw if name not in ("steps", "wild", "order")), ""):
         raise BadInput(
             f"{NEWER_COMPANION_MESSAGE}: “{make_excerpt(str(strange))}” of a round is not known here."

@@ -264,12 +264,12 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["11 down", "board 5", "bet"], "use": "2+3"},
             "use",
-            "With “Two own, three from the board”, a player can have 10 cards at most, and the board 10.",
+            "With “Two own, three from the board”, a player can have up to 10 cards, and so can the board.",
         ),
         (
             {"steps": ["8 down", "board 5", "bet"], "extra": 3, "use": "2+3"},
             "use",
-            "With “Two own, three from the board”, a player can have 10 cards at most, and the board 10.",
+            "With “Two own, three from the board”, a player can have up to 10 cards, and so can the board.",
         ),
         (
             {"use": "2+3", "sides": ["high spade"]},
@@ -341,7 +341,7 @@ def refused(**changes: object) -> BadVariant:
         ({**GUTS, "settle": "pot", "then": [ROUND]}, "settle", "losers must owe something"),
         ({**GUTS, "then": [ROUND] * 6}, "then", "up to 6 rounds"),
         ({**GUTS, "then": ROUND}, "then", "must be a list"),
-        ({**GUTS, "then": ["2 down"]}, "then", "A further round must have steps"),
+        ({**GUTS, "then": ["2 down"]}, "then", "Each further round must have steps"),
         ({**GUTS, "then": [{**ROUND, "sides": ["low"]}]}, "then", "newer companion: “sides” of a round"),
         ({**GUTS, "then": [{**ROUND, "steps": ["two"]}]}, "then", "“two” is not a step"),
         ({**GUTS, "then": [{**ROUND, "order": "best"}]}, "then", "“best” is not a known ranking"),
