@@ -76,7 +76,7 @@ class Settings(BaseSettings):
         str | None,
         _text_validator(setting_values.parse_database_address),
         SettingDescription(
-            "where evenings are stored; PostgreSQL for many tables",
+            "the database that stores the evenings; use PostgreSQL for many tables",
             "`companion.sqlite` in the instance folder",
             setting_values.DATABASE_FORMATS,
             hide_secret=setting_values.hide_password,
@@ -104,7 +104,7 @@ class Settings(BaseSettings):
         int,
         Field(ge=0, le=_MAX_PROXIES),
         SettingDescription(
-            "number of proxies in front of it that may state a client's address",
+            "number of proxies in front of the companion that may report a phone's address",
             "0",
             f"a whole number from 0 to {_MAX_PROXIES}",
         ),
@@ -112,7 +112,8 @@ class Settings(BaseSettings):
     PROXY_NETWORKS: Annotated[
         _Networks,
         SettingDescription(
-            "networks from which the last proxy connects; others are not trusted",
+            "networks from which the nearest proxy connects; forwarded addresses from elsewhere are not "
+            "trusted",
             "this machine",
             setting_values.NETWORKS_FORMAT,
         ),
@@ -121,7 +122,7 @@ class Settings(BaseSettings):
         str,
         _text_validator(setting_values.parse_public_address),
         SettingDescription(
-            "address in the QR codes; with it, new tables get longer codes",
+            "address in the QR codes; if it is set, new tables get longer codes",
             "this machine's address on the home network",
             setting_values.PUBLIC_ADDRESS_FORMAT,
         ),
@@ -131,7 +132,8 @@ class Settings(BaseSettings):
         NoDecode,
         _text_validator(setting_values.parse_host_names),
         SettingDescription(
-            "host names that it answers to, besides the one in `PUBLIC_URL` and those of the home network",
+            "host names under which phones reach the companion, besides the one in `PUBLIC_URL` and those of "
+            "the home network",
             "none",
             setting_values.HOST_NAMES_FORMAT,
         ),
@@ -149,7 +151,7 @@ class Settings(BaseSettings):
         str,
         _text_validator(setting_values.parse_rate_limit_storage),
         SettingDescription(
-            "where several processes share their request counts",
+            "the store in which several processes share their request counts",
             "each process counts in its own memory",
             setting_values.STORAGE_FORMATS,
             hide_secret=setting_values.hide_password,

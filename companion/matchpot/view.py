@@ -109,14 +109,12 @@ def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
     if state.phase == DEAL:
         if state.total_payment_at_deal:
-            yield LabelledAmount(
-                "Pot once cards are dealt", state.pot_with_bets + state.total_payment_at_deal
-            )
+            yield LabelledAmount("Pot after the deal", state.pot_with_bets + state.total_payment_at_deal)
     elif not (
         state.match.agreement.debts.is_nothing_owed or state.phase == WIMP or state.match.playoff_players
     ):
         yield LabelledAmount(
-            "If you stay and lose" if state.undeclared_players else "Each loser owes", state.loser_debt
+            "You owe if you lose" if state.undeclared_players else "Each loser owes", state.loser_debt
         )
         if not state.match.agreement.debts.is_winner_paid_at_once:
             yield LabelledAmount(_next_pot_label(state), largest_next_pot(state))
@@ -132,7 +130,7 @@ def _hand_facts(state: State) -> Iterator[str]:
     match, agreed = state.match, state.match.agreement
     deals = f" of {agreed.ending.hands}" if agreed.ending.hands else ""
     if match.playoff_players:
-        yield "only for the players with the last leg"
+        yield "only the players with the last leg play"
     yield f"Deal {state.deal.deal_number}{deals}{', the last' if match.is_last_deal else ''}"
     if len(match.form.stages) > 1:
         yield f"hand {match.hand_number}"

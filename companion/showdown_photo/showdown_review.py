@@ -162,11 +162,11 @@ class ShowdownReview:
         """Return the name for the cards of an input inside a sentence: "Bo's hand".
 
         `names` are by seat. If `caption_for` gives a label instead of a name, it is that label, as "The
-        row of ..." if it has the word "cards".
+        row with ..." if it has the word "cards".
         """
         name = self.caption_for(field, names)
         if "cards" in name.split():
-            return f"The row of {name}"
+            return f"The row with {name}"
         return f"{name}'s hand" if name in names else name
 
     def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:

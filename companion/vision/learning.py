@@ -20,7 +20,7 @@ class TooFewCards(ValueError):
     """Fewer than `MIN_LEARNT_CARDS` cards were found in the photo; `count` is their number."""
 
     def __init__(self, count: int) -> None:
-        super().__init__(f"Only {count} of these cards are in the photo")
+        super().__init__(f"Found only {count} of these cards in the photo")
         self.count = count
 
 

@@ -32,6 +32,9 @@ from companion.engine.field import Illegal
 
 from .pots import ANNA, BO, CY, DI, Pots
 
+NO_KILL = "does not kill Bo. Correct the cards, or don't enter this player as dead."
+"""End of the refusal of a tap on Bo that his card contradicts."""
+
 
 def game(players=3, **options):
     return Pots("deadly-69s", players, **options)
@@ -71,7 +74,7 @@ def test_yes_is_in_and_brings_a_card_up():
     assert table.line == "Bo is in"
     assert (
         str(table.refuses("say", CY, choice="out", up="2c"))
-        == "A player who is out gets no face-up card. Leave it empty."
+        == "A player who is out gets no face-up card. Leave this empty."
     )
 
 
@@ -95,7 +98,7 @@ def test_a_six_or_nine_up_kills(up):
 
 def test_another_card_does_not_kill():
     table = game().deal()
-    assert str(table.refuses("say", BO, choice="in", up="8h", dead=True)) == "8♥ does not kill Bo."
+    assert str(table.refuses("say", BO, choice="in", up="8h", dead=True)) == f"8♥ {NO_KILL}"
     assert table.say("in", up="8h").state.hand.dead_players == ()
 
 
@@ -111,7 +114,7 @@ def test_a_dead_hand_cannot_win():
 def test_the_dead_match_the_pot():
     table = game(4).deal().say("in", dead=True).say("in", "in", "out").show(CY)
     assert (table.money, table.owed) == ((-1, -1, 3, -1), {BO: 4, DI: 4})
-    assert table.state.match.debts[BO].why == "to match the pot, dead"
+    assert table.state.match.debts[BO].why == "dead, to match the pot"
     assert table.deal().pot == 8
 
 
@@ -256,7 +259,7 @@ def test_deadly_low_an_ace_up_never_kills(up, over):
     table = game(form="low").deal().say("in", up=up).say("out", "out")
     assert table.summary.over is over
     refused = game(form="low").deal().refuses("say", BO, choice="in", up="Ac", dead=True)
-    assert str(refused) == "A♣ does not kill Bo."
+    assert str(refused) == f"A♣ {NO_KILL}"
 
 
 def test_deadly_low_a_tap_alone_says_that_the_card_did_not_kill():
@@ -281,7 +284,7 @@ def test_deadly_low_at_the_showdown_all_may_be_said_to_be_dead():
 
 def test_deadly_low_the_cards_speak_against_a_tap():
     table = game(form="low").deal().say("in", up="2c").say("in", up="3c").say("out")
-    assert str(table.refuses("show", dead=[BO], hand1="2d 9d")) == "2♣ does not kill Bo."
+    assert str(table.refuses("show", dead=[BO], hand1="2d 9d")) == f"2♣ {NO_KILL}"
     assert table.show(hand1="4d 9d", hand2="3d 9h").line.startswith("Bo is dead. Cy takes 3")
 
 

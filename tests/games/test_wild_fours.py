@@ -99,7 +99,7 @@ def test_beating_the_deck_ends_the_game():
 
 def test_losing_to_the_deck_costs_the_pot():
     table = game().deal().stay(BO).show(hand1="Kh Kd Qs 2c", deck="Ah Ad 9c 8s")
-    assert table.line == "The deck is not beaten: nobody wins the pot of 3. Bo owes 3"
+    assert table.line == "Nobody beats the deck: nobody wins the pot of 3. Bo owes 3"
     assert (table.pot, table.owed) == (3, {BO: 3})
     assert table.deal().pot == 6
 

@@ -133,7 +133,7 @@ def test_hands_that_tie_share_and_the_odd_chip_goes_left_of_the_dealer():
 
 def test_who_is_alone_in_takes_the_pot_and_the_game_is_over():
     table = Told(GUTS).enter("deal").enter("stay", stay=(1,))
-    assert table.said == ["Bo was alone in and takes the pot of 3"]
+    assert table.said == ["Bo was the only one in and takes the pot of 3"]
     assert table.summary.over
 
 
@@ -203,7 +203,7 @@ def test_where_nobody_lost_the_pot_waits_for_legs():
 
 def test_legs_and_the_last_of_them():
     table = Told(STAGES, legs=2).enter("deal").enter("stay", stay=(1,))
-    assert table.said == ["Bo was alone in: gets a leg", "Nobody pays: the pot of 3 stays"]
+    assert table.said == ["Bo was the only one in: gets a leg", "Nobody pays: the pot of 3 stays"]
     assert table.moved == [(BO, 1)]
     table.enter("deal").enter("stay", stay=(0, 2)).enter("show", high=(0, 2))
     assert table.said[:2] == [
@@ -222,7 +222,7 @@ def test_legs_and_the_last_of_them():
 def test_a_leg_for_beating_the_kitty_or_the_deck():
     for house in ("kitty", "deck"):
         table = Told(GUTS, legs=3, **{house: True}).hand((1,), (1,))
-        assert table.said[0] == f"Bo was alone in and beat the {house}: gets a leg"
+        assert table.said[0] == f"Bo was the only one in and beat the {house}: gets a leg"
 
 
 def test_a_kitty_that_is_best_keeps_the_pot():
@@ -245,7 +245,7 @@ def test_a_lone_stayer_loses_to_the_deck():
     assert table.said[0] == "The deck has the best hand or ties: the pot of 3 stays"
     assert table.account.hands[0].name == "The deck"
     table = Told(FOURS).enter("deal").enter("stay", stay=(0,)).enter("show", high=(0,))
-    assert table.said == ["Anna was alone in, beat the deck and takes the pot of 3"]
+    assert table.said == ["Anna was the only one in, beat the deck and takes the pot of 3"]
 
 
 def test_a_lone_stayer_who_has_only_the_low_leaves_the_decks_half():
@@ -337,7 +337,7 @@ def test_the_dead_and_the_card_that_killed():
         "Anna is dead and matches the pot of 3: owes 3 at the next deal",
     ]
     table.enter("deal")
-    assert table.said[0] == "Cy pays the 3 owed from the last hand (to match the pot, dead)"
+    assert table.said[0] == "Cy pays the 3 owed from the last hand (dead, to match the pot)"
 
 
 def test_all_dead():
@@ -375,7 +375,7 @@ def test_debts_go_into_the_pot_at_the_end():
     table = Told(GUTS, hands=1).hand((0, 1), (0,))
     assert table.said[1:] == [
         "Bo loses and matches the pot of 3: owes 3",
-        "Bo pays the 3 owed into the pot: the game is over",
+        "The game is over, so Bo pays the 3 owed into the pot",
         "The pot of 3 waits for the table's next game",
     ]
     table = Told(GUTS).hand((0, 1), (0,)).enter("vote", agree=(0, 1, 2))

@@ -32,7 +32,7 @@ def test_cards_up_are_known_to_lie_there_until_the_hand_is_over():
 
 def test_a_tap_that_the_card_contradicts_is_refused():
     said = deadly().refuses("say", 1, choice="in", up="7h", dead=True)
-    assert str(said) == "7♥ does not kill Bo."
+    assert str(said) == "7♥ does not kill Bo. Correct the cards, or don't enter this player as dead."
     assert said.anchor == "deadly"
 
 

@@ -26,7 +26,7 @@ def test_the_game_is_over_after_so_many_deals_and_debts_go_into_the_pot():
     assert table.summary.headline == "Pot 0, 3 owed. Deal 2 of 2"
     table.hand((0, 1), (0,))
     assert (
-        table.line == "Anna takes 3. Bo owes 3. What players owe goes into the pot. Anna wins. "
+        table.line == "Anna takes 3. Bo owes 3. Players pay what they owe into the pot. Anna wins. "
         "A pot of 3 waits for the next game"
     )
     assert (table.money, table.summary.pot) == ((5, -7, -1), 3)

@@ -45,4 +45,4 @@ def test_the_next_pot_is_told_for_every_number_that_may_stay():
 def test_a_dead_hand_owes_like_every_loser():
     table = Table(DEADLY, 3).enter("deal").enter("say", 1, choice="in", dead=True).say("in", "out")
     assert table.line == "Anna is out. Cy takes 3. Bo owes 3"
-    assert table.summary.rows[1].figures[1] == ("owes", "3 (to match the pot, dead)")
+    assert table.summary.rows[1].figures[1] == ("owes", "3 (dead, to match the pot)")

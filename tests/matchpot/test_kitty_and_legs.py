@@ -9,7 +9,7 @@ def test_the_kitty_must_be_beaten_too_and_never_pays():
     table = Table(GUTS, 3, kitty=True).enter("deal").enter("stay", stay=[0, 1])
     assert table.summary.prompt == "Bo and Anna show, and the winner must also beat the kitty"
     table.enter("show", house=True)
-    assert table.line == "The kitty is not beaten: nobody wins the pot of 3. Anna and Bo owe 3 each"
+    assert table.line == "Nobody beats the kitty: nobody wins the pot of 3. Anna and Bo owe 3 each"
     assert table.state.match.pot == 3
     assert table.enter("deal").state.match.pot == 9
     assert table.enter("stay", stay=[0]).enter("show", high=[0]).state.match.is_over

@@ -297,7 +297,7 @@ def test_the_table_is_not_warned_in_a_deciding_hand_which_adds_nothing():
     assert warned(table) == ""
     view = table.enter("deal").game.screens.view(table.state)
     assert (view.ahead, view.warning) == ((), "")
-    assert view.hand[0] == "only for the players with the last leg"
+    assert view.hand[0] == "only the players with the last leg play"
 
 
 # --- what does not apply is not asked
@@ -353,18 +353,18 @@ def test_the_account_of_a_tie_for_the_last_leg_names_the_older_leg():
 def test_the_account_of_a_tie_for_the_last_leg_that_is_decided_by_another_hand():
     table = before_the_tie(last_leg="decided")
     told = told_of(table, "show", high=[1, 2])
-    assert told[-1] == "Bo and Cy have 2 legs each and play another hand: the pot of 3 stays"
+    assert told[-1] == "Bo and Cy have 2 legs each, so they play another hand: the pot of 3 stays"
     told = told_of(table.enter("deal"), "show", high=[1, 2])
-    assert told == ["Bo and Cy tie and play another hand: the pot of 3 stays"]
+    assert told == ["Bo and Cy tie, so they play another hand: the pot of 3 stays"]
     told = told_of(table.enter("deal"), "show", high=[2])
-    assert told == ["Cy has the best hand of those with the last leg and takes the pot of 3"]
+    assert told == ["Cy has the best hand of the players with the last leg and takes the pot of 3"]
 
 
 def test_the_account_of_a_deciding_hand_in_which_all_are_dead():
     table = Table(DEADLY, 3, legs=1, last_leg="decided", declare="drop").enter("deal")
     table.enter("stay", stay=[1, 2]).enter("up").enter("show", high=[1, 2]).enter("deal")
     told = told_of(table, "up", dead=[1, 2])
-    assert told[-1] == "All are dead and play another hand: the pot of 3 stays"
+    assert told[-1] == "All of them are dead, so they play another hand: the pot of 3 stays"
 
 
 def test_the_account_of_an_ante_at_every_deal_has_it_beside_what_is_owed():

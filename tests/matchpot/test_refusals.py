@@ -196,7 +196,7 @@ def test_in_or_out_must_be_said():
 def test_the_best_hand_of_all_who_dropped_must_be_tapped():
     table = Table(GUTS, 3, wimp="amount").enter("deal").enter("stay")
     assert "Tap whoever has the best hand" in str(table.refuses("wimp"))
-    assert "The cards say" in str(table.refuses("wimp", high=[0], hand0="2c 3d 5h", hand1="Ah Ad 9c"))
+    assert "The cards show that" in str(table.refuses("wimp", high=[0], hand0="2c 3d 5h", hand1="Ah Ad 9c"))
 
 
 def test_a_bet_beyond_the_limit_or_out_of_turn():

@@ -58,8 +58,11 @@ def test_each_input_for_cards_knows_which_of_them_are_wild_there():
 
 def test_taps_that_the_cards_contradict_are_refused():
     hands = {"hand0": "Ah Ad 9c", "hand1": "4c 5d 6h"}
-    assert str(guts().refuses("show", high=[0], **hands)) == "The cards say Bo has the best hand, not Anna."
-    assert "The cards say Bo" in str(guts().refuses("show", high=[0, 1], **hands))
+    assert (
+        str(guts().refuses("show", high=[0], **hands))
+        == "The cards show that Bo has the best hand, not Anna. Correct the cards or the winner."
+    )
+    assert "The cards show that Bo" in str(guts().refuses("show", high=[0, 1], **hands))
     tied = {"hand0": "Ah Kd 9c", "hand1": "Ac Ks 9d"}
     assert "Bo and Anna" in str(guts().refuses("show", high=[0], **tied))
     assert guts().enter("show", high=[0, 1, 2], **tied).state.match.is_over
@@ -135,9 +138,15 @@ def test_taps_about_the_kitty_that_contradict_each_other_or_the_cards_are_refuse
     assert both.anchor == "kitty"
     hands = {"hand0": "Kh Kd 2c", "hand1": "3d 5h 8s"}
     said = table.refuses("show", house=True, kitty="9c Td 2s", **hands)
-    assert str(said) == "The cards say Anna has the best hand, not the kitty."
+    assert (
+        str(said)
+        == "The cards show that Anna has the best hand, not the kitty. Correct the cards or the winner."
+    )
     said = table.refuses("show", high=[0], kitty="Ac Ad 2s", **hands)
-    assert str(said) == "The cards say the kitty has the best hand, not Anna."
+    assert (
+        str(said)
+        == "The cards show that the kitty has the best hand, not Anna. Correct the cards or the winner."
+    )
 
 
 def test_who_is_alone_must_say_whether_the_deck_was_beaten():
@@ -210,7 +219,10 @@ def test_a_low_that_the_cards_have_must_be_said():
     assert str(said) == "Tap whoever has the lowest hand, or enter all the cards."
     hands = {"hand0": "As Qh Qd Jd", "hand1": "Kh Kc 9d 9c", "hand2": "Qs Js Th 9h"}
     said = table.refuses("show", board=BOARD, low=[0], **hands)
-    assert str(said) == "The cards say nobody has the lowest hand, not Anna."
+    assert (
+        str(said)
+        == "The cards show that nobody has the lowest hand, not Anna. Correct the cards or the winner."
+    )
     assert table.enter("show", board=BOARD, **hands).money == (-10, 20, -10)
 
 

@@ -28,9 +28,9 @@ def marks(table: Table) -> list[str]:
 
 def test_the_pot_is_shown_with_what_all_put_in_at_the_next_deal():
     table = Table(GUTS, 3, ante=2)
-    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot once cards are dealt", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot after the deal", 6),))
     table.hand((ANNA, BO), (ANNA,))
-    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot once cards are dealt", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("Pot after the deal", 6),))
 
 
 def test_nothing_is_said_of_the_next_deal_when_nobody_puts_in_anything():
@@ -42,7 +42,7 @@ def test_it_is_said_what_staying_costs_until_all_have_declared():
     table = Table(HIGH_LOW, 2, amount=3).enter("deal")
     while table.state.phase == "bet":
         table.enter("close", to=0)
-    assert seen(table).ahead[0] == LabelledAmount("If you stay and lose", 2)
+    assert seen(table).ahead[0] == LabelledAmount("You owe if you lose", 2)
     table.say("in", "in")
     assert seen(table).ahead[0] == LabelledAmount("Each loser owes", 2)
 
@@ -63,7 +63,7 @@ def test_the_next_pot_is_called_what_it_is(rules, options, label, amount):
 
 def test_nothing_is_said_of_the_next_pot_where_losers_pay_the_winner():
     table = Table(STAGES, 3, payee="winner").enter("deal")
-    assert seen(table).ahead == (LabelledAmount("If you stay and lose", 3),)
+    assert seen(table).ahead == (LabelledAmount("You owe if you lose", 3),)
 
 
 def test_nothing_is_ahead_where_nobody_owes_or_all_dropped_or_the_game_is_over():

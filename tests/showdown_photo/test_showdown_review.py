@@ -181,7 +181,7 @@ def test_cards_are_called_by_their_player_or_by_their_input():
         "Tower 1",
     ]
     assert found.caption_for(up, NAMES) == "Bo's cards face up"
-    assert found.hand_of(up, NAMES) == "The row of Bo's cards face up"
+    assert found.hand_of(up, NAMES) == "The row with Bo's cards face up"
 
 
 def test_captions_keep_clear_of_all_hands():

@@ -68,8 +68,12 @@ def test_it_stands_beside_other_wild_cards_and_may_be_any_card():
     [
         ({"wild": ["joker", BUG]}, "wild", "Jokers cannot be both wild and the bug."),
         ({"wild": ["lowest", BUG]}, "wild", "If the lowest card in the hand is wild, there cannot be a bug"),
-        ({"wild": [BUG], "dead": ["joker"]}, "wild", "Joker can't both be wild and count for nothing."),
-        ({"wild": ["2 bug", "joker"], "kill": ["2"]}, "kill", "2♣ can't both be wild and kill"),
+        (
+            {"wild": [BUG], "dead": ["joker"]},
+            "wild",
+            "Joker can't be wild and count for nothing at the same time.",
+        ),
+        ({"wild": ["2 bug", "joker"], "kill": ["2"]}, "kill", "2♣ can't be wild and kill"),
         ({"wild": [BUG], "pack": 52}, "wild", "“joker bug” is not in a deck of 52 cards."),
         (
             {"wild": ["K"]},
@@ -95,7 +99,7 @@ def test_a_bug_that_cannot_be_is_refused_with_its_field(changes: dict, field: st
     assert sentence in found[field]
 
 
-MAKES = "or the card that completes a straight or a flush (in a flush, the highest card that is missing)."
+MAKES = "or as the card that completes a straight or a flush (in a flush, the highest card that is missing)."
 LOW = "the card that makes the lowest hand."
 
 
@@ -105,7 +109,7 @@ LOW = "the card that makes the lowest hand."
         ({}, f"The joker is the bug. The bug counts as an ace, {MAKES}"),
         ({"pack": 54}, f"Jokers are bugs. The bug counts as an ace, {MAKES}"),
         ({"sides": ["low"]}, f"The joker is the bug. The bug is {LOW}"),
-        ({"sides": ["high", "low"]}, f"The bug counts as an ace, {MAKES} For a low it is {LOW}"),
+        ({"sides": ["high", "low"]}, f"The bug counts as an ace, {MAKES} For a low, the bug is {LOW}"),
         ({"order": "sets5"}, "The joker is the bug. The bug counts as an ace."),
         ({"order": "ace-to-five"}, f"The bug is {LOW}"),
         ({"order": "points", "sides": ["points 21"]}, "The joker is the bug. The bug counts as an ace."),

@@ -73,4 +73,4 @@ def test_who_is_put_out_is_not_dead_by_a_card():
         table.enter("out", who=str(CY))
     table.enter("out", who=str(BO))
     assert "Bo is put out and matches the pot of 3: owes 3 at the next deal" in table.told
-    assert table.state.match.debts[BO].why == "to match the pot, put out"
+    assert table.state.match.debts[BO].why == "put out, to match the pot"

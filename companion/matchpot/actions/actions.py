@@ -91,7 +91,10 @@ def _deal_actions(state: State) -> Iterator[Action]:
     others = tuple(seat for seat in range(len(match.seats)) if seat not in match.players_clockwise)
     if others:
         after = make_choice_field(
-            "after", "To the left of", seat_choices(match.seats, match.players_clockwise[::-1]), "joining"
+            "after",
+            "Sits to the left of",
+            seat_choices(match.seats, match.players_clockwise[::-1]),
+            "joining",
         )
         yield Action(
             "join", "A player joins", (after,), seats=others, anchor="joining", refusal_text=_JOIN_REFUSAL
@@ -285,7 +288,7 @@ def _showdown_actions(state: State) -> Iterator[Action]:
 
 
 def _wimp_actions(state: State) -> Iterator[Action]:
-    label = f"{capitalise(state.prizes[0].name)} of all"
+    label = f"{capitalise(state.prizes[0].name)} of all who dropped"
     yield Action("wimp", label, wimp_fields(state), anchor="wimp", primary=True)
 
 

@@ -175,7 +175,7 @@ def _apply_in_or_out(state: State, event: Event) -> State:
     if choice_in(event.values, "choice") != SAYS_IN:
         if up or tapped:
             raise Illegal(
-                "A player who is out gets no face-up card. Leave it empty.",
+                "A player who is out gets no face-up card. Leave this empty.",
                 field="up" if up else "dead",
                 anchor="declare",
             )

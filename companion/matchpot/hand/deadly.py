@@ -127,7 +127,7 @@ def is_seat_dead(
     if tapped and by_cards is False:
         raise Illegal(
             f"{join_with_and([*map(show, up)])} {singular_or_plural(up, 'does', 'do')} not kill "
-            f"{state.match.seats.names[seat]}.",
+            f"{state.match.seats.names[seat]}. Correct the cards, or don't enter this player as dead.",
             field="dead",
             anchor="deadly",
         )

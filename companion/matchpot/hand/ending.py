@@ -111,7 +111,7 @@ def _debt_reason(state: State, seat: int) -> str:
     if seat not in state.hand.players_in:
         return f"for {state.prizes[0].name} when everybody dropped"
     what = "to match the pot" if state.match.agreement.debts.owe == POT else "as a burn"
-    return f"{what}, {describe_elimination(state, (seat,))}" if seat in state.hand.dead_players else what
+    return f"{describe_elimination(state, (seat,))}, {what}" if seat in state.hand.dead_players else what
 
 
 def _after_hand(state: State) -> State:

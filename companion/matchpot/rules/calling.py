@@ -85,7 +85,7 @@ OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
             {USUAL_ROTATION: "the usual dealer", YES: "the deal rotates", NO: "the same player always deals"}
         ),
         "kitty": flag_describer("a kitty"),
-        "deck": flag_describer("a player alone in must beat the deck", "a player alone in just wins"),
+        "deck": flag_describer("a lone player must beat the deck", "a lone player simply wins"),
         "kitty_half": choice_describer(
             {
                 HALF_STAYS: "whose half stays in the pot",

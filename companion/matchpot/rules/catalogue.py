@@ -180,7 +180,7 @@ OPTIONS: tuple[Field, ...] = (
     ),
     FlagField(
         "deck",
-        "A player alone in must beat the deck",
+        "A lone player must beat the deck",
         anchor="deck",
         layout=Layout(
             help="A hand dealt from the top of the deck.",
@@ -203,7 +203,7 @@ OPTIONS: tuple[Field, ...] = (
         high=9,
         anchor="legs",
         layout=Layout(
-            help="A player who is alone in gets a leg. 0 means no legs; 3 is usual.",
+            help="A player who is the only one in gets a leg. 0 means no legs; 3 is usual.",
             inactive_when=HIDDEN_IF_NOTHING_OWED,
         ),
     ),

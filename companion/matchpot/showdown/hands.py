@@ -185,7 +185,7 @@ def _hand_with_wilds(sides: PrizeRules, hand: CardPile, values: Values, wild: Pl
     )
     touched = cards_in(values, wild_cards_field_name(seat))
     if strange := [card for card in touched if card not in map(turn_face_up, hand.cards)]:
-        said = f"{show(strange[0])} is not in this hand, so it can't be wild there."
+        said = f"{show(strange[0])} is not in this hand. Choose one of its cards as wild."
         raise Illegal(said, field=wild_cards_field_name(seat), anchor="showdown")
     return sides.make_hand(hand.cards, named=named, own=own, touched=touched)
 

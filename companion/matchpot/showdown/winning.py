@@ -92,13 +92,19 @@ class PotShowdown:
             else tuple(seat for seat in said if seat in known)
         )
         if (seen and set(seen) != set(best)) or (best and self._is_win_denied(prize, rivals)):
-            raise self._refusal(prize, f"The cards say {self._describe_holders(prize, best, seen)}.")
+            raise self._refusal(
+                prize,
+                f"The cards show that {self._describe_holders(prize, best, seen)}. Correct the cards or the "
+                "winner.",
+            )
         follows = None if all_known else self._winners_by_previous_pot(prize, rivals)
         if follows is not None:
             if said and set(said) != set(follows):
-                had = "The previous pot shows that "
                 raise self._refusal(
-                    prize, f"{had}{self._describe_holders(prize, follows, said)}{self._side_pot_suffix}."
+                    prize,
+                    f"The previous pot shows that {self._describe_holders(prize, follows, said)}"
+                    f"{self._side_pot_suffix}. "
+                    "Correct the winner.",
                 )
             return follows
         found = self.find_winners(prize, rivals)

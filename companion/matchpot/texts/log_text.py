@@ -175,7 +175,9 @@ def describe_hand_result(state: State, settlement: Settlement) -> str:
     `state` is the match after the hand, and `settlement` its result.
     """
     debts = (
-        "What players owe goes into the pot" if state.match.is_over and any(settlement.debts.values()) else ""
+        "Players pay what they owe into the pot"
+        if state.match.is_over and any(settlement.debts.values())
+        else ""
     )
     return join_sentences(
         *_hand_result_sentences(state, settlement),
@@ -252,8 +254,9 @@ def _describe_remaining_pot(state: State, settlement: Settlement) -> str:
     """Return the reason why money stays in the pot: the kitty or deck wins, or all are dead."""
     all_dead = set(state.hand.players_in) == set(state.hand.dead_players)
     sides = state.current_stage.prize_rules
-    stands = "is second best" if sides and sides.is_second_best_winning else "is not beaten"
-    beaten = "" if all_dead or not state.house_hand else f"The {state.house_hand} {stands}: "
+    second = f"The {state.house_hand} is second best: "
+    wins = second if sides and sides.is_second_best_winning else f"Nobody beats the {state.house_hand}: "
+    beaten = "" if all_dead or not state.house_hand else wins
     left = state.match.unit.format_amount(settlement.remaining_pot)
     if settlement.pot_shares:
         return f"{beaten}{left} stays in the pot"

@@ -25,7 +25,7 @@ from companion.matchpot.texts.log_text import describe_deal_payments, format_pla
 from companion.plurals import conjugate_verb, format_count
 
 _BOTH_PRIZES = 2
-_DEFAULT_INSTRUCTIONS = {BET: "more bets", DECLARE_PRIZES: "declare"}
+_DEFAULT_INSTRUCTIONS = {BET: "another betting round", DECLARE_PRIZES: "declare"}
 """Words for the next move if it has none of its own."""
 _BY_DROP = "in or out on 1-2-3-drop"
 """How players declare with a countdown: whoever lets go of their cards at its end is out."""

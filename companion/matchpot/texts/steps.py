@@ -19,7 +19,7 @@ from companion.matchpot.showdown.lows import count_missing_winner_reasons
 from companion.matchpot.showdown.winning import PotWinners
 from companion.matchpot.state.state import HOUSE_SEAT, State
 from companion.matchpot.texts.log_text import describe_loser_debt, describe_next_ante
-from companion.plurals import format_count, singular_or_plural
+from companion.plurals import conjugate_verb, format_count, inflect_noun
 
 LEG_AMOUNT_KIND = "legs"
 """The `kind` of a step that awards a leg."""
@@ -91,7 +91,7 @@ def _leg_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     legs = format_count(legs_to_win, "leg")
     if hand.after.match.playoff_players:
         names = join_with_and([hand.seat_name(seat) for seat in hand.after.match.playoff_players])
-        yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand", "legs")
+        yield _pot_stays_step(hand, f"{names} have {legs} each, so they play another hand", "legs")
     elif hand.after.match.winners_by_legs:
         reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == legs_to_win]
         first = (
@@ -111,7 +111,7 @@ def _playoff_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     rules: match-pot.md#legs
     """
     if hand.after.match.winners_by_legs:
-        has = "has the best hand of those with the last leg"
+        has = "has the best hand of the players with the last leg"
         yield from describe_amount_split(
             _whole_pot_lot(hand), [PotPart(hand.after.match.winners_by_legs, has, "legs")]
         )
@@ -119,9 +119,9 @@ def _playoff_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     tie = (
         f"{join_with_and([hand.seat_name(seat) for seat in hand.after.match.playoff_players])} tie"
         if hand.remaining_players
-        else f"All are {describe_elimination(hand.after, hand.dead_players)}"
+        else f"All of them are {describe_elimination(hand.after, hand.dead_players)}"
     )
-    yield _pot_stays_step(hand, f"{tie} and play another hand", "legs")
+    yield _pot_stays_step(hand, f"{tie}, so they play another hand", "legs")
 
 
 def _lone_stayer_reason(hand: FinishedHand, beside: str = " and") -> str:
@@ -131,7 +131,7 @@ def _lone_stayer_reason(hand: FinishedHand, beside: str = " and") -> str:
     house = "the kitty" if agreed.house_hand.kitty else "the deck" if agreed.house_hand.deck else ""
     sides = hand.before.current_stage.prize_rules
     beat = "was second to" if sides and sides.is_second_best_winning else "beat"
-    return f"was alone in{beside} {beat} {house}" if house else "was alone in"
+    return f"was the only one in{beside} {beat} {house}" if house else "was the only one in"
 
 
 def _missing_winner_steps(hand: FinishedHand) -> Iterator[EntryStep]:
@@ -143,8 +143,9 @@ def _missing_winner_steps(hand: FinishedHand) -> Iterator[EntryStep]:
         yield EntryStep("Nobody has a low, so the pot is not split", anchor="split")
         return
     for why, many in count_missing_winner_reasons(hand.before, won).items():
-        goes = singular_or_plural(many, "that share goes", "those shares go")
-        yield EntryStep(f"{why}, so {goes} to the others", anchor="split")
+        share = inflect_noun(many, "share")
+        goes = conjugate_verb(many, "go")
+        yield EntryStep(f"{why}: the {share} {goes} to the other winners", anchor="split")
 
 
 def _direct_payment_steps(hand: FinishedHand) -> Iterator[EntryStep]:
@@ -250,8 +251,8 @@ def _after_hand_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     for seat, amount in hand.settlement.debts.items():
         if amount:
             told = (
-                f"{hand.seat_name(seat)} pays the {hand.unit.format_amount(amount)} owed into the pot: "
-                "the game is over"
+                f"The game is over, so {hand.seat_name(seat)} pays the {hand.unit.format_amount(amount)} "
+                "owed into the pot"
             )
             yield EntryStep(told, seat, -amount, pot=amount, anchor="end")
     yield from waiting_pot_steps(hand.after)

@@ -97,8 +97,10 @@ def _step_count_faults(variant: Variant) -> Faults:
             "then", f"A game can have up to {MOST_STEPS} steps in all its rounds. This one has {steps}."
         )
     if variant.betting_round_count > MOST_BETS:
-        many = f"up to {MOST_BETS} betting rounds. This one has {variant.betting_round_count}."
-        yield VariantFault("steps", f"A game can have {many}")
+        yield VariantFault(
+            "steps",
+            f"A game can have up to {MOST_BETS} betting rounds. This one has {variant.betting_round_count}.",
+        )
 
 
 def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
@@ -106,9 +108,10 @@ def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]
     if max_players(variant) < FEWEST_PLAYERS:
         yield make_card_shortage_fault(variant, FEWEST_PLAYERS)
     if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
-        there = f"Here a player can have {fullest.most_held}, and the board has {fullest.board}."
         yield VariantFault(
-            "steps", f"A player and the board can have {MOST_CARDS_TO_SEARCH} cards together at most. {there}"
+            "steps",
+            f"A player and the board can have up to {MOST_CARDS_TO_SEARCH} cards together. Here a player can "
+            f"have {fullest.most_held} cards, and the board has {fullest.board}.",
         )
     if variant.cards.has_reshuffled_discards and not variant.has_exchanges:
         yield VariantFault("reshuffle", "Nobody draws here, so discards are never shuffled in. Add a draw.")
@@ -214,7 +217,7 @@ def _kitty_faults(variant: Variant) -> Faults:
         only = "The others can be asked again only if players are asked in turn. Choose “Asked in turn”."
         yield VariantFault("second_chance", never if kitty else only)
     if in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (kitty and len(variant.showdown.prizes) > 1):
-        whole = "The pot is not split, so a kitty wins all of it or nothing."
+        whole = "The pot is not split, so a kitty wins all of it or nothing. Choose “Stays in the pot”."
         yield VariantFault(
             "kitty_half",
             whole
@@ -249,9 +252,8 @@ def _declaring_faults(variant: Variant) -> Faults:
     if len(showdown.prizes) < MOST_DECLARED_PRIZES:
         yield VariantFault("sides", "There is only one prize to declare for. Choose two prizes.")
     elif sides > MOST_DECLARED_PRIZES:
-        several = f"two prizes at most, but there are {sides} here"
         yield VariantFault(
             "sides",
-            f"Players can declare for {several}. A prize for a suit card (such as the highest spade) needs "
-            "no declaration.",
+            f"Players can declare for two prizes at most, but there are {sides} here. A prize for a suit "
+            "card (such as the highest spade) needs no declaration.",
         )

@@ -137,7 +137,11 @@ def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, .
             yield from _low_limit_faults(variant, each, prize)
         elif use.own_cards and not prize.own_cards_only and not _matches_hand_size(use, order):
             made = order.hand_size - use.own_cards if use.takes_whole_line else use.board_cards
-            makes = f"makes {use.own_cards + made}" if made > 0 else f"takes {use.own_cards} without the line"
+            makes = (
+                f"makes {use.own_cards + made}"
+                if made > 0
+                else f"takes {use.own_cards} from the player alone"
+            )
             need = f"{_describe_hands(prize, order)} need {format_count(order.hand_size)}"
             yield VariantFault("use", f"{need}, but “{card_use_label(use)}” {makes}.")
 
@@ -229,9 +233,10 @@ def _hand_prize_faults(
                 if line
                 else format_count(counts.fewest_held)
             )
-            more = "Deal more, or choose another ranking"
             hands = f"{_describe_hands(prize, order)} need {format_count(order.min_hand_size)}"
-            yield VariantFault("steps", f"{hands}, but a player has {there}. {more}.")
+            yield VariantFault(
+                "steps", f"{hands}, but a player has {there}. Deal more, or choose another ranking."
+            )
     else:
         yield from _card_use_faults(use, order, counts, line)
     if counts.kitty and kitty and kitty + line < order.min_hand_size:
@@ -270,6 +275,6 @@ def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int
     if max(counts.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
         yield VariantFault(
             "use",
-            f"With “{label}”, a player can have {MOST_CARDS_TO_CHOOSE_FROM} cards at most, and the board "
-            f"{MOST_CARDS_TO_CHOOSE_FROM}.",
+            f"With “{label}”, a player can have up to {MOST_CARDS_TO_CHOOSE_FROM} cards, and so can the "
+            "board.",
         )

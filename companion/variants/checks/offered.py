@@ -64,9 +64,12 @@ def _expected_rankings(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]
             if each.ranking_slug == STANDARD.slug or is_for_other_stripped_pack:
                 most = f"With {variant.cards.pack_size} cards, most players use “{expected.name}”"
                 yield each, expected, f"{_describe_differences(each.ranking, expected)}. {most}."
-    best = f"With “{STANDARD_FIVE_OF_A_KIND.name}” it is the best hand"
+    sentence = (
+        "Five of a kind counts as four of a kind here. With the ranking "
+        f"“{STANDARD_FIVE_OF_A_KIND.name}”, it is the best hand."
+    )
     for each in rounds_without_five_alike(variant):
-        yield each, STANDARD_FIVE_OF_A_KIND, f"Five of a kind counts as four of a kind here. {best}."
+        yield each, STANDARD_FIVE_OF_A_KIND, sentence
 
 
 def _describe_differences(order: Ranking, expected: Ranking) -> str:

@@ -98,9 +98,9 @@ def _all_tie_faults(variant: Variant) -> Faults:
         if any(
             _has_wild_in_every_hand(variant.special_cards.round_for_prize(prize, each)) for prize in single
         ):
-            why = "a hand is one card, and every hand has a wild card"
             yield VariantFault(
-                "then" if each in variant.later_rounds else "wild", f"Everybody would tie: {why}."
+                "then" if each in variant.later_rounds else "wild",
+                "Everybody would tie: a hand is one card, and every hand has a wild card.",
             )
 
 
@@ -124,8 +124,11 @@ def _useless_board_faults(variant: Variant) -> Faults:
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):
-        why = "Remove it, or write in your own words what it is for"
-        yield VariantFault("steps", f"The board has no use, because every hand is made without it. {why}.")
+        yield VariantFault(
+            "steps",
+            "The board has no use, because every hand is made without it. Remove the board, or write in your "
+            "own words what it is for.",
+        )
 
 
 def _has_rules_in_words(variant: Variant) -> bool:

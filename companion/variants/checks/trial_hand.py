@@ -39,7 +39,11 @@ def judge_trial_hands(variant: Variant) -> None:
                 _judge_sample_hands(variant, each, judge, hands, board)
         except BadHand as bad:
             raise BadVariant(
-                [VariantFault(field_of_hand_error(bad), f"A hand of this game cannot be judged. {bad}")]
+                [
+                    VariantFault(
+                        field_of_hand_error(bad), f"The companion can't judge a hand of this game. {bad}"
+                    )
+                ]
             ) from None
 
 

@@ -58,9 +58,11 @@ def _unwinnable_hand_faults(variant: Variant, each: Round, counts: CardCounts, p
     if prize.qualifying_rank:
         least = low_limit_value(compile_ranking(order), prize.qualifying_rank)
         if not there.can_reach(order, lambda value: value >= least):
-            low = f"a low of {RANK_NAMES[prize.qualifying_rank]} or better"
-            why = f"it needs {order.size} different ranks, and too few are in play"
-            yield VariantFault("sides", f"Nobody can have {low}: {why}.")
+            yield VariantFault(
+                "sides",
+                f"Nobody can have a low of {RANK_NAMES[prize.qualifying_rank]} or better: it needs "
+                f"{order.size} different ranks, and too few are in play.",
+            )
     floor = parse_minimum_hand(variant)
     if floor and floor.applies_to(order):
         made = ranking_for_fewer_cards(order) if prize.own_cards_only and not order.is_low else order
@@ -111,13 +113,17 @@ def _unwinnable_points_faults(
     if prize.half_points % 2 and not any(
         count % 2 for count in _min_half_points(variant, each, counts, prize)
     ):
-        why = "no card here counts half a point. Enter a whole number"
-        yield VariantFault("sides", f"Nobody can have {format_half_points(prize.half_points)} points: {why}.")
+        yield VariantFault(
+            "sides",
+            f"Nobody can have {format_half_points(prize.half_points)} points: no card here counts half a "
+            "point. Enter a whole number.",
+        )
     elif least > prize.half_points:
-        most = f"{format_half_points(prize.half_points)} points or fewer"
         add = conjugate_verb(counts.fewest_held, "add")
         yield VariantFault(
-            "sides", f"Nobody can have {most}: {format_count(counts.fewest_held)} always {add} up to more."
+            "sides",
+            f"Nobody can have {format_half_points(prize.half_points)} points or fewer: "
+            f"{format_count(counts.fewest_held)} always {add} up to more.",
         )
 
 
@@ -144,7 +150,8 @@ def _all_killed_faults(variant: Variant) -> Faults:
                 "kill", "Nobody would be left: in every hand, the lowest card is face up and kills the hand."
             )
         if counts.face_up > safe:
-            there = f"a player has {format_count(counts.face_up)} face up"
             yield VariantFault(
-                "kill", f"Nobody would be left: {there}, but only {safe} in the deck do not kill."
+                "kill",
+                f"Nobody would be left: a player has {format_count(counts.face_up)} face up, but only {safe} "
+                "in the deck do not kill.",
             )

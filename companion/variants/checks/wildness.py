@@ -28,9 +28,10 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     """
     pack = frozenset(variant.cards.pack.cards)
     if _lacks_jokers(variant, pack):
-        without = f"A deck of {variant.cards.pack_size} cards has no joker"
         yield VariantFault(
-            "pack", f"{without}. Choose a deck of 53 or 54, or take the joker out of the wild cards."
+            "pack",
+            f"A deck of {variant.cards.pack_size} cards has no joker. Choose a deck of 53 or 54, or take the "
+            "joker out of the wild cards.",
         )
     for at, (each, counts) in enumerate(zip(variant.rounds, counts_by_round, strict=True)):
         field = "then" if at else "wild"
@@ -49,7 +50,9 @@ def special_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...
     if any(prize.depends_on_facing for prize in variant.showdown.prizes) and not all(
         counts.face_down for counts in counts_by_round
     ):
-        yield VariantFault("sides", "A prize needs face-down cards, but players have none at the showdown.")
+        yield VariantFault(
+            "sides", "One of the prizes needs face-down cards, but players have none at the showdown."
+        )
 
 
 def one_prize_wild_faults(variant: Variant) -> Faults:
@@ -63,23 +66,28 @@ def one_prize_wild_faults(variant: Variant) -> Faults:
         return
     played = [prize for prize in variant.showdown.prizes if not isinstance(prize, CardPrize)]
     takes = [prize for prize in played if special_cards.can_use_wild(prize)]
-    part, all_of_it = _name_wild_prize(variant), "Choose “All of the pot”"
+    part = _name_wild_prize(variant)
     if not any(each.wild_cards for each in variant.rounds):
         yield VariantFault(
-            "wild_for", f"Nothing is wild here, so wild cards can't count for {part} only. Choose wild cards."
+            "wild_for", f"Nothing is wild here, so wild cards can't count only for {part}. Choose wild cards."
         )
     elif not takes:
         yield VariantFault(
-            "wild_for", f"Wild cards count for {part} only, but no share of the pot goes to it. {all_of_it}."
+            "wild_for",
+            f"Wild cards count only for {part}, but no share of the pot goes to it. Choose “All of the pot”.",
         )
     elif takes == played:
         yield VariantFault(
             "wild_for",
-            f"Wild cards count for {part} only, but no other share could use them anyway. {all_of_it}.",
+            f"Wild cards count only for {part}, but no other share could use them anyway. Choose “All of the "
+            "pot”.",
         )
     if JOKER in variant.cards.pack.cards and JOKER not in parse_card_texts(special_cards.dead).cards:
-        rest = f"A joker that isn't wild has no rank, and wild cards count for {part} only here"
-        yield VariantFault("pack", f"{rest}. Choose a deck without jokers.")
+        yield VariantFault(
+            "pack",
+            f"Wild cards count only for {part} here. For other prizes a joker isn't wild, and has no rank. "
+            "Choose a deck without jokers.",
+        )
 
 
 def _name_wild_prize(variant: Variant) -> str:
@@ -121,9 +129,12 @@ def _wild_round_sentences(
             yield f"{asked} Choose only one."
     down = wild.face_down_only or any(kind in each.wild_cards for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     if down and not counts.face_down:
-        yield "A card is wild only when face down, but players have no face-down cards at the showdown."
+        yield (
+            "One of the wild cards is wild only when face down, but players have no face-down cards at the "
+            "showdown."
+        )
     if both := (stand_in | wild.face_down_only) & (dead.cards | dead.face_down_only):
-        yield f"{_format_first_card(both)} can't both be wild and count for nothing."
+        yield f"{_format_first_card(both)} can't be wild and count for nothing at the same time."
     if pack <= stand_in:
         yield "Not every card can be wild."
     else:
@@ -153,7 +164,8 @@ def _killing_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ..
     if both := kill.cards & wild:
         yield VariantFault(
             "kill",
-            f"{_format_first_card(both)} can't both be wild and kill, unless it is wild only face down.",
+            f"{_format_first_card(both)} can't be wild and kill at the same time, unless it is wild only "
+            "face down.",
         )
 
 

@@ -14,6 +14,7 @@ from companion.variants.definition.rounds import HAND_WILD_KINDS, Round
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 from companion.variants.texts.phrases.cards import describe_wild_cards_briefly
+from companion.variants.texts.six_lines import describe_card_use
 
 _QUALIFYING_LOWS: Mapping[tuple[str, str], str] = MappingProxyType(
     {("low", "8"): "eight-or-better", ("low a-6", "8"): "eight-or-better-strict"}
@@ -91,7 +92,7 @@ def _left_out_rules(variant: Variant, judge: Judge, each: Round, contest: Contes
     if any(kind in each.wild_cards for kind in HAND_WILD_KINDS):
         yield "wild cards that depend on the hand"
     if judge.card_use.own_cards and contest.choice is ANY_CARDS:
-        yield f"exactly {judge.card_use} cards from hand and board"
+        yield f"using {describe_card_use(variant)}"
     if judge.board_layout:
         yield "the lines of the board"
     if variant.special_cards.dead:

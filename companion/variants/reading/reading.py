@@ -195,7 +195,7 @@ def _read_rounds(raw: object) -> tuple[Round, ...]:
 
 def _read_round(raw: object) -> Round:
     if not isinstance(raw, Mapping):
-        raise BadInput("A further round must have steps, wild cards and a ranking of hands.")
+        raise BadInput("Each further round must have steps, wild cards and a ranking of hands.")
     if strange := next((name for name in raw if name not in ("steps", "wild", "order")), ""):
         raise BadInput(
             f"{NEWER_COMPANION_MESSAGE}: “{make_excerpt(str(strange))}” of a round is not known here."
@@ -247,7 +247,7 @@ _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
         ),
         "last_leg": make_choice_reader("“If several get the last leg”", LAST_LEG_RULES),
         "kitty_half": make_choice_reader("“A share that the kitty wins”", KITTY_PART_RULES),
-        "reshuffle": make_flag_reader("“Discards are shuffled in when the pack runs out”"),
+        "reshuffle": make_flag_reader("“Discards are shuffled in when the deck runs out”"),
         "version": make_number_reader("The version", 1, LANGUAGE_VERSION),
     }
 )

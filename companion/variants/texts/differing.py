@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from companion.engine.money import WHOLE, MoneyUnit
+from companion.plurals import plural
 from companion.variants.cards_needed.dealing import showdown_card_counts
+from companion.variants.definition.steps import IN_OR_OUT
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.dealing import RESHUFFLE_WORDS
 from companion.variants.texts.page_parts.hand import dealt_card_count
@@ -71,11 +73,12 @@ def _each_difference(variant: Variant, like: Variant, unit: MoneyUnit) -> Iterat
     for kind in FEATURES:
         mine, other = describe_steps_of_kind(variant, kind), describe_steps_of_kind(like, kind)
         if mine != other:
-            yield (
-                f"{mine} instead of {_drop_common_ending(other, mine)}"
-                if mine and other
-                else mine or f"no {FEATURES[kind].absent}"
-            )
+            if not (mine and other):
+                yield mine or f"no {FEATURES[kind].absent}"
+            elif kind == IN_OR_OUT:
+                yield mine if variant.has_several_rounds else f"{mine} only once"
+            else:
+                yield f"{mine} instead of {_drop_common_ending(other, mine)}"
     texts, other_texts = (
         (*_cards_texts(game), *_winning_texts(game), *_in_or_out_and_money_texts(game, unit))
         for game in (variant, like)
@@ -88,15 +91,23 @@ def _each_difference(variant: Variant, like: Variant, unit: MoneyUnit) -> Iterat
     )
     own, others = texts_written_by_players(variant), texts_written_by_players(like)
     yield from (f"“{said.rstrip('.')}”" for said in own if said not in others)
-    yield from (f"without “{said.rstrip('.')}”" for said in others if said not in own)
+    yield from (f"without the rule “{said.rstrip('.')}”" for said in others if said not in own)
 
 
 def _drop_common_ending(words: str, beside: str) -> str:
-    """Return words without the ending that the others share: "one" of "one passed left"."""
+    """Return words without the ending that the others share: "one" of "one passed left".
+
+    Singular and plural are the same here: "two" of "two betting rounds" beside "one betting round".
+    """
     mine, other = words.split(), beside.split()
-    while len(mine) > 1 and len(other) > 1 and mine[-1] == other[-1]:
+    while len(mine) > 1 and len(other) > 1 and _is_same_noun(mine[-1], other[-1]):
         mine, other = mine[:-1], other[:-1]
     return " ".join(mine)
+
+
+def _is_same_noun(word: str, other: str) -> bool:
+    """Return whether two words are equal, or one is the plural of the other."""
+    return word in (other, plural(other)) or plural(word) == other
 
 
 def _number_differences(variant: Variant, like: Variant) -> Iterator[str]:

@@ -51,6 +51,6 @@ def decode_deck_crops(deck: LearntDeck) -> Crops:
     """
     below = cv2.imdecode(np.frombuffer(deck.index_jpeg, np.uint8), cv2.IMREAD_COLOR)
     if below is None or len(below) % len(deck.names):
-        raise ValueError("This is not a deck")
+        raise ValueError("The stored picture of this deck is damaged")
     each = below.reshape(len(deck.names), -1, below.shape[1], 3)
     return np.ascontiguousarray(each.transpose(0, 3, 1, 2), np.float32) / np.float32(255)

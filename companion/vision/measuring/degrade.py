@@ -146,11 +146,11 @@ class Degradation:
 
 
 DEGRADATIONS: dict[str, Degradation] = {
-    "far": Degradation("three times smaller, 12 MP at most", shrink_in_large_frame),
-    "far_and_coarse": Degradation("three times smaller, a ninth of its pixels", shrink_in_same_frame),
+    "far": Degradation("cards three times smaller, 12 megapixels at most", shrink_in_large_frame),
+    "far_and_coarse": Degradation("cards three times smaller, a ninth of the pixels", shrink_in_same_frame),
     "jpeg": Degradation(f"JPEG quality {LOW_JPEG_QUALITY}", keep_photo, LOW_JPEG_QUALITY),
-    "dim": Degradation("a quarter of the light, sensor noise", dim_light),
-    "dark": Degradation(f"a quarter of the values, noise of {VALUE_NOISE_SIGMA:.0f}", darken_values),
-    "blurred": Degradation("blurred, as by one pixel in a photo 640 pixels wide", blur_photo),
+    "dim": Degradation("a quarter of the light, with sensor noise", dim_light),
+    "dark": Degradation(f"pixel values divided by 4, with noise (σ {VALUE_NOISE_SIGMA:.0f})", darken_values),
+    "blurred": Degradation("blurred by one pixel per 640 pixels of width", blur_photo),
 }
 """All degradations by their keys in the figures."""

@@ -131,7 +131,7 @@ def read_manifest(folder: Path) -> tuple[LabelledPhoto, ...]:
     try:
         listed = json.loads(path.read_text("utf-8"))
     except OSError:
-        raise BadManifest(f"{folder} has no manifest.json that can be read.") from None
+        raise BadManifest(f"{folder} needs a manifest.json that can be read.") from None
     except ValueError:
         raise BadManifest(f"{path} is not JSON.") from None
     if not isinstance(listed, list) or not listed:
@@ -142,19 +142,19 @@ def read_manifest(folder: Path) -> tuple[LabelledPhoto, ...]:
 def _parse_entry(folder: Path, entry: object, number: int) -> LabelledPhoto:
     where = f"Entry {number} of {folder / 'manifest.json'}"
     if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
-        raise BadManifest(f"{where} does not name a file.")
+        raise BadManifest(f"{where} does not name a file. Add “file”.")
     if not isinstance(entry.get("cards"), list) or not isinstance(entry.get("layout"), str):
-        raise BadManifest(f"{where} needs a list of cards and a layout.")
+        raise BadManifest(f"{where} needs “cards” (a list) and “layout”.")
     try:
         truth = validate_cards(entry["cards"])
     except UnknownCard as unknown:
         raise BadManifest(f"{where}: {unknown}") from None
     copies = entry.get("copies")
     if copies is not None and (type(copies) is not int or copies < 1):
-        raise BadManifest(f"{where}: the number of decks must be a whole number from 1.")
+        raise BadManifest(f"{where}: “copies” (the number of decks) must be a whole number from 1.")
     kinds = entry.get("kinds", [])
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
-        raise BadManifest(f"{where}: the kinds must be a list of words.")
+        raise BadManifest(f"{where}: “kinds” must be a list of words.")
     hands, board = _parse_hands(entry, truth, where)
     path = folder / entry["file"]
     if not path.is_file():
@@ -174,13 +174,13 @@ def _parse_hands(
     """
     hands, board = entry.get("hands", []), entry.get("board", [])
     if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in [*hands, board]):
-        raise BadManifest(f"{where}: the hands must be lists of cards.")
+        raise BadManifest(f"{where}: “hands” must be lists of cards, and “board” a list.")
     try:
         laid = tuple(validate_cards(hand) for hand in [*hands, *([board] if board else [])])
     except UnknownCard as unknown:
         raise BadManifest(f"{where}: {unknown}") from None
     if laid and Counter(card for hand in laid for card in hand) != Counter(truth):
-        raise BadManifest(f"{where}: hands and board must be the photo's cards.")
+        raise BadManifest(f"{where}: “hands” and “board” together must be the photo's cards.")
     return laid, bool(board)
 
 

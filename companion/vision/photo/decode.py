@@ -108,7 +108,8 @@ def _check_size(head: PhotoHeader) -> None:
         )
     if min(head.width, head.height) < _MIN_SIDE_PIXELS:
         raise PhotoTooSmall(
-            f"This picture is only {head.width} × {head.height} pixels, too small to show a card."
+            f"This picture is only {head.width} × {head.height} pixels, too small to read cards from. "
+            "Send a larger one."
         )
 
 

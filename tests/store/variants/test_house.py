@@ -126,10 +126,10 @@ def test_two_hundred_are_kept_and_no_more(table: Table):
 
 def test_a_game_whose_hands_cannot_be_judged_is_not_kept(table: Table, monkeypatch: pytest.MonkeyPatch):
     def refuse(_: Variant) -> None:
-        raise Illegal("A hand of this game cannot be judged.", field="wild")
+        raise Illegal("The companion can't judge a hand of this game.", field="wild")
 
     monkeypatch.setattr(shelf, "check_variant_by_trial_hand", refuse)
-    with pytest.raises(Illegal, match="cannot be judged"):
+    with pytest.raises(Illegal, match="can't judge a hand"):
         shelf.save_variant(table, card(), "opener")
     assert called(table) == []
 

@@ -132,7 +132,7 @@ def test_the_check_line_tells_how_many_can_play():
 
 FIVES = (
     " Five of a kind counts as four of a kind here. "
-    "With “standard high with five of a kind” it is the best hand."
+    "With the ranking “standard high with five of a kind”, it is the best hand."
 )
 GUTS = ("5 down", "in or out")
 

@@ -59,21 +59,20 @@ def test_every_step_is_said_before_the_bet_that_follows_it():
         ("bet", ""),
         (
             "bet",
-            "all players still in may exchange up to two cards, then all players still in pass one card "
+            "all remaining players may exchange up to two cards, then all remaining players pass one card "
             "to the left",
         ),
         (
             "bet",
-            "turn up the first card, then deal one card up to each, then all players still in discard "
+            "turn up the first card, then deal one card up to each, then all remaining players discard "
             "one card, "
             "then turn one card face up",
         ),
         (
             "bet",
-            "all players still in may buy one more card for {price 5}, paid into the pot, then all "
-            "players still in "
-            "may exchange up to two cards for {price 3} each, paid into the pot, then deal two more cards "
-            "face up on each board, then turn up the last card. Look at them",
+            "all remaining players may buy one more card for {price 5}, paid into the pot, then all "
+            "remaining players may exchange up to two cards for {price 3} each, paid into the pot, "
+            "then deal two more cards face up on each board, then turn up the last card. Look at them",
         ),
         ("show", ""),
     ]

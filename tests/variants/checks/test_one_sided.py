@@ -70,41 +70,41 @@ def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
         (
             {"wild": []},
             "wild_for",
-            "Nothing is wild here, so wild cards can't count for the high only. Choose wild cards.",
+            "Nothing is wild here, so wild cards can't count only for the high. Choose wild cards.",
         ),
         (
             {"sides": ["high"]},
             "wild_for",
-            "Wild cards count for the high only, but no other share could use them "
+            "Wild cards count only for the high, but no other share could use them "
             "anyway. Choose “All of the pot”.",
         ),
         (
             {"sides": ["high", "high spade"]},
             "wild_for",
-            "Wild cards count for the high only, but no other share could use them",
+            "Wild cards count only for the high, but no other share could use them",
         ),
         (
             {"sides": ["low"]},
             "wild_for",
-            "Wild cards count for the high only, but no share of the pot goes to it. "
+            "Wild cards count only for the high, but no share of the pot goes to it. "
             "Choose “All of the pot”.",
         ),
         (
             {"sides": ["high"], "wild_for": "low"},
             "wild_for",
-            "Wild cards count for the low only, but no share of the pot",
+            "Wild cards count only for the low, but no share of the pot",
         ),
         ({"wild_for": "both"}, "wild_for", "“Wild cards count for” must be all, high or low, not “both”."),
         (
             {"pack": 53, "wild": ["2", "joker"]},
             "pack",
-            "A joker that isn't wild has no rank, and wild cards count for the high only here. "
+            "Wild cards count only for the high here. For other prizes a joker isn't wild, and has no rank. "
             "Choose a deck without jokers.",
         ),
         (
             {"pack": 53, "wild": ["joker"], "wild_for": "low"},
             "pack",
-            "wild cards count for the low only here. Choose a deck without",
+            "Wild cards count only for the low here. For other prizes a joker isn't wild",
         ),
     ],
 )
@@ -118,19 +118,19 @@ def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: 
     [
         (
             {"sides": ["high"]},
-            "Wild cards count for the ace-to-five low only, but no other share could use them",
+            "Wild cards count only for the ace-to-five low, but no other share could use them",
         ),
         (
             {"sides": ["low 2-7"]},
-            "Wild cards count for the ace-to-five low only, but no share of the pot goes to it",
+            "Wild cards count only for the ace-to-five low, but no share of the pot goes to it",
         ),
         (
             {"sides": ["high"], "wild_for": "low"},
-            "Wild cards count for the other low only, but no share of the pot",
+            "Wild cards count only for the other low, but no share of the pot",
         ),
         (
             {"sides": ["low 2-7"], "wild_for": "low"},
-            "Wild cards count for the low only, but no other share could use them",
+            "Wild cards count only for the low, but no other share could use them",
         ),
     ],
 )

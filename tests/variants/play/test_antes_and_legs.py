@@ -134,7 +134,7 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             TWO_ROUNDS | {"dropped": True, "legs": 2},
             "ante",
-            "only players who are still in ante.",
+            "only the remaining players ante.",
         ),
         (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and players pay what they owe."),
         (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
@@ -143,7 +143,10 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
         (
             LEGS | {"alone_only": True},
             "legs",
-            ("Only a player who is alone in gets a leg, but not the pot. Players who tie split"),
+            (
+                "A player gets a leg only if nobody else is in, and does not get the pot. Players who tie "
+                "split"
+            ),
         ),
     ],
 )
@@ -165,15 +168,17 @@ def test_the_rest_of_a_deal_is_for_whoever_is_still_in():
     table = Table(3, **TWO_ROUNDS | {"dropped": True, "then": [{"steps": ["2 down", "bet", "in or out"]}]})
     page = str(build_rules_page(table.variant).find_passage("play").blocks)
     assert "Everybody gets three cards, face down." in page
-    assert "All players still in get two more cards, face down." in page
+    assert "All remaining players get two more cards, face down." in page
     assert "After the last round, or as soon as fewer than two players are in, new cards are dealt." in page
     table.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
-    assert table.prompt.endswith("Anna deals two cards down to all players still in")
+    assert table.prompt.endswith("Anna deals two cards down to all remaining players")
     swapped = Table(
         3, **OUT_FOR_ALL | {"then": [{"steps": ["3 down", "pass 1 left", "discard 1", "in or out"]}]}
     )
     swapped.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", **TIED).enter("deal")
-    assert swapped.prompt.startswith("All players still in pass one card to the left, then discard one card.")
+    assert swapped.prompt.startswith(
+        "All remaining players pass one card to the left, then discard one card."
+    )
     table = Table(3, **OUT_FOR_ALL).enter("deal").enter("stay", stay=[BO])
     assert table.prompt.endswith("Anna deals again: three cards down to everybody"), "only Bo was still in"
 

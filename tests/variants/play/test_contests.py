@@ -42,7 +42,7 @@ def test_what_a_contest_cannot_have_is_said():
     assert only("high-chicago").left_out == ("highest spade face down",)
     assert only("low-hole").left_out == ("wild cards that depend on the hand",)
     assert only("tic-tac-toe").left_out == (
-        "exactly 2+line cards from hand and board",
+        "using both of your cards and a line from the board",
         "the lines of the board",
     )
 

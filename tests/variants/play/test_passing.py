@@ -16,18 +16,18 @@ def passing(*ways: str) -> Variant:
 @pytest.mark.parametrize(
     ("way", "prompt", "page"),
     [
-        ("3 left", "All players still in pass three cards to the left", ""),
-        ("2 second left", "All players still in pass two cards to the second player on the left", ""),
-        ("2 second right", "All players still in pass two cards to the second player on the right", ""),
-        ("1 third left", "All players still in pass one card to the third player on the left", ""),
+        ("3 left", "All remaining players pass three cards to the left", ""),
+        ("2 second left", "All remaining players pass two cards to the second player on the left", ""),
+        ("2 second right", "All remaining players pass two cards to the second player on the right", ""),
+        ("1 third left", "All remaining players pass one card to the third player on the left", ""),
         (
             "1 across",
-            "All players still in pass one card across the table",
+            "All remaining players pass one card across the table",
             "If nobody sits directly across, pass to the next player to the left of that place.",
         ),
         (
             "2 middle",
-            "All players still in put two cards into the middle, to be shuffled and dealt back",
+            "All remaining players put two cards into the middle, to be shuffled and dealt back",
             "The cards are shuffled, and everybody gets the same number back.",
         ),
     ],

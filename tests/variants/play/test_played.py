@@ -59,7 +59,7 @@ def test_nobody_has_the_low_and_high_takes_all():
     table = Table(2, steps=["7 down", "bet"], sides=["high", "low 8"]).enter("deal").bets(3)
     table.enter("show", hand0=parse("Kc Kd Ks 9h 9d Qc Qd"), hand1=parse("Ac Ad Th Jd 9s 8c Qs"))
     assert table.line == "Nobody has a low. Anna (high: full house, kings over queens) takes 8"
-    assert table.told[0] == "Nobody has a low, so that share goes to the others"
+    assert table.told[0] == "Nobody has a low: the share goes to the other winners"
     assert table.money == (4, -4)
 
 
@@ -117,7 +117,7 @@ def test_each_player_names_a_rank_and_touches_wild_cards():
     cards = {"hand0": parse("9c 9d 8h 8s 2c"), "hand1": parse("Kc Kd Jh 5s 4c")}
     assert "Choose the wild rank" in str(table.refuses("show", **cards, rank0="9"))
     wrong = table.refuses("show", **cards, rank0="9", rank1="none", wild1=parse("Ac"))
-    assert str(wrong) == "A♣ is not in this hand, so it can't be wild there."
+    assert str(wrong) == "A♣ is not in this hand. Choose one of its cards as wild."
     assert wrong.field == "wild1"
     table.enter("show", **cards, rank0="8", rank1="J", wild1=parse("5s 4c"))
     assert table.line == "Bo (five of a kind, kings) takes 6"

@@ -144,8 +144,8 @@ def test_all_lose_both_and_one_part_is_all_there_is():
         "Bo (highest spade face down: A♠ in the hole) takes 10"
     )
     assert table.told[0] == (
-        "Bo and Anna declared for more than one prize and did not win them all, "
-        "so those shares go to the others"
+        "Bo and Anna declared for more than one prize and did not win them all: "
+        "the shares go to the other winners"
     )
 
 

@@ -36,7 +36,10 @@ def test_losers_pay_the_winner_and_the_antes_may_be_none():
 
 def test_in_or_out_with_a_plain_pot_costs_nothing_more():
     table = Table(3, steps=["3 down", "in or out", "bet"], order="guts3").enter("deal")
-    assert table.prompt == "In or out on 1-2-3-drop: if you drop, you are out of this hand. Then more bets"
+    assert (
+        table.prompt
+        == "In or out on 1-2-3-drop: if you drop, you are out of this hand. Then another betting round"
+    )
     table.enter("stay", stay=[ANNA, BO]).bets(3).enter("show", high=[ANNA])
     assert table.money == (5, -4, -1)
     assert table.game.counts.ended_hand is not None

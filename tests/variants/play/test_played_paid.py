@@ -110,7 +110,7 @@ def test_whoever_is_put_out_is_told_to_be_so_where_cards_kill_too():
     guts.enter("stay", stay=[ANNA, BO, CY]).enter("out", who=str(BO)).enter("close", to=0)
     assert stands(guts) == [("in", "in"), ("put out", "out"), ("in", "in")]
     guts.enter("show", high=[CY])
-    assert guts.state.match.debts[BO].why == "to match the pot, put out"
+    assert guts.state.match.debts[BO].why == "put out, to match the pot"
     assert "Bo is put out and matches the pot of 3: owes 3 at the next deal" in guts.told
 
 

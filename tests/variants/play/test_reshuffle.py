@@ -113,7 +113,7 @@ def test_where_there_are_cards_enough_it_is_true_all_the_same():
 
 def test_it_is_no_yes_and_no_number():
     with pytest.raises(
-        BadVariant, match="“Discards are shuffled in when the pack runs out” must be yes or no"
+        BadVariant, match="“Discards are shuffled in when the deck runs out” must be yes or no"
     ) as caught:
         card(*LOWBALL["steps"], reshuffle=1)
     assert caught.value.field == "reshuffle"
@@ -173,24 +173,24 @@ def test_it_is_offered_where_not_even_two_could_play():
     [
         (
             ["5 down", "bet", "draw 5", "bet"],
-            [f"All players still in may exchange as many cards as they like. {SHUFFLES} A betting round."],
+            [f"All remaining players may exchange as many cards as they like. {SHUFFLES} A betting round."],
         ),
         (
             ["5 down", "draw 5", "bet", "draw 5", "bet"],
             [
                 f"Everybody may exchange as many cards as they like. {SHUFFLES} A betting round.",
-                "All players still in may exchange as many cards as they like. A betting round.",
+                "All remaining players may exchange as many cards as they like. A betting round.",
             ],
         ),
         (
             ["5 down", "bet", "draw 3", "bet", "draw 3", "bet"],
-            [f"All players still in may exchange up to three cards. {SHUFFLES} A betting round. {TWICE}"],
+            [f"All remaining players may exchange up to three cards. {SHUFFLES} A betting round. {TWICE}"],
         ),
         (
             ["5 down", "bet", "buy 1 at 2", "draw 1"],
             [
-                f"All players still in may exchange one card for 2, paid into the pot. {SHUFFLES}",
-                "All players still in may exchange one card.",
+                f"All remaining players may exchange one card for 2, paid into the pot. {SHUFFLES}",
+                "All remaining players may exchange one card.",
             ],
         ),
     ],
@@ -217,10 +217,10 @@ def test_what_to_do_when_the_pack_runs_out_is_answered_where_it_is_said():
 
 def test_the_page_tells_how_many_can_play_and_what_they_need():
     assert told(card(**LOWBALL), "players") == (
-        "Two to ten can play. They need five cards each and one left to draw."
+        "Two to ten can play. They need five cards each and at least one to draw."
     )
     kitty = asked("4 down", "board 1", "in or out", "draw 2", house="kitty")
-    needed = "four cards each, one for the board, four for the kitty and one left to draw."
+    needed = "four cards each, one for the board, four for the kitty and at least one to draw."
     assert needed in told(kitty, "players")
 
 

@@ -37,7 +37,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["5 down"] * 4 + ["5 up", "bet"]},
             "steps",
-            "20 cards together at most. Here a player can have 25",
+            "up to 20 cards together. Here a player can have 25",
         ),
         ({"steps": ["5 down", *["bet"] * 39]}, "steps", "up to 12 betting rounds. This one has 39"),
         ({"steps": ["bet"] * 41}, "steps", "There are 41 steps, but a game can have up to 40."),
@@ -87,7 +87,7 @@ def refused(**changes: object) -> BadVariant:
             "“take 1” is not possible after “lay cross”: it would leave a gap in the layout.",
         ),
         ({"steps": ["5 down", "take 1 middle"]}, "steps", "“take 1 middle” is not a step"),
-        ({"steps": ["spare 14", "7 down", "bet"]}, "steps", "can have 20 cards together"),
+        ({"steps": ["spare 14", "7 down", "bet"]}, "steps", "can have up to 20 cards together"),
         (
             {"steps": ["lay cross", "lay square", "5 down"]},
             "steps",
@@ -132,7 +132,11 @@ def refused(**changes: object) -> BadVariant:
         ({"pack": 36, "dead": ["3"]}, "dead", "“3” is not in a deck of 36 cards."),
         ({"wild": ["every card"]}, "wild", "Not every card can be wild."),
         ({"pack": 36, "wild": [*"6789JQKA", "10"]}, "wild", "Not every card can be wild."),
-        ({"wild": ["2 down"], "dead": ["2"]}, "wild", "2♣ can't both be wild and count for nothing"),
+        (
+            {"wild": ["2 down"], "dead": ["2"]},
+            "wild",
+            "2♣ can't be wild and count for nothing at the same time",
+        ),
         ({"wild": ["everything"]}, "wild", "is not a wild card"),
         ({"wild": ["4", "4 down"]}, "wild", "always wild and wild only when face down"),
         ({"wild": ["lowest", "lowest rank"]}, "wild", "not both"),
@@ -146,7 +150,11 @@ def refused(**changes: object) -> BadVariant:
             "wild",
             "face down, but players have no face-down cards at the showdown",
         ),
-        ({"wild": ["2"], "dead": ["2", "3"]}, "wild", "2♣ can't both be wild and count for nothing"),
+        (
+            {"wild": ["2"], "dead": ["2", "3"]},
+            "wild",
+            "2♣ can't be wild and count for nothing at the same time",
+        ),
         ({"wild": ["2"], "sides": ["high spade"]}, "wild", "Wild cards have no use if"),
         ({"wild": ["2"] * 61}, "wild", "There are 61 wild cards"),
         ({"wild": "2"}, "wild", "must be a list of texts"),
@@ -167,7 +175,7 @@ def refused(**changes: object) -> BadVariant:
         ({"dead": ["every card"]}, "dead", "Not every card can count for nothing."),
         ({"kill": ["tapped"]}, "kill", "is possible only for wild cards"),
         ({"kill": ["3"], "steps": ["5 down", "bet"]}, "kill", "nobody has face-up cards"),
-        ({"kill": ["3"], "wild": ["3", "9"]}, "kill", "3♣ can't both be wild and kill"),
+        ({"kill": ["3"], "wild": ["3", "9"]}, "kill", "3♣ can't be wild and kill at the same time"),
         ({"kill": ["3 down"]}, "kill", "Only face-up cards can kill"),
         ({"kill": ["every card"]}, "kill", "Not every card can kill a hand."),
         ({"sides": []}, "sides", "1 to 4 prizes of equal size"),
@@ -208,7 +216,7 @@ def refused(**changes: object) -> BadVariant:
             {"steps": ["lay rows", "4 down", "board 6", "bet"], "use": "2+line", "order": "two"},
             "use",
             "by “two cards: pair, high card” need 2 cards, but “Two own and a line of the "
-            "board” takes 2 without the line.",
+            "board” takes 2 from the player alone.",
         ),
         (
             {"use": "2+3"},
@@ -256,12 +264,12 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["11 down", "board 5", "bet"], "use": "2+3"},
             "use",
-            "With “Two own, three from the board”, a player can have 10 cards at most, and the board 10.",
+            "With “Two own, three from the board”, a player can have up to 10 cards, and so can the board.",
         ),
         (
             {"steps": ["8 down", "board 5", "bet"], "extra": 3, "use": "2+3"},
             "use",
-            "With “Two own, three from the board”, a player can have 10 cards at most, and the board 10.",
+            "With “Two own, three from the board”, a player can have up to 10 cards, and so can the board.",
         ),
         (
             {"use": "2+3", "sides": ["high spade"]},
@@ -333,7 +341,7 @@ def refused(**changes: object) -> BadVariant:
         ({**GUTS, "settle": "pot", "then": [ROUND]}, "settle", "losers must owe something"),
         ({**GUTS, "then": [ROUND] * 6}, "then", "up to 6 rounds"),
         ({**GUTS, "then": ROUND}, "then", "must be a list"),
-        ({**GUTS, "then": ["2 down"]}, "then", "A further round must have steps"),
+        ({**GUTS, "then": ["2 down"]}, "then", "Each further round must have steps"),
         ({**GUTS, "then": [{**ROUND, "sides": ["low"]}]}, "then", "newer companion: “sides” of a round"),
         ({**GUTS, "then": [{**ROUND, "steps": ["two"]}]}, "then", "“two” is not a step"),
         ({**GUTS, "then": [{**ROUND, "order": "best"}]}, "then", "“best” is not a known ranking"),

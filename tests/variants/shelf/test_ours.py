@@ -33,7 +33,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "swap"): (
             r"[Ff]rom the dealer's left,? .*swap .*with (that of )?the (left neighbour|player on their left)"
         ),
-        ("play", "swap "): r"the dealer (may swap )?with the (top of the deck|pack)",
+        ("play", "swap "): r"the dealer (may swap )?with the (top of the )?deck",
         ("play", "swap  "): r"The deal moves to the left",
     },
     "guts-two": {
@@ -42,7 +42,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     },
     "guts-four": {
         ("play", "four-cards"): r"([Aa] betting round|bets).*chang.*(in or out|drop)",
-        ("hand", "four-cards"): r"[Tt]he best three of ",
+        ("hand", "four-cards"): r"best three ",
         ("players", "options"): r"(Two to eight|Four Card Guts 8)\b",
     },
     "deadly-69s-7s": {

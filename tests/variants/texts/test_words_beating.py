@@ -33,9 +33,8 @@ def test_what_is_there_to_beat_is_said_where_the_game_is_told():
         (
             {"house": "deck"},
             (
-                "All players who are in show their cards; a player who is alone in plays against the "
-                "top cards of "
-                "the deck."
+                "All players who are in show their cards; if only one player is in, that player plays "
+                "against the top cards of the deck."
             ),
         ),
         (
@@ -116,7 +115,7 @@ def test_who_is_second_to_a_kitty_wins_and_the_prompt_does_not_say_to_beat_it():
     alone = Table(2, **second).enter("deal").enter("stay", stay=[BO])
     assert alone.prompt == "Bo plays against the kitty"
     assert alone.enter("show", hand1=two_pair, kitty=trips).money == (-1, 1)
-    assert alone.told[-1] == "Bo was alone in, was second to the kitty and takes the pot of 2"
+    assert alone.told[-1] == "Bo was the only one in, was second to the kitty and takes the pot of 2"
     lost = Table(2, **second).enter("deal").enter("stay", stay=[BO])
     assert lost.enter("show", hand1=trips, kitty=two_pair).line == (
         "The kitty is second best: nobody wins the pot of 2. Bo owes 2"

@@ -151,8 +151,8 @@ def special(**changes: object) -> str:
     ("steps", "bought"),
     [
         (["buy 1 at 5 more", "buy 2 at 5 more"], "up to three more cards to buy"),
-        (["buy 2 at 1", "buy 2 at 2"], "up to four cards to exchange for money"),
-        (["buy 1 at 5 more", "buy 1 at 1"], "one more card to buy, one card to exchange for money"),
+        (["buy 2 at 1", "buy 2 at 2"], "up to four cards to exchange for a fee"),
+        (["buy 1 at 5 more", "buy 1 at 1"], "one more card to buy, one card to exchange for a fee"),
     ],
 )
 def test_cards_that_are_changed_for_money_are_not_more_cards(steps: list[str], bought: str):
@@ -180,44 +180,44 @@ def test_special_cards_are_only_those_that_there_are():
     [
         (
             {"steps": ["2 down", "board 5"]},
-            "Any five cards from the player's hand and the board make the hand.",
+            "Each player makes a hand from any five of their own cards and the board.",
         ),
         (
             {"steps": ["4 down", "board 1"]},
-            "All four of a player's cards and the card on the board make the hand.",
+            "A hand uses all four of the player's cards and the card on the board.",
         ),
-        ({"steps": ["2 down", "board 3"]}, "Both of a player's cards and all of the board make the hand."),
-        ({"steps": ["1 down", "board 4"]}, "The player's card and all of the board make the hand."),
+        ({"steps": ["2 down", "board 3"]}, "A hand uses both of the player's cards and all of the board."),
+        ({"steps": ["1 down", "board 4"]}, "A hand uses the player's card and all of the board."),
         (
             {"steps": ["4 down", "board 1"], "extra": 1},
-            "Any five cards from the player's hand and the board make",
+            "Each player makes a hand from any five of their own cards and the board",
         ),
         (
             {"steps": ["4 down", "board 5"], "use": "2+3"},
-            "Exactly two of a player's own cards and three from the board make the hand.",
+            "A hand uses exactly two of the player's own cards and three from the board.",
         ),
         (
             {"steps": ["2 down", "board 5"], "use": "2+3"},
-            "Both of a player's cards and three from the board make the hand.",
+            "A hand uses both of the player's cards and three from the board.",
         ),
         (
             {"steps": ["lay square", "2 down", "board 9"], "use": "2+line"},
-            "Both of a player's cards and all three cards of one line of the square make the hand.",
+            "A hand uses both of the player's cards and all three cards of one line of the square.",
         ),
         (
             {"steps": ["lay rows", "3 down", "board 4"]},
-            "All three of a player's cards and all of one row make",
+            "A hand uses all three of the player's cards and all of one row.",
         ),
-        ({"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"}, "Both cards make"),
-        ({"steps": ["1 down"], "order": "one"}, "The player's one card is the hand."),
+        ({"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"}, "Both cards count"),
+        ({"steps": ["1 down"], "order": "one"}, "Each player's one card is their hand."),
         (
             {"steps": ["4 down", "board 5"], "sides": ["high", "hand alone"]},
-            "all four cards make the hand. A straight or a flush needs five.",
+            "all four cards count. A straight or a flush needs five.",
         ),
         (
             {"steps": ["lay two boards", "4 down", "board 10"], "sides": ["high row 1", "high row 2", "low"]},
-            "For the best hand with board 1 and the best hand with board 2, any five cards from the "
-            "player's hand and the board that is played for make the hand.",
+            "For the best hand with board 1 and the best hand with board 2, each player makes "
+            "a hand from any five of their own cards and the board that the share is for.",
         ),
         ({"sides": ["high", "badugi"]}, "For the best badugi, only cards of different suits"),
     ],

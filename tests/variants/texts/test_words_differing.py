@@ -80,8 +80,7 @@ def test_what_a_group_says_of_its_own_guts():
         (
             GUTS,
             {"then": [{"steps": ["1 down", "in or out"], "order": "guts3"}]},
-            "two rounds instead of one; four cards instead of three; "
-            "in or out in each of two rounds instead of in or out",
+            "two rounds instead of one; four cards instead of three; in or out in each of two rounds",
         ),
         (STUD, {"limit": 5}, "bets up to 5"),
         (STUD, {"ante": 0}, "no ante"),
@@ -112,7 +111,7 @@ def test_what_is_left_out_is_said_too():
     ours = card(GUTS, ante=2, legs=3, house="kitty", wimp="amount", void="All tie.", rules=["Sing."], extra=2)
     assert describe_variant_differences(card(GUTS), ours) == (
         "no extra cards; an ante of 1; no kitty and no deck to beat; no legs; no wimp rule; "
-        "no rule for a new deal; without “Sing”"
+        "no rule for a new deal; without the rule “Sing”"
     )
     declared = card(STUD, steps=[*STUD["steps"], "declare"], sides=["high", "low"], speak="declare")
     assert (

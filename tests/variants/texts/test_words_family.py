@@ -29,7 +29,10 @@ EVERYWHERE = {
 }
 """By the section of the made page and of the written one what both say; the second may end in a blank."""
 MATCH = r"others who (stayed|were in)( in)? ?match( it)?"
-ALONE = r"^(Whoever is the only one|A player who is alone) in takes the pot without showing.*the game is over"
+ALONE = (
+    r"^(Whoever is the only one in|If only one player is in, that player) takes the pot without "
+    r"showing.*the game is over"
+)
 NOTHING_WILD = r"[Nn]othing is wild"
 
 FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
@@ -50,7 +53,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play  "): r"The last two cards of the board are turned up",
         ("play", "play   "): MATCH,
         ("play", "play    "): NOTHING_WILD,
-        ("hand", "hand"): r"(best five of|Any five( of| cards,?)) .*(own|hand)",
+        ("hand", "hand"): r"(best five of|[Aa]ny five of) .*own",
         ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
     "three-five-seven": {
@@ -61,14 +64,14 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("wild", "wild"): r"(3s|threes).*(5s|fives).*(7s|sevens)",
         ("legs", "legs"): (
             r"^(Alone in you get a leg and no pot; so do all who stayed if they all tie|A player who is "
-            r"alone in gets a leg, but not the pot. If everybody who stayed in ties, each gets a leg)"
+            r"the only one in gets a leg, but not the pot. If everybody who stayed in ties, each gets a leg)"
         ),
         (
             "alone",
             "alone",
         ): (
-            r"^(Whoever is the only one|A player who is alone) in gets a leg without showing; the pot "
-            r"stays, and nobody pays"
+            r"^(Whoever is the only one in|If only one player is in, that player) gets a leg without "
+            r"showing; the pot stays, and nobody pays"
         ),
         ("hand", "hands"): r"[Tt]hree of a kind,? (a )?pair and high card",
         ("hand", "hands "): r"best five",
@@ -128,21 +131,21 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play"): r"Everybody gets five cards, face down",
         ("play", "play "): r"two more cards.*face up",
         ("play", "play  "): MATCH,
-        ("hand", "hands"): r"[Tt]he best five",
+        ("hand", "hands"): r"best five",
         ("players", "players"): r"^Two to seven.*seven cards (for )?each",
     },
     "omaha-burns": {
         ("play", "play"): r"Everybody gets four cards, face down",
         ("play", "play "): r"[Ff]ive cards are laid on the board,? face down",
         ("play", "play  "): r"last card.* is turned up",
-        ("hand", "hand"): r"^Exactly two of .*own (four )?cards and three (from|of) the board",
+        ("hand", "hand"): r"[Ee]xactly two of .*own (four )?cards and three (from|of) the board",
         ("split", "low"): r"half of the pot",
-        ("split", "low "): r"different ranks, none above the (8|eight)",
+        ("split", "low "): r"different ranks, none (above the|higher than an) (8|eight)",
         ("owe", "burn"): r"(never more than|up to) 5",
         (
             "bets",
             "bets",
-        ): r"the dealer's left: (all players still in|everyone) puts? in the same( amount)?,? or folds?",
+        ): r"the dealer's left: (all remaining players|everyone) puts? in the same( amount)?,? or folds?",
         ("players", "players"): r"^Two to eleven.*four cards (for )?each,? and five for the board",
     },
 }

@@ -30,24 +30,23 @@ def test_who_reads_a_page_finds_every_step():
         "declare_by": "asked",
     }
     assert steps_of(read_variant(data)) == (
-        "Everybody antes 1 at first; later, players pay what they owe.",
+        "Everybody antes 1 for the first deal; after that, players pay what they owe.",
         "Everybody gets two cards face down, one face up and two face down and unseen.",
         "Three cards face up and two face down are laid on the board. Two betting rounds.",
         "The next card of the board is turned up.",
         "The last card of the board is turned up.",
-        "All players still in pass two cards to the left.",
-        "All players still in discard one card.",
-        "All players still in may exchange up to two cards.",
-        "All players still in may exchange one card for 5, paid into the pot.",
-        "All players still in may buy up to two more cards for 3 each, paid into the pot.",
-        "All players still in turn one of their cards face up.",
+        "All remaining players pass two cards to the left.",
+        "All remaining players discard one card.",
+        "All remaining players may exchange up to two cards.",
+        "All remaining players may exchange one card for 5, paid into the pot.",
+        "All remaining players may buy up to two more cards for 3 each, paid into the pot.",
+        "All remaining players turn one of their cards face up.",
         "Four cards are dealt to the kitty, face down.",
         "Shout “wild”. The companion does not keep track of this.",
         "The dealer asks each player in turn, starting on the left: in or out?",
         "All players who are in get one more card, face up.",
-        "All players who are in declare in turn, starting to the dealer's left: the best hand, the "
-        "lowest hand "
-        "or both.",
+        "All players who are in declare in turn, starting to the dealer's left, what they play "
+        "for: the best hand, the lowest hand, or both.",
         "All players who are in show their cards, and the kitty is turned up: the winner must beat it too.",
     )
 
@@ -67,7 +66,7 @@ def test_who_reads_a_page_finds_every_step():
         ),
         (
             ["2 down", "roll 1", "bet", *["1 down", "roll 1", "bet"] * 3],
-            "All players still in turn one of their cards face up. A betting round. "
+            "All remaining players turn one of their cards face up. A betting round. "
             "The last two steps are done three times.",
         ),
         (["lay two boards", "2 down", "board 10"], "There are two boards of the same size."),
@@ -149,13 +148,13 @@ def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list
         ({"pack": 104}, "dealing", "Two decks of 52 cards are shuffled together, 104 in all."),
         ({"pack": 53, "wild": ["joker"]}, "dealing", "The deck has 53 cards, with one joker."),
         ({"pack": 54, "dead": ["joker"]}, "dealing", "The deck has 54 cards, with two jokers."),
-        ({"pack": 32, "order": "short"}, "dealing", "The deck has 32 cards, from the 7 up."),
+        ({"pack": 32, "order": "short"}, "dealing", "The deck has 32 cards: sevens and higher."),
         ({"extra": 2}, "dealing", "A player may get up to two more cards than the others."),
         (
             {"void": "when all check"},
             "dealing",
-            "The cards are dealt again in this case: When all check. The table decides whether this is the "
-            "case. The bets made so far stay in the pot.",
+            "The cards are dealt again in this case: When all check. The table decides when this "
+            "happens. The bets made so far stay in the pot.",
         ),
         ({}, "dealing", "If the cards are dealt again, the bets made so far stay in the pot."),
         ({"rotates": "no"}, "dealing", "The same player keeps dealing."),
@@ -192,7 +191,7 @@ def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
         ({"steps": ["5 up"]}, "If the cards are dealt again, the pot stays."),
         (
             {"steps": ["5 up"], "void": "a queen falls"},
-            "The table decides whether this is the case. The pot stays.",
+            "The table decides when this happens. The pot stays.",
         ),
     ],
 )

@@ -41,7 +41,7 @@ ASKED = [*STUD, "in or out"]
         (
             {"steps": ASKED, "settle": "limit", "limit": 3, "amount": 2},
             "owe",
-            "puts in 2 times the bet limit, which makes 6.",
+            "puts in 2 times the bet limit, which is 6.",
         ),
         ({"steps": ASKED, "settle": "limit", "limit": 3, "amount": 1}, "owe", "puts in the bet limit"),
         ({"steps": ASKED}, "bets", "A player who folds before saying “in” or “out” owes nothing."),
@@ -148,7 +148,7 @@ def test_what_is_paid_is_said(changes: dict[str, object], anchor: str, sentence:
         (
             {"steps": ASKED, "settle": "limit", "limit": 3, "amount": 2},
             "owe",
-            "the bet limit, which makes €6.00.",
+            "the bet limit, which is €6.00.",
         ),
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "is the wimp and pays €2.00."),
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "Wimp amount: €2.00, unless"),
@@ -172,7 +172,7 @@ def test_amounts_are_told_in_what_the_table_counts(changes: dict[str, object], a
 )
 def test_what_is_owed_is_spoken_of_only_where_somebody_can_owe(changes: dict[str, object], owed: bool):
     variant = card(**changes)
-    assert ("All debts are paid" in told(variant, "end")) == owed
+    assert ("Players pay what they owe into the pot" in told(variant, "end")) == owed
     assert ("A player who leaves pays" in told(variant, "joining")) == owed
 
 

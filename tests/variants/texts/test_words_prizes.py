@@ -139,7 +139,10 @@ def test_the_rows_are_tapped_for_what_the_pot_is_played_for(changes: dict[str, o
 
 @pytest.mark.parametrize(
     ("changes", "label"),
-    [(GUTS, "The best hand of all"), (GUTS | {"sides": ["low"]}, "The lowest hand of all")],
+    [
+        (GUTS, "The best hand of all who dropped"),
+        (GUTS | {"sides": ["low"]}, "The lowest hand of all who dropped"),
+    ],
 )
 def test_a_wimp_is_entered_under_what_the_pot_is_played_for(changes: dict[str, object], label: str):
     table = Table(3, **changes, wimp="amount", wimp_amount=2).enter("deal").enter("stay", stay=[])

@@ -57,7 +57,9 @@ def test_what_everybody_does_is_said_with_a_verb_of_theirs(steps: tuple[str, ...
 
 
 def test_those_who_are_left_are_not_everybody():
-    assert words("5 down", "bet", "draw 3", "bet")[1] == "all players still in may exchange up to three cards"
+    assert (
+        words("5 down", "bet", "draw 3", "bet")[1] == "all remaining players may exchange up to three cards"
+    )
     assert words("5 down", "in or out", "draw 3", settle="match")[1] == (
         "all players who are in may exchange up to three cards"
     )

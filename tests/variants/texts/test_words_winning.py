@@ -17,8 +17,11 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
     [
         ({"order": "six-card-low"}, "The lowest five of them count."),
         ({"order": "eight-or-better"}, "The lowest hand wins, and the ace is low."),
-        ({"order": "eight-or-better"}, "A low has cards of different ranks, none above the eight."),
-        ({"sides": ["low 2-7"]}, "the ace is high. Straights and flushes count against a hand, so 7-5-4"),
+        ({"order": "eight-or-better"}, "A low has cards of different ranks, none higher than an eight."),
+        (
+            {"sides": ["low 2-7"]},
+            "the ace is high. Straights and flushes count against a hand, so the best hand is 7-5-4",
+        ),
         ({"sides": ["high", "low"]}, "For the low, the lowest hand wins, and the ace is low."),
         (
             {"sides": ["low", "low 2-7"]},
@@ -26,11 +29,11 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
         ),
         (
             {"sides": ["badugi"]},
-            ("Among hands with the same number of cards, the lowest wins, and 4-3-2-A is the best."),
+            ("Among hands with the same number of cards, the lowest wins. The best hand is 4-3-2-A."),
         ),
         (
             ONE_HIGH_LOW,
-            "For the high, the highest card wins, and the ace is high. Suits never decide. For",
+            "For the high, the highest card wins, and the ace is high. Suits never break a tie. For",
         ),
         (ONE_HIGH_LOW, "For the low, the lowest card wins, and the ace is low."),
         ({"steps": ["1 down"], "order": "one"}, "The ace is the highest card, the two the lowest."),
@@ -77,7 +80,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
             "split",
             "A share that nobody qualifies for is added to the other share.",
         ),
-        ({"sides": ["high", "low 8"]}, "split", "none above the eight; otherwise there is no low."),
+        ({"sides": ["high", "low 8"]}, "split", "none higher than an eight; otherwise there is no low."),
         (
             {"sides": ["high", "low 8"], "floor": "nines"},
             "split",
@@ -97,7 +100,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             BOTH,
             "declare",
-            "If everybody still in loses that way, the pot stays and the cards are dealt again.",
+            "If all remaining players lose that way, the pot stays and the cards are dealt again.",
         ),
         (
             {**POINTS, "sides": ["low heart ace low"]},
@@ -120,7 +123,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (GUTS, "split", "Tied best hands split the pot, and none of them owes anything."),
         ({"second": True}, "showdown", "The second best hand wins. If there is only one hand, that one"),
         ({"floor": "jacks"}, "showdown", "You need a pair of jacks or better to win."),
-        ({"sides": ["low", "high spade down"]}, "showdown", "Enter for each card whether it is"),
+        ({"sides": ["low", "high spade down"]}, "showdown", "For each card, enter whether it is"),
         ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Players who tie split the pot."),
         (HIGH_LOW, "declare", "A player who declares for both may win one or both."),
         (HIGH_LOW, "declare", "you choose under “Declaring” how players declare: all at once, in turn"),
@@ -142,7 +145,7 @@ def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str
 
 BOARD = {"steps": ["5 down", "board 5", "bet"]}
 LOW, NEAR = (
-    "A low needs cards of different ranks, none above the",
+    "A low needs cards of different ranks, none higher than an",
     "If two totals are equally close, the lower one wins.",
 )
 COUNT = (
@@ -168,7 +171,7 @@ COUNT = (
         (
             {"sides": ["low 8", "low 2-7 9"]},
             "For the lowest hand of eight or better: a low needs cards of different ranks, "
-            "none above the eight; otherwise there is no low. "
+            "none higher than an eight; otherwise there is no low. "
             "For the best deuce-to-seven low of nine or better: a low needs",
         ),
         (
@@ -201,8 +204,8 @@ def test_what_a_part_asks_for_is_said_once_and_of_a_part_where_they_differ(
     [
         ({"sides": ["high", "low 8"]}, "If nobody qualifies for any share"),
         ({"sides": ["high", "low"], "floor": "nines"}, "If nobody qualifies for any share"),
-        (HIGH_LOW, "If everybody still in loses that way"),
-        (BOTH | {"sides": ["high", "low", "high spade"]}, "If everybody still in loses that way"),
+        (HIGH_LOW, "If all remaining players lose that way"),
+        (BOTH | {"sides": ["high", "low", "high spade"]}, "If all remaining players lose that way"),
     ],
 )
 def test_what_always_somebody_has_is_not_said_to_stay(changes: dict[str, object], sentence: str):
@@ -339,7 +342,7 @@ def test_an_eight_takes_its_article():
     [
         (52, ["high"], "low in 5-4-3-2-A", ""),
         (36, ["high"], "The ace is high. Suits", "5-4-3-2-A"),
-        (32, ["low"], "10-9-8-7-A is the best", "5-4-3-2-A"),
+        (32, ["low"], "the best hand is 10-9-8-7-A", "5-4-3-2-A"),
     ],
 )
 def test_no_hand_is_named_whose_cards_the_pack_lacks(pack: int, sides: list[str], has: str, lacks: str):
@@ -351,7 +354,7 @@ def test_no_hand_is_named_whose_cards_the_pack_lacks(pack: int, sides: list[str]
 def test_what_needs_no_declaring_is_told_beside_what_does():
     steps, sides = ["7 down", "bet", "declare"], ["high", "low", "high spade down"]
     said = told(card(steps=steps, sides=sides, speak="declare both"), "declare")
-    assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
+    assert "declare at the same time what they play for: the best hand, the lowest hand, or both." in said
     assert "Only a player who declared for one of these shares can win it." in said
     assert "A player who declares for both must win both outright, or wins neither." in said
     assert "A share that nobody declared for is added to the other shares." in said
@@ -379,4 +382,4 @@ def test_a_game_without_rules_of_its_own_says_nothing_of_them():
 def test_how_cards_lie_is_said_only_where_some_may_lie_up():
     hole = {"sides": ["high", "high spade down"], "steps": ["2 down", "board 5"]}
     assert "face down." not in told(card(**hole), "showdown")
-    assert "Enter for each card" in told(card(**hole, extra=1), "showdown")
+    assert "For each card, enter" in told(card(**hole, extra=1), "showdown")

@@ -22,13 +22,13 @@ def test_a_deck_is_its_indices_and_their_names():
 
 
 def test_what_is_no_picture_is_no_deck():
-    with pytest.raises(ValueError, match="not a deck"):
+    with pytest.raises(ValueError, match="deck is damaged"):
         deck.decode_deck_crops(deck.LearntDeck(b"no picture", (Card("Ah"),)))
 
 
 def test_a_picture_of_other_cards_is_no_deck():
     strip = deck.make_learnt_deck(CUTS, parse("Ac Ah")).index_jpeg
-    with pytest.raises(ValueError, match="not a deck"):
+    with pytest.raises(ValueError, match="deck is damaged"):
         deck.decode_deck_crops(deck.LearntDeck(strip, (Card("Ac"),) * 5))
 
 

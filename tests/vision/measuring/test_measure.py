@@ -276,8 +276,8 @@ ENTRY = {"file": "a.jpg", "cards": ["Ah"], "layout": "fan"}
         ([], "not a list"),
         ([7], "Entry 1 .* does not name a file"),
         ([{"cards": []}], "does not name a file"),
-        ([ENTRY, {"file": "a.jpg", "layout": "fan"}], "Entry 2 .* needs a list of cards"),
-        ([ENTRY | {"layout": None}], "needs a list of cards and a layout"),
+        ([ENTRY, {"file": "a.jpg", "layout": "fan"}], "Entry 2 .* needs “cards”"),
+        ([ENTRY | {"layout": None}], "needs “cards” .* and “layout”"),
         ([ENTRY | {"cards": ["Ax"]}], "“Ax” is not a card"),
         ([ENTRY | {"cards": [["Ah"]]}], "is not a card"),
         ([ENTRY | {"file": "b.jpg"}], "there is no file"),
@@ -300,5 +300,5 @@ def test_a_bad_manifest_is_one_sentence(tmp_path, content, sentence):
 
 def test_no_folder_is_one_sentence(tmp_path):
     for folder in (tmp_path / "none", tmp_path):
-        with pytest.raises(BadManifest, match=r"no manifest\.json"):
+        with pytest.raises(BadManifest, match=r"needs a manifest\.json"):
             read_manifest(folder)

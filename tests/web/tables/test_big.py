@@ -95,7 +95,7 @@ def test_the_pot_legs_and_debts_are_told_and_the_newest_line(app: Flask):
     kitchen = Kitchen(app, KINGS)
     kitchen.round(0)
     told = read(text(kitchen.guest.get(f"{kitchen.table}/big")))
-    assert "0 points in the pot Pot once cards are dealt 4 points" in told
+    assert "0 points in the pot Pot after the deal 4 points" in told
     assert "owes 4" in told
     assert "Anna takes 4. Bo owes 4" in told
     assert "3-5-7" in told

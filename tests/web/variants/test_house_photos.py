@@ -173,7 +173,7 @@ def test_in_one_row_nobody_guesses_which_lay_up(app: Flask, monkeypatch: pytest.
     assert status == 422
     assert {name: len(cards.split()) for name, cards in held(page).items()} == dict.fromkeys(HANDS, 7)
     assert "Anna's hand: 3 expected, 7 read. Drag one away." in page
-    assert "The row of Anna's face-up cards is not in the photo." in page
+    assert "The row with Anna's face-up cards is not in the photo." in page
     refused = unescape(table.refused(action="show", **held(page)))
     assert "Anna's hand, face down" in refused
     wide = [one.replace(HANDS[name], f"{HANDS[name]} --") for name, one in zip(HANDS, rows, strict=True)]
@@ -186,7 +186,7 @@ def test_a_row_that_is_not_in_the_photo_is_pointed_at(app: Flask, monkeypatch: p
     monkeypatch.setattr("companion.vision.read", InTwoRows([*HANDS.values()], [UPS["up0"], "", UPS["up2"]]))
     _, page = table.photographs()
     assert held(page) == HANDS | {"up0": UPS["up0"], "up2": UPS["up2"]}
-    assert "The row of Bo's face-up cards is not in the photo." in page
+    assert "The row with Bo's face-up cards is not in the photo." in page
 
 
 def test_three_rounds_with_the_same_cards_grow_from_photo_to_photo(

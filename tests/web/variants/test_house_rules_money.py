@@ -30,7 +30,7 @@ def test_the_same_amounts_stand_on_every_page_of_a_table(app: Flask, counts: str
     told = {amount: f"€{amount}.00" if counts else str(amount) for amount in (2, 3, 7)}
     table = anna.post("/tables", {"player": ["Anna", "Bo"], "name": "Kitchen", "counts": counts}).location
     name = text(anna.get(f"{table}/house/name?card={TEXT}"))
-    assert f"Everybody antes {told[3]} at first" in name
+    assert f"Everybody antes {told[3]} for the first deal" in name
     for differs in (
         f"Losers match the pot, up to {told[7]}",
         f"An ante of {told[3]}",

@@ -24,7 +24,7 @@ def test_wild_for_the_high_only_is_a_choice_where_there_are_several_parts(kitche
     assert 'id="f-wild_for" tabindex="-1"><legend>' in text(again)
     filled.setlist("wild-0", [])
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
-    assert "Nothing is wild here, so wild cards can't count for the high only. Choose wild cards." in plain(
+    assert "Nothing is wild here, so wild cards can't count only for the high. Choose wild cards." in plain(
         kitchen.anna.get(done.location)
     )
 

@@ -28,8 +28,8 @@ from companion.variants.texts.page_parts.passage import (
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import format_whole_amount
 from companion.variants.texts.phrases.prizes import (
+    declaration_words,
     declaring_effect_sentences,
-    declaring_verb_phrase,
     prize_names,
 )
 from companion.variants.texts.phrases.step_texts import IN_OR_OUT_SENTENCES
@@ -74,7 +74,7 @@ def declaring_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         ]
     if speaks:
         blocks += [
-            f"Before the showdown, all players still in {declaring_verb_phrase(variant)}.",
+            f"Before the showdown, all remaining players declare {declaration_words(variant)}.",
             join_sentences(*declaring_effect_sentences(variant)),
         ]
     return make_passage(
@@ -96,7 +96,7 @@ def _describe_being_out(variant: Variant, unit: MoneyUnit) -> str:
     if variant.in_or_out.is_out_until_redeal:
         time = "until the next deal"
     elif variant.has_several_rounds:
-        time = "for this round only, and may be in again in the next one"
+        time = "for this round only, and may come back in for the next one"
     costs = "owes nothing"
     if variant.money.has_debts:
         costs = f"must {debts.debt_verb_phrase(variant, unit, 'the pot')}"
@@ -112,7 +112,7 @@ def losers_debt_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     if not money.has_debts:
         return make_passage("owe", "What losers pay", "A player who stays in and loses owes nothing.")
     next_ = "round" if variant.has_several_rounds else "hand"
-    when = f"Debts are paid before the next {next_}, and are shown until then."
+    when = f"Debts are paid before the next {next_}. The companion shows them until then."
     if money.losers_owe == PAY_WINNER:
         when = "Losers pay at once, and the pot stays."
     is_money = money.losers_owe not in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE)
@@ -140,7 +140,7 @@ def _losers_debt_clause(variant: Variant, unit: MoneyUnit) -> str:
         POT_PERCENTAGE: f"puts in {money.debt_amount} per cent of the pot, rounded up",
         MATCH_UP_TO_GROWING_AMOUNT: f"{pot}, but no more than {first} in the first hand, {second} in the "
         f"second, {third} in the third, and so on",
-        BET_LIMIT_MULTIPLE: f"puts in {debts.bet_limit_multiple(variant)}, which makes "
+        BET_LIMIT_MULTIPLE: f"puts in {debts.bet_limit_multiple(variant)}, which is "
         f"{format_whole_amount(money.debt_amount * money.bet_limit, unit)}",
         PAY_WINNER: "pays the winner as much as is in the pot",
     }[money.losers_owe]
@@ -209,12 +209,12 @@ def wimp_rule_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
 
 def alone_in_passage(variant: Variant) -> RulesPassage:
     """Return the part of the rules page about a player who is alone in, or left after folds."""
-    only = "A player who is alone in"
+    only = "If only one player is in, that player"
     if not variant.has_in_or_out:
-        only = "A player who is left after everybody else has folded"
+        only = "If everybody else folds, the last player"
     return make_passage(
         "alone",
-        "Alone in" if variant.has_in_or_out else "Everybody else folds",
+        "Only one player in" if variant.has_in_or_out else "Everybody else folds",
         f"{only} {_describe_alone_result(variant)}",
         words="only one player stays single lone everybody else dropped folded uncontested takes pot",
         asked=""

@@ -33,7 +33,7 @@ def kitty_or_deck_passage(variant: Variant) -> RulesPassage | None:
 
 def _kitty_passage(variant: Variant) -> RulesPassage:
     owed = "" if not variant.money.has_debts else ", and everybody who stayed in owes as much as a loser"
-    counts, best = "To win, you must also beat it", "best"
+    counts, best = "To win, you must beat it too", "best"
     if variant.showdown.is_second_best_winning:
         counts, best = "It counts like any other hand, and the second best wins", "second best"
     return make_passage(
@@ -54,7 +54,7 @@ def _deck_passage(variant: Variant) -> RulesPassage:
     return make_passage(
         "deck",
         "The deck to beat",
-        "A player who is alone in must beat a hand from the top of the deck.",
+        "If only one player is in, that player must beat a hand from the top of the deck.",
         "Here the worse of the two hands wins." if variant.showdown.is_second_best_winning else "",
         join_sentences(
             "The hand from the deck has as many cards as a player's hand.",
@@ -90,10 +90,13 @@ def legs_passage(variant: Variant) -> RulesPassage:
 def _describe_winning_leg(variant: Variant) -> str:
     """Return the sentence about winning a leg."""
     if variant.in_or_out.is_leg_won_only_alone:
-        return "Only a player who is alone in gets a leg, but not the pot. Players who tie split the pot."
+        return (
+            "A player gets a leg only if nobody else is in, and does not get the pot. Players who tie split "
+            "the pot."
+        )
     return (
-        "A player who is alone in gets a leg, but not the pot. If everybody who stayed in ties, each "
-        "gets a leg."
+        "A player who is the only one in gets a leg, but not the pot. If everybody who stayed in ties, "
+        "each gets a leg."
     )
 
 

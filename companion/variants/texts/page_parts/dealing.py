@@ -1,5 +1,6 @@
 """Rules about dealing: the dealer, the pack, and the number of players."""
 
+from companion.cards import plural_rank_name
 from companion.kit.sentences import capitalise, join_with_and
 from companion.variants.cards_needed.dealing import (
     FEWEST_LEFT_TO_DRAW,
@@ -21,7 +22,7 @@ from companion.variants.texts.phrases.counting import (
     up_to_with_noun,
 )
 
-TABLE_JUDGES = "The table decides whether this is the case."
+TABLE_JUDGES = "The table decides when this happens."
 """Sentence for rules that the companion does not compute: it takes the table's word."""
 RESHUFFLE_WORDS = {True: "discards reshuffled when the deck runs out", False: "discards not reshuffled"}
 
@@ -47,7 +48,7 @@ def _describe_cards_needed(variant: Variant) -> str:
     drawn = 0 if variant.cards.has_reshuffled_discards else max(last.exchanged_before, last.exchanged_after)
     each = last.before_declaring + last.after_declaring + drawn
     draw = (
-        [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} left to draw"]
+        [f"at least {number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"]
         if variant.cards.has_reshuffled_discards
         else []
     )
@@ -105,4 +106,4 @@ def _describe_pack(cards: int) -> str:
         jokers = count_with_noun(pack.jokers, "joker")
         return f"The deck has {cards} cards, with {jokers}."
     lowest = pack.ranks[0]
-    return f"The deck has {cards} cards{'' if lowest == '2' else f', from the {lowest} up'}."
+    return f"The deck has {cards} cards{'' if lowest == '2' else f': {plural_rank_name(lowest)} and higher'}."

@@ -122,7 +122,7 @@ def _showdown_sentence(variant: Variant, at: int) -> str:
     if not (variant.rounds[at].has_in_or_out or variant.betting_round_count):
         return f"{shows}."
     if variant.in_or_out.has_deck:
-        return f"{shows}; a player who is alone in plays against the top cards of the deck."
+        return f"{shows}; if only one player is in, that player plays against the top cards of the deck."
     leg = "; then that player gets a leg" if variant.in_or_out.legs_to_win else ""
     return f"{shows}, unless only one is left{leg}."
 

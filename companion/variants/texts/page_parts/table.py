@@ -43,7 +43,7 @@ def ante_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         and variant.in_or_out.is_out_until_redeal
         and money.ante_payer == EVERYBODY_ANTES
     )
-    later = "Before later rounds, only players who are still in ante." if still else ""
+    later = "Before later rounds, only the remaining players ante." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
@@ -80,7 +80,7 @@ def betting_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     return make_passage(
         "bets",
         "Betting",
-        f"There {rounds}, starting to the dealer's left: all players still in put in the same amount or "
+        f"There {rounds}, starting to the dealer's left: all remaining players put in the same amount or "
         "fold.",
         join_sentences(*_folding_sentences(variant)),
         join_sentences(
@@ -110,9 +110,9 @@ def _describe_all_in(variant: Variant) -> str:
         return (
             "A player who can't call in full goes all-in, and can win only that amount from each other "
             "player. "
-            "The rest is a side pot. Blinds and a bring-in are bets like any other."
+            "The rest goes into a side pot. Blinds and a bring-in are bets like any other."
         )
-    return "Nobody can be all-in, because nobody's money is counted."
+    return "Nobody can go all-in, because the companion does not count how much money each player has."
 
 
 def money_passage(unit: MoneyUnit) -> RulesPassage:
@@ -127,7 +127,7 @@ def money_passage(unit: MoneyUnit) -> RulesPassage:
         "stakes",
         "Money",
         counted,
-        "Together, all balances and the pot come to what was in the pot before the game.",
+        "All balances and the pot together always add up to what was in the pot before the game.",
         words="amount stakes balance in debt unit dollars euros cents chips currency smallest",
     )
 
@@ -140,16 +140,16 @@ def game_end_passage(variant: Variant) -> RulesPassage:
     in_or_out = variant.in_or_out
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
     if not variant.money.has_debts and not in_or_out.legs_to_win:
-        over = "The game goes on hand after hand. It ends after a hand if all players agree to stop."
+        over = "The game goes on hand after hand. It ends if all players agree to stop after a hand."
     else:
         over = "The game is over when nobody owes anything and the pot is empty."
         if in_or_out.legs_to_win:
             over = (
                 f"The game is over when somebody has {debts.leg_count_in_words(variant)} and takes the pot."
             )
-        over += " It ends early, after a hand, if all players agree to stop."
+        over += " It ends early if all players agree to stop after a hand."
     waits = "Money left in the pot waits for the table's next game"
-    paid = "All debts are paid into the pot first." if debts.can_owe_between_hands(variant) else ""
+    paid = "Players pay what they owe into the pot first." if debts.can_owe_between_hands(variant) else ""
     won = "The winner is the player who has won the most money."
     if in_or_out.legs_to_win:
         won = (
@@ -168,7 +168,7 @@ def joining_passage(variant: Variant) -> RulesPassage:
         "Coming and going",
         join_sentences(
             late,
-            "A player who leaves pays all debts into the pot."
+            "A player who leaves pays what they owe into the pot."
             if debts.can_owe_between_hands(variant)
             else "",
         ),
@@ -193,7 +193,10 @@ def own_rules_passage(variant: Variant) -> RulesPassage:
 
     Without such rules it is only about what can be agreed on. Steps that the players wrote are not in it.
     """
-    can = "You can agree on stakes and limits when you start the match. Any other change means a new game."
+    can = (
+        "You can agree on stakes and limits when you start the match. To change anything else, make a new "
+        "game."
+    )
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"
     if not variant.rules:

@@ -96,7 +96,7 @@ def killing_cards_passage(variant: Variant) -> RulesPassage:
 
     Without killing cards it is about players put out alone.
     """
-    out = "A player who is put out of a hand cannot win it and does not show any cards."
+    out = "A player who is put out of a hand can't win it and does not show any cards."
     if variant.money.has_debts:
         out += " If they were in, they owe as much as a loser. If everybody is put out, nobody takes the pot."
     if not variant.special_cards.killing:
@@ -119,14 +119,15 @@ def showdown_passage(variant: Variant) -> RulesPassage:
     both = depends_on_face_up(variant) and any(
         counts.face_up + counts.possible_extra for counts in showdown_card_counts(variant)
     )
-    facing = "Enter for each card whether it is face up or face down." if both else ""
+    facing = "For each card, enter whether it is face up or face down." if both else ""
     return make_passage(
         "showdown",
         "Showdown",
         f"{who.sentence('show', 'their cards')} {capitalise(winners_clause(variant))}.",
         join_sentences(_second_best_sentence(variant), _minimum_hand_sentence(variant)),
         join_sentences(
-            "Tap the winner, or enter the cards by photo or picker and the companion finds the winner.",
+            "Tap the winner. Or enter the cards, by photo or by tapping them, and the companion finds the "
+            "winner.",
             facing,
         ),
         words="show reveal compare winner best hand high low tie who won must show cards",
@@ -191,11 +192,12 @@ def pot_split_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
     It is about parts of the pot, ties, odd chips, and parts that nobody wins.
     """
     many = len(variant.showdown.prizes) > 1
+    of = "what losers pay" if variant.money.losers_owe == PAY_WINNER else "the pot"
     owes = "" if not variant.money.has_debts else ", and none of them owes anything"
     return make_passage(
         "split",
         "Split pots and odd chips",
-        _part_size_sentence(variant) if many else f"{tied_hands_words(variant)} split the pot{owes}.",
+        _part_size_sentence(variant) if many else f"{tied_hands_words(variant)} split {of}{owes}.",
         join_sentences(*prize_condition_sentences(variant), _different_cards_sentence(variant)),
         join_sentences(
             _no_winner_sentences(variant),

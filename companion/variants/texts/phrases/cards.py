@@ -86,7 +86,7 @@ _SHOWDOWN_SENTENCES = {
 }
 """Sentences about the showdown, by kind of wild card."""
 _STRAIGHT_OR_FLUSH_WORDS = (
-    ", or the card that completes a straight or a flush (in a flush, the highest card that is missing)"
+    ", or as the card that completes a straight or a flush (in a flush, the highest card that is missing)"
 )
 """Words for the cards, besides an ace, that the bug can stand for in a high hand."""
 
@@ -228,7 +228,11 @@ def _describe_bug(variant: Variant, at: int) -> str:
     ace = not found or not all(order.is_low for order in found)
     high = f"The bug counts as an ace{_STRAIGHT_OR_FLUSH_WORDS if makes else ''}." if ace else ""
     lows = any(order.is_low for order in found)
-    low = f"{'For a low it' if high else 'The bug'} is the card that makes the lowest hand." if lows else ""
+    low = (
+        f"{'For a low, the bug' if high else 'The bug'} is the card that makes the lowest hand."
+        if lows
+        else ""
+    )
     return " ".join(filter(None, [high, low]))
 
 

@@ -30,11 +30,11 @@ def can_owe_between_hands(variant: Variant) -> bool:
 def losers_clause(variant: Variant, unit: MoneyUnit) -> str:
     """Return the end of a sentence about players who stayed and lost; "" if they owe nothing.
 
-    It begins with the comma or colon that joins it to the sentence, and has no full stop. If losers pay the
-    winner, it also says that the pot stays.
+    It begins with the comma or semicolon that joins it to the sentence, and has no full stop. If losers pay
+    the winner, it also says that the pot stays.
     """
     if variant.money.losers_owe == PAY_WINNER:
-        return f": all others who stayed in {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
+        return f"; all others who stayed in {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
     return (
         ""
         if not variant.money.has_debts
@@ -92,7 +92,7 @@ def payments_before_deal_sentence(variant: Variant, unit: MoneyUnit) -> str:
     lost = "players pay what they owe"
     if money.has_ante_every_deal:
         return f"{antes}, and {lost}."
-    return f"{antes} at first; later, {lost}." if money.ante else f"{lost.capitalize()}."
+    return f"{antes} for the first deal; after that, {lost}." if money.ante else f"{lost.capitalize()}."
 
 
 def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
 def next_dealer_sentence(variant: Variant) -> str:
     """Return the sentence that the deal moves left, or that the same player keeps dealing."""
     return (
-        "The deal moves to the left with every hand."
+        "The deal moves to the left after every hand."
         if variant.has_rotating_deal
         else "The same player keeps dealing."
     )

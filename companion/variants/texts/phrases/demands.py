@@ -51,7 +51,8 @@ def _hand_conditions(variant: Variant, prize: HandPrize) -> SentenceBySubject:
     if prize.qualifying_rank:
         rank = RANK_NAMES[prize.qualifying_rank]
         found["low"] = (
-            f"A low needs cards of different ranks, none above the {rank}; otherwise there is no low."
+            f"A low needs cards of different ranks, none higher than {with_article(rank)}; otherwise there "
+            "is no low."
         )
     if prize.own_cards_only:
         found[str(prize)] = f"For {prize_name(variant, prize)}, board cards do not count."

@@ -102,7 +102,7 @@ def _summarise_draws(steps: list[VariantStep]) -> str:
 def _summarise_buys(steps: list[VariantStep]) -> str:
     more, others = ([step for step in steps if step.is_additional == more] for more in (True, False))
     bought = f"{up_to_with_noun(_count_cards(more), more='more')} to buy" if more else ""
-    changed = f"{up_to_with_noun(_count_cards(others))} to exchange for money" if others else ""
+    changed = f"{up_to_with_noun(_count_cards(others))} to exchange for a fee" if others else ""
     return ", ".join(filter(None, [bought, changed]))
 
 

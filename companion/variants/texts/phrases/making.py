@@ -6,13 +6,12 @@ from dataclasses import replace
 from companion.hands import CardUse, Ranking, read_card_use
 from companion.hands.definition.sides import HandPrize
 from companion.kit.sentences import join_with_and
-from companion.plurals import conjugate_verb
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.rounds import Round
 from companion.variants.definition.steps import VariantStep
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, round_sentence_start
+from companion.variants.texts.phrases.counting import number_in_words, round_sentence_start
 from companion.variants.texts.phrases.prizes import prize_name
 
 BOTH = 2
@@ -98,34 +97,33 @@ def _making_sentence(variant: Variant, prize: HandPrize, each: Round, counts: Ca
         return "Only cards of different suits and ranks count."
     if board:
         return _any_cards_sentence(order, counts, _describe_board_cards(prize, counts))
+    count = "make the hand" if order.larger_hand_size else "count"
     if counts.most_held > order.hand_size:
-        return f"The best {_hand_size_in_words(order, counts.most_held)} of a player's cards make the hand."
+        return f"Each player's best {_hand_size_in_words(order, counts.most_held)} cards {count}."
     if counts.fewest_held == 1:
-        return "The player's one card is the hand."
+        return "Each player's one card is their hand."
     short = counts.fewest_held < order.size and order.has_flushes
     takes = f" A straight or a flush needs {number_in_words(order.size)}." if short else ""
-    return f"{_all_or_both(counts.fewest_held)} cards make the hand.{takes}"
+    return f"{_all_or_both(counts.fewest_held)} cards {count}.{takes}"
 
 
 def _describe_board_cards(prize: HandPrize, counts: CardCounts) -> str:
     """Return words for the board cards that count: "the board", "one row"."""
     line = _LINE_NOUNS[counts.board_shape] if counts.board_shape else ""
-    return f"the {line} that is played for" if prize.row_number else f"one {line}" if line else "the board"
+    return f"the {line} that the share is for" if prize.row_number else f"one {line}" if line else "the board"
 
 
 def _any_cards_sentence(order: Ranking, counts: CardCounts, which: str) -> str:
     there = counts.most_held + len(counts.board_lines[0].card_indices)
     if there > order.hand_size:
         size = min(order.hand_size, there)
-        make = conjugate_verb(size, "make")
-        return f"Any {count_with_noun(size)} from the player's hand and {which} {make} the hand."
+        return f"Each player makes a hand from any {number_in_words(size)} of their own cards and {which}."
     shared = "the card on the board" if counts.board == 1 else f"all of {which}"
-    own = (
-        "The player's card"
-        if counts.fewest_held == 1
-        else f"{_all_or_both(counts.fewest_held)} of a player's cards"
-    )
-    return f"{own} and {shared} make the hand."
+    return f"A hand uses {_all_own_cards(counts.fewest_held)} and {shared}."
+
+
+def _all_own_cards(count: int) -> str:
+    return "the player's card" if count == 1 else f"{_all_or_both(count).lower()} of the player's cards"
 
 
 def _all_or_both(count: int) -> str:
@@ -137,20 +135,16 @@ def _hand_size_in_words(order: Ranking, there: int) -> str:
 
 
 def _exact_cards_sentence(use: CardUse, order: Ranking, counts: CardCounts, which: str) -> str:
-    own = f"Exactly {number_in_words(use.own_cards)} of a player's own cards"
+    own = f"exactly {number_in_words(use.own_cards)} of the player's own cards"
     if use.own_cards == counts.most_held:
-        own = (
-            "The player's card"
-            if use.own_cards == 1
-            else f"{_all_or_both(use.own_cards)} of a player's cards"
-        )
+        own = _all_own_cards(use.own_cards)
     count = order.hand_size - use.own_cards
     board = (
         f"{_all_or_both(count).lower()} cards of"
         if use.takes_whole_line
         else f"{number_in_words(count)} from"
     )
-    return f"{own} and {board} {which} make the hand."
+    return f"A hand uses {own} and {board} {which}."
 
 
 def best_board_line_sentence(variant: Variant) -> str:

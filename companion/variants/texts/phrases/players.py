@@ -32,10 +32,10 @@ class PlayerGroup:
 
 EVERYBODY, PLAYERS_LEFT, PLAYERS_IN = (
     PlayerGroup(),
-    PlayerGroup("all players still in", is_plural=True),
+    PlayerGroup("all remaining players", is_plural=True),
     PlayerGroup("all players who are in", is_plural=True),
 )
-PLAYERS_STILL_IN = PlayerGroup("all players still in", is_plural=True)
+PLAYERS_STILL_IN = PlayerGroup("all remaining players", is_plural=True)
 
 
 def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:

@@ -23,7 +23,7 @@ from companion.variants.definition.parts import (
     PAY_WINNER,
 )
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.phrases.counting import equal_share_in_words, join_alternatives
+from companion.variants.texts.phrases.counting import equal_share_in_words
 
 DECLARING_WAY_WORDS: Mapping[str, str] = {
     DECLARE_BY_DROP: "at the same time",
@@ -83,15 +83,6 @@ def winners_clause(variant: Variant) -> str:
     return f"{join_with_and(found)} each take {equal_share_in_words(len(found))} of {what}"
 
 
-def describe_declaration_choices(variant: Variant) -> str:
-    """Return the choices of a declaration: ``"the best hand, the lowest hand or both"``.
-
-    With a single prize to declare for they are "for the best hand or not". There must be one.
-    """
-    declared = _declared_prize_names(variant)
-    return join_alternatives([*declared, "both"] if len(declared) > 1 else [f"for {declared[0]}", "not"])
-
-
 def _declared_prize_names(variant: Variant) -> list[str]:
     return [prize_name(variant, prize) for prize in variant.showdown.declared_prizes]
 
@@ -102,15 +93,16 @@ def _undeclared_prizes_sentence(variant: Variant) -> str:
     return f"Nobody declares for {free}: whoever has it wins that share anyway." if free else ""
 
 
-def declaring_verb_phrase(variant: Variant) -> str:
-    """Return a verb phrase about declaring, with its way and prizes, for all who are left.
+def declaration_words(variant: Variant, start: str = "") -> str:
+    """Return the words after "declare", with the way and the prizes, for all who are left.
 
-    There must be a prize to declare for: "declare in turn what they play for: ...".
+    There must be a prize to declare for: "in turn what they play for: ...". `start` says who begins, and
+    follows the way.
     """
     declared, how = _declared_prize_names(variant), DECLARING_WAY_WORDS[variant.in_or_out.declare_method]
     if len(declared) == 1:
-        return f"declare {how} whether they play for {declared[0]}"
-    return f"declare {how} what they play for: {describe_declaration_choices(variant)}"
+        return f"{how}{start} whether they play for {declared[0]}"
+    return f"{how}{start} what they play for: {', '.join(declared)}, or both"
 
 
 def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
@@ -143,7 +135,7 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
         yield "A player who declares for both may win one or both."
     yield f"A share that nobody declared for is added to {others}."
     if showdown.must_win_both and not showdown.undeclared_prizes:
-        yield f"If everybody still in loses that way, {pot_stays_clause(variant)}"
+        yield f"If all remaining players lose that way, {pot_stays_clause(variant)}"
     yield _undeclared_prizes_sentence(variant)
 
 

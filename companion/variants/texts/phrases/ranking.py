@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.cards import RANK_NAMES, RANKS, SUITS
 from companion.hands import Ranking
 from companion.hands.definition.sides import LOW_NAMES
-from companion.kit.sentences import join_with_and
+from companion.kit.sentences import join_with_and, with_article
 from companion.variants.definition.packs import CardPack
 from companion.variants.definition.rounds import NO_RANKING
 from companion.variants.definition.variant import Variant
@@ -65,7 +65,7 @@ def _high_ranking_sentences(order: Ranking, *, lone: bool) -> Iterator[str]:
         kinds = [category.name for category in reversed(order.categories)]
         yield f"Best to worst: {join_with_and(kinds)}."
     yield from _straight_sentences(order)
-    yield "Suits never decide."
+    yield "Suits never break a tie."
 
 
 def _straight_sentences(order: Ranking) -> Iterator[str]:
@@ -83,8 +83,8 @@ def _low_ranking_sentences(order: Ranking, of: str) -> Iterator[str]:
     if order.is_rainbow:
         yield "In badugi, four cards of different suits and ranks beat three, three beat two, and so on."
         yield (
-            f"Among hands with the same number of cards, the lowest wins, and {_best_low_hand(order)} is the "
-            "best."
+            f"Among hands with the same number of cards, the lowest wins. The best hand is "
+            f"{_best_low_hand(order)}."
         )
         return
     ace = "low" if order.ranks[0] == "A" else "high"
@@ -92,9 +92,10 @@ def _low_ranking_sentences(order: Ranking, of: str) -> Iterator[str]:
     yield f"{f'For the {of}, the' if of else 'The'} lowest {what} wins, and the ace is {ace}."
     if order.size > 1:
         nothing = "count against a hand" if order.straights else "do not count"
-        yield f"Straights and flushes {nothing}, so {_best_low_hand(order)} is the best."
+        yield f"Straights and flushes {nothing}, so the best hand is {_best_low_hand(order)}."
     if order.qualifying_rank:
-        yield f"A low has cards of different ranks, none above the {RANK_NAMES[order.qualifying_rank]}."
+        highest = with_article(RANK_NAMES[order.qualifying_rank])
+        yield f"A low has cards of different ranks, none higher than {highest}."
 
 
 def _best_low_hand(order: Ranking) -> str:

@@ -23,7 +23,7 @@ from companion.variants.texts.phrases.making import (
     split_steps_between_boards,
 )
 from companion.variants.texts.phrases.players import PlayerGroup
-from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, describe_declaration_choices
+from companion.variants.texts.phrases.prizes import declaration_words
 
 TABLE_SEES_TO_IT = "The companion does not keep track of this."
 """Sentence after a step that players wrote, as the companion does not know its effect."""
@@ -225,10 +225,8 @@ def _describe_buying(run: StepRun) -> str:
 
 def _declare_sentence(run: StepRun) -> str:
     by = run.variant.in_or_out.declare_method
-    first = ", starting to the dealer's left" if by == DECLARE_IN_TURN else ""
-    return run.players.sentence(
-        "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {describe_declaration_choices(run.variant)}"
-    )
+    first = ", starting to the dealer's left," if by == DECLARE_IN_TURN else ""
+    return run.players.sentence("declare", declaration_words(run.variant, first))
 
 
 def _no_prompt(_run: StepRun) -> str:
