@@ -77,7 +77,7 @@ def find_game_contest(text: str, contests: tuple[GameContest, ...]) -> GameConte
         return begun[0]
     if begun:
         some = ", ".join(one.label for one in begun[:4])
-        raise Illegal(f"Several games begin with that: {some}. Choose one from the list.", field="game")
+        raise Illegal(f"“{text[:60]}” could be any of these: {some}. Choose one from the list.", field="game")
     raise Illegal(f"No game is called “{text[:60]}”. Choose one from the list.", field="game")
 
 

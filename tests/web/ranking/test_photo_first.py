@@ -157,7 +157,7 @@ def test_a_game_is_chosen_once_and_remembered(phone: Phone, reads):
     found = text(sent(phone, "all"))
     assert answer(found) == "Hand 1 wins: three of a kind, kings"
     assert "3♥ is wild: a king" in found
-    assert "Hands rank as in Baseball. Ranked by" in found
+    assert "Hands rank as in Baseball. Ranking:" in found
 
 
 def test_wild_cards_are_remembered_with_the_game(phone: Phone, reads):
@@ -180,7 +180,7 @@ def test_the_usual_settings_are_not_remembered(phone: Phone, reads):
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("bridge", "No game is called “bridge”."), ("low", "Several games begin with that: Low")],
+    [("bridge", "No game is called “bridge”."), ("low", "“low” could be any of these: Low")],
 )
 def test_a_game_that_is_not_known_loses_nothing(phone: Phone, name: str, sentence: str):
     found = phone.post("/rank", {"game": name, "hand1": "Kh Kd 2c", "ranking": "guts3"})
@@ -209,7 +209,7 @@ def test_a_game_is_known_by_its_other_names(phone: Phone, name: str, key: str, l
 def test_a_game_that_is_compared_in_several_ways_says_which(phone: Phone):
     found = phone.post("/rank", {"game": "357", "as": "", "set": "game"})
     assert found.status_code == 422
-    assert "Several games begin with that: 3-5-7: " in text(found)
+    assert "“357” could be any of these: 3-5-7: " in text(found)
 
 
 def test_what_is_not_judged_is_said(phone: Phone):
