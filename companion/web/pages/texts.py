@@ -49,7 +49,7 @@ FORM_EXPIRED = (
     "This form has expired, or cookies are turned off. Nothing was recorded. Reload the page and try again."
 )
 ALREADY_ENTERED = "This phone has already sent this entry, so it was recorded only once. Check the match."
-INPUT_KEPT = "Nothing you filled in is lost. Check the match, then press the button again."
+INPUT_KEPT = "Nothing you filled in is lost."
 UNKNOWN_HOST = (
     "The companion is not set up for this address. Open its usual address, or ask the operator to "
     "add this host name to the setting HOST_NAMES.\n"

@@ -69,7 +69,7 @@ def test_what_was_filled_in_is_still_there_where_something_else_came_between(eve
     seq, meld = evening.seq(), {"action": "meld", "seat": "0", "cards": "Ah As Kc Qd 9h"}
     assert evening.bo.post(f"{evening.match}/entries", {"seq": seq, **count}).status_code == 303
     late = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld})
-    assert (late.status_code, "Nothing you filled in is lost. Check the match" in text(late)) == (409, True)
+    assert (late.status_code, "try again. Nothing you filled in is lost." in text(late)) == (409, True)
     assert 'value="Ah As Kc Qd 9h"' in text(late)
     for other in (
         {"press": "seat=0"},
@@ -77,7 +77,7 @@ def test_what_was_filled_in_is_still_there_where_something_else_came_between(eve
         {"action": "pass"},
     ):  # not filled in, or not due
         gone = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld, **other})
-        assert (gone.status_code, "Nothing you filled in is lost. Check the match" in text(gone)) == (
+        assert (gone.status_code, "try again. Nothing you filled in is lost." in text(gone)) == (
             409,
             False,
         )
@@ -94,7 +94,7 @@ def test_what_is_said_of_a_round_goes_into_no_other(app: Flask):
     late = evening.anna.post(f"{evening.match}/entries", won)
     assert late.status_code == 409
     assert "Somebody else was quicker" in text(late)
-    assert "Nothing you filled in is lost. Check the match" not in text(late)
+    assert "try again. Nothing you filled in is lost." not in text(late)
     assert not re.search(r'name="winners" value="1"[^>]* checked', text(late))
 
 
