@@ -33,3 +33,12 @@ def test_texts_of_a_script_are_found():
         '// a comment with words\nbox.textContent = `${count} cards are left`; find("main .row, a[href]");'
     )
     assert list(of_script(source)) == ["{count} cards are left"]
+
+
+def test_what_a_template_fills_in_is_named_after_its_texts():
+    source = (
+        "<p>You won {{ won|format_count('match') }}.</p><p>You {{ 'stay in' if a else 'drop' }} now.</p>"
+        "<p>{{ one.names|join(', ') }} {{ n|singular_or_plural('is', 'are') }} in.</p>"
+    )
+    sentences = ["You won {3 matches}.", "You {stay in/drop} now.", "{names} {is/are} in."]
+    assert list(of_template(source)) == ["stay in", *sentences]

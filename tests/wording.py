@@ -13,6 +13,8 @@ from pathlib import Path
 
 from jinja2 import Environment
 
+from companion.plurals import plural
+
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "copy.md"
 HEAD = """# Every text that people may read
@@ -27,8 +29,11 @@ NOT_TEXT = re.compile(
     r" [A-Za-z_(*]|default-src|max-age|^[%@#]|^--"
     r"|^[MLCQAZmlcqaz](?: ?[\d.,-]|\{)|^[\w-]+/[\w-]|(?:^|; )[a-z-]+: ?[\w#{]|^[a-z-]+="
     r"|^find [.a-z]|\(\?|\\[dswb(]|\[\^?[\w-]+\]"
+    r"|^\(prefers-|^inset \d|^translate\(|^button \w+$|^keys keys|^data-\w|^(?:no-?\w+|private), no"
+    r"|^attachment; |^\d+ per \w+|^(?:add|set)-[\d%]|^\w+-\w+, \w+-\w+|^all, delete-orphan$|^SET "
+    r"TRANSACTION|^load, wake|^\{x\}px|^[a-z]+\.$|^\d{3} [A-Z][a-z]+ [A-Z]"
 )
-"""Texts for machines: SQL, headers, paths of pictures, media types, styles and patterns."""
+"""Texts for machines: SQL, headers, names of keys, paths of pictures, media types, styles and patterns."""
 MACHINE_CALLS = {
     "compile",
     "sub",
@@ -77,7 +82,22 @@ INLINE = {
 }
 """Elements that stand within a sentence."""
 TEMPLATES = Environment()
+COUNTING = {
+    "format_count": lambda quoted: f"3 {plural(quoted[0] if quoted else 'card')}",
+    "inflect_noun": lambda quoted: plural(quoted[0]),
+    "singular_or_plural": "/".join,
+    "conjugate_verb": lambda quoted: quoted[0],
+}
+"""What the filters for numbers fill in, by their names, from the texts that they are given."""
+FORMATTING = ("format_", "_format", "describe_", "_describe", "hide_", "shorten", "capitalise")
+"""Beginnings of the names of functions that only write something, so that what they write says more."""
+CONTEXTS = {"self", "state", "table", "match", "game", "unit", "variant", "run", "seats"}
+"""Names of arguments that say where something comes from, and not what it is."""
 READ_ATTRIBUTES = {"alt", "aria-label", "aria-description", "placeholder", "title", "label", "content"}
+
+
+MACHINE_WORDS = {"Enter", "Escape", "Delete", "Backspace", "Lax", "Cf"}
+"""Words in code that are names of keys or values for machines."""
 
 
 def is_read(text: str) -> bool:
@@ -108,7 +128,7 @@ def of_python(source: str) -> Iterator[str]:
                 str(part.value) if isinstance(part, ast.Constant) else "{" + shorten(part) + "}"
                 for part in node.values
             )
-        if is_read(text):
+        if is_read(text) and text not in MACHINE_WORDS:
             yield tidy(text)
 
 
@@ -133,6 +153,24 @@ def _without_text(node: ast.AST) -> Iterator[ast.AST]:
 def shorten(part: ast.expr) -> str:
     """Return a short name for what an f-string fills in."""
     inner = part.value if isinstance(part, ast.FormattedValue) else part
+    if (
+        isinstance(inner, ast.Subscript)
+        and isinstance(inner.slice, ast.Constant)
+        and isinstance(inner.slice.value, str)
+    ):
+        return inner.slice.value
+    if isinstance(inner, ast.Call):
+        named = getattr(inner.func, "id", getattr(inner.func, "attr", ""))
+        nouns = [
+            str(word.value)
+            for word in inner.args
+            if isinstance(word, ast.Constant) and isinstance(word.value, str)
+        ]
+        if named in COUNTING and (nouns or named == "format_count"):
+            return COUNTING[named](nouns)
+        if named.startswith(FORMATTING):
+            told = [name for arg in inner.args if (name := shorten(arg)) not in {*CONTEXTS, "…"}]
+            return told[-1] if told else named
     names = [node.attr if isinstance(node, ast.Attribute) else node.id for node in ast.walk(inner)
              if isinstance(node, ast.Attribute | ast.Name)]  # fmt: skip
     return names[0] if names else "…"
@@ -174,6 +212,27 @@ class _Page(HTMLParser):
             self._text.append(data)
 
 
+def filled_in(expression: list[str]) -> str:
+    """Return a short name for what the words of an expression in a template fill in.
+
+    Texts that the expression chooses between are named themselves: "is/are", "3 matches" for a counted noun.
+    """
+    words = [word for word in expression if re.fullmatch(r"[A-Za-z_]\w*", word)]
+    quoted = [word[1:-1].strip() for word in expression if word[:1] in "'\""]
+    filters = [at for at, word in enumerate(expression[:-1]) if word == "|"]
+    if filters and (last := expression[filters[-1] + 1]) in COUNTING:
+        return COUNTING[last](quoted) if quoted or last == "format_count" else last
+    if "if" in words and quoted and not {"~", "format"} & set(expression):
+        return "/".join(text for text in dict.fromkeys(quoted) if re.search(r"[^\W\d_]{2}", text)) or words[0]
+    kept = expression[: filters[0]] if filters else expression
+    if "or" in kept:
+        kept = kept[: kept.index("or")]
+    if "if" in kept and "(" not in kept[: kept.index("if")]:
+        kept = kept[: kept.index("if")]
+    names = [word for word in kept if re.fullmatch(r"[A-Za-z_]\w*", word)]
+    return names[-1] if names else words[-1] if words else "…"
+
+
 def of_template(source: str) -> Iterator[str]:
     """Yield the texts of a template: of its page, of attributes and of its expressions."""
     page, plain, expression = _Page(), [], []
@@ -183,8 +242,7 @@ def of_template(source: str) -> Iterator[str]:
         elif kind == "variable_begin":
             expression = []
         elif kind == "variable_end":
-            names = [word for word in expression if re.fullmatch(r"[A-Za-z_]\w*", word)]
-            plain.append("{" + (names[-1] if names else "…") + "}")
+            plain.append("{" + filled_in(expression) + "}")
         elif kind in {"name", "string", "operator", "integer"}:
             expression.append(value)
             if kind == "string" and is_read(value[1:-1]):
@@ -203,7 +261,7 @@ def of_script(source: str) -> Iterator[str]:
     for match in re.finditer(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`", source):
         text = next(group for group in match.groups() if group is not None)
         text = re.sub(r"\$\{([^}]*)\}", lambda found: "{" + found[1].split(".")[-1].split("(")[0] + "}", text)
-        if is_read(text) and not re.search(r"[\[\]>#=]|^\.|, \.", text):
+        if is_read(text) and text not in MACHINE_WORDS and not re.search(r"[\[\]>#=]|^\.|, \.", text):
             yield tidy(text)
 
 

@@ -84,7 +84,7 @@ def groups_command(as_json: bool) -> None:
     "--at",
     "address",
     metavar="URL",
-    help="Address at which phones reach the companion. Default: PUBLIC_URL, else this machine.",
+    help="Address that phones use to reach the companion. Default: PUBLIC_URL, or else this machine.",
 )
 @_JSON_OPTION
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
@@ -113,15 +113,15 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
     import segno
 
     click.echo(
-        f"One phone can join {about['group']} as {about['person']} ({about['role']}) with this link, "
+        f"With this link, one phone can join {about['group']} as {about['person']} ({about['role']}) "
         f"until {_format_time(until)}:\n"
     )
     segno.make(about["link"], error="m", micro=False).terminal(out=sys.stdout, compact=True)
     click.echo(f"\n{about['link']}")
     if not base:
         click.echo(
-            f"The link uses this machine's address and port {_DEFAULT_PORT}. If phones reach the "
-            "companion at another address, give it with --at."
+            f"The link uses this machine's address and port {_DEFAULT_PORT}. If phones use another "
+            "address, run the command again with --at and that address."
         )
 
 
@@ -150,8 +150,8 @@ def rotate_key_command(yes: bool) -> None:
     phones = sum(one.phones for one in groups)
     click.echo(
         "With a new signing key, the companion will no longer recognise any phone. After a minute, everybody "
-        "can take their seat again. Photos that nobody saved are lost. Every phone that belongs to a group "
-        f"must be invited again ({format_count(phones, 'phone')})."
+        "can take their seat again. Photos that nobody saved will be lost. Every phone that belongs to a "
+        f"group ({format_count(phones, 'phone')} in all) must be invited again."
     )
     if not yes:
         click.confirm(
@@ -167,10 +167,12 @@ def rotate_key_command(yes: bool) -> None:
         except OSError as error:
             raise CommandRefused(f"{error.filename or file} cannot be written: {error.strerror}.") from error
         click.echo(f"The new key is in {file}. The old one is kept in {before}.")
-        click.echo("Delete that file, unless you want to go back to the old key.")
-    click.echo("Restart every running companion: until then it still uses the old key.")
+        click.echo("Delete the file with the old key, unless you may want to go back to that key.")
+    click.echo("Restart every running companion. Until you do, it will keep using the old key.")
     if groups:
-        click.echo("Then invite a host of each group, who can invite everybody else:")
+        click.echo(
+            "Then invite a host of each group with these commands. The hosts can invite everybody else:"
+        )
     for group in groups:
         for host in group.hosts:
             click.echo(f"  companion admin invite {group.key} {host.number}   # {host.name}, {group.name}")
@@ -182,7 +184,8 @@ def _existing_key_file() -> Path:
     file = settings.read().key_file
     if not file.is_file():
         raise CommandRefused(
-            f"There is no signing key at {file} yet. The companion will make one when it first starts."
+            f"There is no signing key at {file} yet. The companion will make one when it starts for the "
+            f"first time."
         )
     return file
 

@@ -37,11 +37,15 @@ def backup_command(target: Path) -> None:
         about = backups.back_up(place, target, __version__)
     except BackupError as refused:
         raise CommandRefused(str(refused)) from refused
-    click.echo(f"{target}: {_describe_contents(about.contents)}, checked and complete.")
+    click.echo(
+        f"Backed up {_describe_contents(about.contents)} to {target}. The file was checked and is complete."
+    )
     if backup_file.KEY_NAME in about.digests:
-        click.echo("It contains the signing key: anyone with this file can pose as any phone. Keep it safe.")
+        click.echo(
+            "The backup contains the signing key: anyone who has it can pose as any phone. Keep it safe."
+        )
     else:
-        click.echo("It contains no signing key, so no phone will be recognised after a restore.")
+        click.echo("The backup contains no signing key, so no phone will be recognised after a restore.")
 
 
 @click.command("restore")

@@ -21,13 +21,17 @@ _EXPORT_FILE_MODE = 0o666
 @click.command("export")
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(
-    "--table", "codes", multiple=True, metavar="CODE", help="Export only this table; can be repeated."
+    "--table",
+    "codes",
+    multiple=True,
+    metavar="CODE",
+    help="Export only this table. Repeat the option for more tables.",
 )
 @click.option(
     "--group",
     "key",
     metavar="KEY",
-    help="Export only this group, with its people. KEY is the last part of its page's address.",
+    help="Export only this group and its people. KEY is the last part of the address of the group's page.",
 )
 @click.option("--csv", "as_rows", is_flag=True, help="Write rows for a spreadsheet instead of JSON.")
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
@@ -71,7 +75,7 @@ def _find_group(key: str) -> "Group":
     group = db.session.scalar(select(Group).where(Group.key == key))
     if group is None:
         raise CommandRefused(
-            "There is no group with that key. The key is the last part of its page's address."
+            "There is no group with that key. “companion admin groups” lists the keys of all groups."
         )
     return group
 
@@ -116,7 +120,7 @@ def import_command(source: Path) -> None:
         for group in {table.group for table in tables if table.group}:
             for person, made in members.create_host_invitations(group):
                 click.echo(
-                    f"{group.name}: to join, {person.name} opens /i/{made.token} on this server "
+                    f"{group.name}: {person.name} can join by opening /i/{made.token} on this server "
                     "within a week."
                 )
     click.echo(f"Imported: {format_count(tables, 'evening')}.")

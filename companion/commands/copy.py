@@ -13,7 +13,7 @@ from companion.plurals import format_count
     "target",
     required=True,
     metavar="URL",
-    help="An empty database: sqlite:////FILE or postgresql://...",
+    help="The empty database to copy to: sqlite:////FILE or postgresql://...",
 )
 @click.option("--from", "source", metavar="URL", help="Copy from this database instead of the one in use.")
 def copy_command(target: str, source: str | None) -> None:
@@ -38,6 +38,6 @@ def copy_command(target: str, source: str | None) -> None:
         f"{copying.hide_url_password(target)}. Every row matches the original."
     )
     click.echo(
-        "Phones are recognised only with the same signing key: keep SECRET_KEY, or the file secret-key in "
-        "the instance folder, with the new database."
+        "Phones will be recognised only with the same signing key. Use the same SECRET_KEY with the new "
+        "database, or the same file secret-key in the instance folder."
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.places import DatabaseLocation
 
 _NO_DATABASE = (
-    "There is no companion database at {place}. “companion serve” creates it the first time it runs. "
+    "There is no companion database at {place}. To create one, run “companion serve” once. "
     "To use another database, set DATABASE_URL or COMPANION_INSTANCE."
 )
 

@@ -20,7 +20,9 @@ from companion.vision.recogniser import read
 @click.argument("folders", type=click.Path(path_type=Path), metavar="DIR...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
 @click.option("--faults", is_flag=True, help="List the photos that were misread.")
-@click.option("--degraded", is_flag=True, help="Also measure degraded copies: far away, JPEG, dark, blurred.")
+@click.option(
+    "--degraded", is_flag=True, help="Also measure worse copies of the photos: far away, JPEG, dark, blurred."
+)
 def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degraded: bool) -> None:
     """Measure how well the photos in each DIR are read, compared with its manifest.json.
 

@@ -28,7 +28,9 @@ class _OneSentenceCommand(click.Command):
 
 def _parse_ranking(_ctx: click.Context, _param: click.Parameter, slug: str | None) -> Ranking | None:
     if slug is not None and slug not in RANKINGS:
-        raise CommandRefused(f"There is no ranking called “{slug[:24]}”. “companion rank --list” lists them.")
+        raise CommandRefused(
+            f"There is no ranking called “{slug[:24]}”. “companion rank --list” lists all rankings."
+        )
     return RANKINGS[slug] if slug else None
 
 
@@ -43,19 +45,34 @@ def _show_rankings(ctx: click.Context, _param: click.Parameter, wanted: bool) ->
 @click.argument("hands", nargs=-1, metavar="HAND...")
 @click.option("--ranking", callback=_parse_ranking, default=STANDARD.slug, show_default=True, metavar="SLUG")
 @click.option(
-    "--low", callback=_parse_ranking, metavar="SLUG", help="A second ranking that wins half of the pot."
+    "--low", callback=_parse_ranking, metavar="SLUG", help="The ranking that decides who wins the low half."
 )
-@click.option("--wild", multiple=True, metavar="TEXT", help='Wild cards: "4", "6 and 9 down", "lowest".')
+@click.option(
+    "--wild", multiple=True, metavar="TEXT", help='Wild cards, such as "4", "6 and 9 down" or "lowest".'
+)
 @click.option("--choice", type=click.Choice(list(CARD_CHOICES)), default="any", show_default=True)
 @click.option("--board", default="", metavar="CARDS", help="The cards on the board.")
 @click.option(
-    "--tower", "towers", multiple=True, metavar="CARDS", help="A tower beside the board; can be repeated."
+    "--tower",
+    "towers",
+    multiple=True,
+    metavar="CARDS",
+    help="The cards of a tower. Repeat the option for another tower.",
 )
-@click.option("--kitty", metavar="CARDS", help="A kitty, or the top cards of the deck, as one more hand.")
+@click.option(
+    "--kitty",
+    metavar="CARDS",
+    help="One more hand, which nobody holds: a kitty, or the top cards of the deck.",
+)
 @click.option("--decks", type=click.IntRange(1, _MOST_DECKS), default=1, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
-    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_show_rankings, help="List rankings."
+    "--list",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_rankings,
+    help="List the rankings, and exit.",
 )
 def rank_command(
     hands: Sequence[str],

@@ -38,8 +38,8 @@ def _parse_sizes(ctx: click.Context, param: click.Parameter, value: str | None) 
     fits = len(sizes) == len(said) and all(size.low <= size.high for size in sizes)
     if not fits or len(sizes) > _MOST_PARTS or sum(size.count for size in sizes) > _MOST_HANDS:
         how = (
-            "Write 4x5 for four hands of five cards, or 4x5+5 if there is also a board of five. Use + at "
-            f"most {_MOST_PARTS - 1} times, for at most {_MOST_HANDS} hands."
+            "Write 4x5 for four hands of five cards, or 4x5+5 if there is also a board of five. At most "
+            f"{_MOST_PARTS} parts can be joined with +, and at most {_MOST_HANDS} hands can be read."
         )
         raise click.BadParameter(f"“{value}” cannot be read as hands. {how}", ctx, param)
     return sizes
@@ -56,7 +56,10 @@ def _size_from_match(said: re.Match[str]) -> GroupSize:
 @click.option("--expected", type=click.IntRange(0), help="Number of cards that each photo should show.")
 @click.option("--decks", type=click.IntRange(1), help="Number of decks in play.")
 @click.option(
-    "--elsewhere", callback=_parse_cards, default="", help='Cards that are not in the photo, like "Ah 10s".'
+    "--elsewhere",
+    callback=_parse_cards,
+    default="",
+    help='Cards that cannot be in the photo, such as "Ah 10s".',
 )
 @click.option(
     "--hands",
@@ -107,10 +110,14 @@ def read_photo_file(path: Path) -> bytes:
     """
     try:
         if path.stat().st_size > MAX_PHOTO_BYTES:
-            raise PhotoTooLarge(f"This file is larger than {MAX_PHOTO_BYTES // 1_000_000} MB.")
+            raise PhotoTooLarge(
+                f"This file is larger than {MAX_PHOTO_BYTES // 1_000_000} MB. Send a smaller photo."
+            )
         return path.read_bytes()
     except OSError:
-        raise PhotoError("This file cannot be opened.") from None
+        raise PhotoError(
+            "This file cannot be opened. Check that it exists and that you may read it."
+        ) from None
 
 
 def _format_as_json(

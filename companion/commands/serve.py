@@ -16,7 +16,9 @@ from companion.setting_errors import WrongSettings
 @click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
-@click.option("--https", is_flag=True, help="Also serve over https; the companion makes the certificate.")
+@click.option(
+    "--https", is_flag=True, help="Also serve over https, with a certificate that the companion makes."
+)
 @click.option("--https-port", default=8443, show_default=True, type=click.IntRange(1, 65535))
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code.
@@ -88,14 +90,16 @@ def _errors_as_sentences() -> Iterator[None]:
         yield
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise click.ClickException(f"The database cannot be reached. Check DATABASE_URL: {reason}") from error
+        raise click.ClickException(
+            f"The database cannot be reached. Check DATABASE_URL. Reason: {reason}"
+        ) from error
     except CannotStart as error:
         raise CommandRefused(str(error)) from error
     except UnreadableCertificate as error:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:
         raise click.ClickException(
-            f"The companion cannot listen at {error}. Another port may be free: "
+            f"The companion cannot listen at {error}. Try another port: "
             "companion serve --port 8001, or make run ARGS='--port 8001'"
         ) from error
     except OSError as error:

@@ -119,10 +119,10 @@ def test_a_phone_is_invited_for_anybody_also_a_host(key: str, monkeypatch: pytes
     monkeypatch.setattr("companion.web.addresses.network.find_home_network_address", lambda: "192.168.1.7")
     shown = run("invite", key, person)
     assert shown.exit_code == 0, shown.output
-    assert f"One phone can join Our Fridays as {person.title()}" in shown.output
+    assert f"With this link, one phone can join Our Fridays as {person.title()}" in shown.output
     assert "\nhttp://192.168.1.7:8000/i/" in shown.output
     assert "██" in shown.output
-    assert "give it with --at" in shown.output
+    assert "run the command again with --at and that address" in shown.output
     with opened():
         assert members.get_valid_invitation(token_in(shown.output)).by == "The operator of the companion"
         members.accept_invitation(token_in(shown.output), "new phone")
@@ -188,7 +188,7 @@ def test_a_new_key_makes_every_phone_a_stranger(key: str, instance: Path):
     asked = run("rotate-key", input="n\n")
     assert asked.exit_code == 1
     assert "no longer recognise any phone" in asked.output
-    assert "Every phone that belongs to a group must be invited again (2 phones)." in asked.output
+    assert "Every phone that belongs to a group (2 phones in all) must be invited again." in asked.output
     assert file.read_text() == before
     shown = run("rotate-key", "--yes")
     assert shown.exit_code == 0, shown.output
@@ -257,9 +257,10 @@ def test_where_there_is_no_database_none_is_made(
         if given:
             monkeypatch.setenv("DATABASE_URL", given)
         refused = run(*command.split())
-        assert (refused.exit_code, f"{named}. “companion serve” creates it" in refused.output) == (2, True), (
-            refused.output
-        )
+        assert (refused.exit_code, f"{named}. To create one, run “companion serve”" in refused.output) == (
+            2,
+            True,
+        ), refused.output
         assert str(tmp_path) in refused.output
     assert list(tmp_path.iterdir()) == before
 

@@ -64,8 +64,8 @@ def test_a_backup_is_made_and_put_back(folder: Path, tmp_path: Path):
     made = run("backup", tmp_path / "copy")
     assert (made.exit_code, made.output) == (
         0,
-        f"{tmp_path}/copy: 1 table, 0 matches, 0 entries, checked and complete.\n"
-        "It contains the signing key: anyone with this file can pose as any phone. Keep it safe.\n",
+        f"Backed up 1 table, 0 matches, 0 entries to {tmp_path}/copy. The file was checked and is complete.\n"
+        "The backup contains the signing key: anyone who has it can pose as any phone. Keep it safe.\n",
     )
     opened("Saturday")
     asked = run("restore", tmp_path / "copy", answer="n\n")
@@ -113,7 +113,7 @@ def test_a_backup_without_a_key_says_so(folder: Path, tmp_path: Path):
     (folder / "secret-key").unlink()
     made = run("backup", tmp_path / "copy")
     assert made.output.endswith(
-        "It contains no signing key, so no phone will be recognised after a restore.\n"
+        "The backup contains no signing key, so no phone will be recognised after a restore.\n"
     )
     assert backup_file.read_signing_key(tmp_path / "copy") is None
 
@@ -133,7 +133,7 @@ def test_nothing_is_put_back_while_it_is_served(folder: Path, database: Path, tm
     assert run("backup", tmp_path / "copy").exit_code == 0
     opened("Saturday")
     with lock.hold_shared_lock(database):
-        assert "A companion is using" in refused(run("restore", tmp_path / "copy", "--yes"))
+        assert "A running companion is using" in refused(run("restore", tmp_path / "copy", "--yes"))
     assert tables() == ["Friday", "Saturday"]
 
 

@@ -58,7 +58,9 @@ def test_evenings_survive_a_new_environment(environment: Path, migrated_file: Pa
     (inside / "secret-key").write_text("k" * 43)
     listed = run(environment, "admin", "tables")
     assert (listed.returncode, listed.stdout) == (0, "There are no tables yet.\n")
-    moved = f"Evenings were inside a Python environment, in {inside}. They were moved to {outside}.\n"
+    moved = (
+        f"Your evenings were stored inside a Python environment, in {inside}. They were moved to {outside}.\n"
+    )
     assert listed.stderr == moved
     with served(environment / "bin" / "python", environment.parent, settings(environment)) as (port, printed):
         assert f"Evenings are kept in {outside}/companion.sqlite\n" in printed

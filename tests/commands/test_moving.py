@@ -44,7 +44,7 @@ def test_phones_and_groups_go_on_on_another_machine(tmp_path: Path):
         assert companion(here, "backup", backup).exit_code == 0
         refused = companion(here, "restore", backup, "--yes")
         assert (refused.exit_code, refused.output.count("\n")) == (2, 1)
-        assert "A companion is using" in refused.output
+        assert "A running companion is using" in refused.output
     assert companion(there, "restore", backup).exit_code == 0
     with served(Path(sys.executable), ROOT, environment(there)) as (port, printed):
         assert f"Evenings are kept in {there}/companion.sqlite" in printed

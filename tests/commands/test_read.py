@@ -51,7 +51,7 @@ def test_read_goes_on_after_what_is_no_photo_and_says_so(photos):
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert [len(line["cards"]) for line in lines] == [0, 0, 0, 2]
     assert [line.get("error") for line in lines] == ["This is no photo."] + [
-        "This file cannot be opened."
+        "This file cannot be opened. Check that it exists and that you may read it."
     ] * 2 + [None]
 
 

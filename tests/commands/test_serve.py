@@ -96,7 +96,10 @@ def test_evenings_in_an_environment_that_are_not_used_are_told(
     monkeypatch.setattr(HttpServers, "run", lambda servers: [door.socket.close() for door in servers.doors])
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", str(free_port())])
     assert result.exit_code == 0, result.output
-    assert f"There are more evenings in {inside}/companion.sqlite, which is not in use." in result.output
+    assert (
+        f"There are more evenings in {inside}/companion.sqlite, a database that is not in use."
+        in result.output
+    )
     assert f"Evenings are kept in {instance}/companion.sqlite\n" in result.output
 
 

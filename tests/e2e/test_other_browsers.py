@@ -160,7 +160,7 @@ def shows(phone: Steered, photo: Path) -> None:
     phone.wait("return document.querySelector('.caption')?.textContent === 'Anna?'")
     drags(phone, "9h", "Bo")
     phone.wait("return document.querySelector('[name=hand1]').value.includes('9h')")
-    phone.says(".against", "Anna's hand: 2 expected, 1 read")
+    phone.says(".against", "Anna's hand: 2 cards expected, but only 1 read")
     drags(phone, "9h", "Anna")
     phone.wait("return document.querySelector('[name=hand0]').value.includes('9h')")
     phone.record("form.entry .primary", "Cy (pair of aces)")

@@ -27,7 +27,7 @@ def rows(server: Server) -> dict[str, list[tuple[object, ...]]]:
 
 
 def begin(page: Page) -> None:
-    page.get_by_role("button", name="Try it").tap()
+    page.get_by_role("button", name="Try a demo").tap()
     expect(page.locator(".trial")).to_contain_text(BAR)
 
 
@@ -74,9 +74,9 @@ def test_a_tab_that_is_left_over_is_led_back(phone: Phone) -> None:
     page.get_by_role("button", name="End the demo").tap()
     expect(page.get_by_text("The demo is over, and nothing from it was kept.")).to_be_visible()
     stay_in(left, "Ben")
-    expect(left.locator("#messages")).to_contain_text("Nothing from it was kept.")
-    left.locator("#messages").get_by_role("link", name="Home page").tap()
-    expect(left.get_by_role("button", name="Try it")).to_be_visible()
+    expect(left.locator("#messages")).to_contain_text("Nothing from the demo was kept.")
+    left.locator("#messages").get_by_role("link", name="Go to the home page").tap()
+    expect(left.get_by_role("button", name="Try a demo")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

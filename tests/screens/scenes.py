@@ -31,7 +31,7 @@ def trial(evening: Evening) -> None:
     """A demo: a match that made-up players have begun, on this phone alone. Nothing from it is kept."""
     page = evening.page
     page.goto("/")
-    page.get_by_role("button", name="Try it").tap()
+    page.get_by_role("button", name="Try a demo").tap()
     expect(page.locator(".trial")).to_be_visible()
 
 

@@ -122,7 +122,7 @@ def test_no_more_go_in_than_there_is_room_for(page: Page):
     field(page, 'field.took({ code: "6c" }); field.took({ code: "7c" })')
     assert soon(value, page) == "2c 3c 4c 5c 6c"
     said = page.locator("cards-field > [role=status]")
-    expect(said).to_have_text("Only 5 cards fit here. Remove one first.")
+    expect(said).to_have_text("No more cards fit here (at most 5). Remove one first.")
 
 
 def test_a_card_taken_out_comes_back_where_it_was_until_something_else_changes(page: Page):

@@ -74,7 +74,7 @@ def test_what_lies_face_down_is_pointed_at_until_no_card_is_missing(
 
 def test_backs_of_two_decks_stay_said(stage: Stage):
     page = show(stage, reading(FaceDownCard(at(140), 0), FaceDownCard(at(200), 1), expected=3))
-    assert soon(against, page) == ["3 expected, 2 read: add one.", TURN, TWO]
+    assert soon(against, page) == ["3 cards expected, but only 2 read. Add one.", TURN, TWO]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c' })")
     assert soon(against, page) == [TWO]
     expect(page.locator(".back:not([hidden])")).to_have_count(2)

@@ -49,19 +49,19 @@ def test_what_was_read_goes_into_the_field_the_doubtful_first(stage: Stage):
     page = show(stage, reading("Ah Kd 2c", unsure="Kd"))
     assert soon(value, page) == "Kd Ah 2c"
     expect(page.locator(".tray .unsure")).to_have_count(1)
-    expect(page.locator("[data-says]")).to_have_text("Not sure about 1: check the marked cards.")
+    expect(page.locator("[data-says]")).to_have_text("Not sure about 1 of them: check the marked cards.")
     page.evaluate("document.querySelector('cards-field').took({ code: 'Kd', instead: 0 })")
-    expect(page.locator("[data-says]")).to_have_text("Check them.")
+    expect(page.locator("[data-says]")).to_have_text("Check the cards.")
 
 
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
         ("Ah Kd 2c", []),
-        ("Ah Kd", ["3 expected, 2 read: add one."]),
-        ("Ah", ["3 expected, 1 read: add 2."]),
-        ("Ah Kd 2c 3c", ["3 expected, 4 read: take out one."]),
-        ("Ah Kd 2c 3c 4c", ["3 expected, 5 read: take out 2."]),
+        ("Ah Kd", ["3 cards expected, but only 2 read. Add one."]),
+        ("Ah", ["3 cards expected, but only 1 read. Add 2."]),
+        ("Ah Kd 2c 3c", ["3 cards expected, but 4 read. Remove one."]),
+        ("Ah Kd 2c 3c 4c", ["3 cards expected, but 5 read. Remove 2."]),
     ],
 )
 def test_too_few_and_too_many_are_said(stage: Stage, cards: str, said: list[str]):
@@ -71,8 +71,8 @@ def test_too_few_and_too_many_are_said(stage: Stage, cards: str, said: list[str]
 def test_a_card_that_cannot_be_right_is_said_once_and_no_more_when_it_is_changed(stage: Stage):
     page = show(stage, reading("Ah Ah Kd", elsewhere=(Card("Kd"),)))
     assert soon(against, page) == [
-        "Ace of hearts appears 2 times, but one deck has only 1: change or remove one.",
-        "King of diamonds has already been entered elsewhere in this match. Please check.",
+        "Ace of hearts appears 2 times, but one deck has only 1. Change or remove one.",
+        "King of diamonds has already been entered elsewhere in this match. Check which entry is right.",
     ]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c', instead: 0 })")
     assert soon(lambda: len(against(page))) == 1
@@ -112,4 +112,4 @@ def test_a_missed_card_is_added_where_it_lies_unless_the_field_is_full(stage: St
     expect(said).to_contain_text("Nine of clubs added")  # it is said once the sheet is gone
     tap(page, 200, 30)
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(said).to_contain_text("Only 2 cards fit here")
+    expect(said).to_contain_text("No more cards fit here (at most 2)")

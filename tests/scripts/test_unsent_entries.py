@@ -119,7 +119,8 @@ def test_while_there_is_no_connection_it_stays_kept(stage: Stage, page: Page):
 
 def test_where_nothing_may_be_kept_it_is_said_that_it_was_not_sent(page: Page):
     page.evaluate("document.getElementById('board').dataset.keep = ''; lose()")
-    expect(page.locator(f".actions {SAYS}")).to_contain_text("Press again when the connection is back")
+    says = page.locator(f".actions {SAYS}")
+    expect(says).to_contain_text("Press the button again when the connection is back")
     assert soon(lambda: page.evaluate("unsent()") is None)
 
 
@@ -134,7 +135,7 @@ def test_of_a_choice_and_of_undo_nothing_is_kept_and_it_is_said_until_it_is_pres
     page: Page, form: str, where: str
 ):
     page.evaluate(f"lose({{ sourceElement: document.getElementById('{form}') }})")
-    expect(page.locator(f"{where} {SAYS}")).to_contain_text("Press again")
+    expect(page.locator(f"{where} {SAYS}")).to_contain_text("Press the button again")
     assert soon(lambda: page.evaluate("unsent()") is None)
     page.evaluate("find()")
     expect(page.locator(SAYS)).to_have_count(1)

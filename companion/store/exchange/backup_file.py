@@ -23,8 +23,8 @@ BACKUP_FORMAT, BACKUP_VERSION = "companion-backup", 1
 """Name and version of the format; any version up to this one can be read."""
 MANIFEST_NAME, DATABASE_NAME, KEY_NAME = "manifest.json", "companion.sqlite", "secret-key"
 _NOTE = (
-    "Restore this backup with “companion restore”. Keep it safe: with the file secret-key in it, anyone can "
-    "pose as any phone."
+    "Restore this backup with “companion restore”. Keep it safe: anyone who has the "
+    "file secret-key in it can pose as any phone."
 )
 _CHUNK_BYTES = 1 << 20
 _MAX_MANIFEST_BYTES = 100_000

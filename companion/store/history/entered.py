@@ -82,7 +82,7 @@ def parse_log_entry(stored: Any, minute: int) -> LogEntry:
             no mapping.
     """
     if not isinstance(stored.values, Mapping):
-        raise TypeError("This entry is damaged: its values should be a mapping of names to values.")
+        raise TypeError("This entry is damaged: the values in it have no names.")
     amends = stored.action == CORRECT
     return LogEntry(
         Event(stored.action, stored.seat, {} if amends else stored.values, minute),

@@ -54,7 +54,7 @@ Faults = Iterator[VariantFault]
 
 
 def card_use_label(use: CardUse) -> str:
-    """Return a use of cards as the form of variants labels it: "Two own, three from the board".
+    """Return a use of cards as the form of variants labels it: "Two of your own, three from the board".
 
     The numbers of cards must be set.
     """
@@ -63,7 +63,7 @@ def card_use_label(use: CardUse) -> str:
         for count in (use.own_cards, use.board_cards)
     )
     shared = " and a line of the board" if use.takes_whole_line else f", {board} from the board"
-    return f"{capitalise(own)} own{shared}"
+    return f"{capitalise(own)} of your own{shared}"
 
 
 def prize_label(prize: PrizeRule) -> str:

@@ -247,7 +247,7 @@ _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
         ),
         "last_leg": make_choice_reader("“If several get the last leg”", LAST_LEG_RULES),
         "kitty_half": make_choice_reader("“A share that the kitty wins”", KITTY_PART_RULES),
-        "reshuffle": make_flag_reader("“Discards are shuffled in when the deck runs out”"),
+        "reshuffle": make_flag_reader("“Shuffle in the discards when the deck runs out”"),
         "version": make_number_reader("The version", 1, LANGUAGE_VERSION),
     }
 )

@@ -91,7 +91,7 @@ class Canvas:
         """
         done, png = cv2.imencode(".png", self.pixels)
         if not done:
-            raise RuntimeError("OpenCV wrote no picture.")
+            raise RuntimeError("OpenCV could not write the picture.")
         return bytes(png)
 
 

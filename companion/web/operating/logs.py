@@ -86,7 +86,9 @@ def _is_own_handler(handler: logging.Handler) -> bool:
 
 
 def _write_error(kind: type[BaseException], error: BaseException | None, where: TracebackType | None) -> None:
-    logging.getLogger("companion").critical("stopped by an error", exc_info=(kind, error or kind(), where))
+    logging.getLogger("companion").critical(
+        "the companion was stopped by an error", exc_info=(kind, error or kind(), where)
+    )
 
 
 def _log_request(app: Flask, one: ResponseTiming) -> None:

@@ -52,9 +52,9 @@ class AppMetrics:
         )
         self.entries = Counter("companion_entries", "Entries recorded.", ("game",), registry=to)
         self.waiting = Gauge(
-            "companion_waiting", "Requests waiting for their turn now.", ("turn",), registry=to
+            "companion_waiting", "Requests that are waiting for their turn.", ("turn",), registry=to
         )
-        self.streams = Gauge("companion_streams", "Open pages that receive updates now.", registry=to)
+        self.streams = Gauge("companion_streams", "Open pages that are receiving updates.", registry=to)
         ProcessCollector(registry=self.registry)
 
     def record_response(self, one: ResponseTiming) -> None:

@@ -31,7 +31,7 @@ _RANKING_FIELD = ChoiceField(
     "Which hand beats which",
     default=STANDARD.slug,
     choices=(
-        (AUTOMATIC_RANKING, "the number of cards"),
+        (AUTOMATIC_RANKING, "depends on the number of cards"),
         *((slug, ranking.name) for slug, ranking in RANKINGS.items()),
     ),
 )
@@ -69,7 +69,7 @@ WILD_RANKS = (
     ("Joker", "jokers"),
 )
 """Terms for wild cards that one tap chooses, as `read_wild` reads them, with their labels."""
-WILD_LOWEST = (("lowest", "The lowest card"), ("lowest rank", "All of the lowest rank"))
+WILD_LOWEST = (("lowest", "The lowest card"), ("lowest rank", "All cards of the lowest rank"))
 _WILD_TERMS_BY_KEY = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWEST)}
 
 
@@ -214,10 +214,10 @@ def _hand_fields(given: FormValues) -> Iterator[Field]:
     for number in range(1, _read_number(_HANDS_FIELD, given) + 1):
         yield CardsField(f"hand{number}", f"Hand {number}", high=_MOST_CARDS, pack=Pack(copies=copies))
         if lying or given.get(f"down{number}"):
-            label = f"Hand {number}, face down"
+            label = f"Hand {number}: face-down cards"
             yield CardsField(f"down{number}", label, high=_MOST_CARDS, pack=Pack(copies=copies))
     if "kitty" in given or "kitty" in given.getlist("with"):
-        help_ = "One more hand that nobody holds: a kitty, or the top cards of the deck."
+        help_ = "One more hand, which nobody holds: a kitty, or the top cards of the deck."
         yield CardsField(
             "kitty", KITTY_NAME, high=_MOST_CARDS, pack=Pack(copies=copies), layout=Layout(help=help_)
         )

@@ -87,7 +87,7 @@ def find_game_contest(
         return next((one for one in begun if hand_size and one.hand_size == hand_size), begun[0])
     if begun:
         some = ", ".join(one.label for one in begun[:4])
-        raise Illegal(f"Several games begin with that: {some}. Choose one from the list.", field="game")
+        raise Illegal(f"“{text[:60]}” could be any of these: {some}. Choose one from the list.", field="game")
     for slug in find_named_games(text).slugs[:1]:
         name = find_rules_entry(slug).name
         raise Illegal(f"{name} does not rank poker hands. Choose another game from the list.", field="game")

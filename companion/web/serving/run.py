@@ -226,7 +226,7 @@ def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
     if kept:
         say(f"Evenings are kept in {kept}\n")
     if network.is_loopback_host(house.address) and not public:
-        say("Only this machine can reach it, because of --host or because there is no network.\n")
+        say("Only this machine can reach the companion, because of --host or because there is no network.\n")
     else:
         say("Phones can scan this:\n\n" if public else "Phones on the same network can scan this:\n\n")
         try:
@@ -235,5 +235,5 @@ def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
             )
         except UnicodeEncodeError:
             say("(this terminal cannot draw the QR code)\n")
-    say("\nPress Ctrl-C to stop it. All entries are kept.\n\n")
+    say("\nPress Ctrl-C to stop the companion. All entries are kept.\n\n")
     sys.stdout.flush()

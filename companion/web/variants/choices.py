@@ -39,11 +39,11 @@ Choices = Sequence[tuple[str, str]]
 
 PACKS: Choices = (
     ("52", "52"),
-    ("53", "53, one joker"),
-    ("54", "54, two jokers"),
-    ("40", "40, fives and up"),
-    ("36", "36, sixes and up"),
-    ("32", "32, sevens and up"),
+    ("53", "53 (one joker)"),
+    ("54", "54 (two jokers)"),
+    ("40", "40 (fives and up)"),
+    ("36", "36 (sixes and up)"),
+    ("32", "32 (sevens and up)"),
     ("104", "Two decks"),
 )
 STEPS: Choices = (
@@ -51,22 +51,22 @@ STEPS: Choices = (
     ("1 up", "1 up"),
     ("bet", "bet"),
     ("in or out", "in or out"),
-    ("board 1", "board"),
+    ("board 1", "board card"),
     ("draw 3", "draw"),
     ("discard 1", "discard"),
     ("pass 1 left", "pass left"),
     ("pass 1 right", "pass right"),
-    ("roll 1", "roll"),
+    ("roll 1", "roll a card"),
     ("declare", "declare"),
-    ("house 3", "to the kitty"),
-    ("buy 1 at 1 more", "buy one"),
+    ("house 3", "cards to the kitty"),
+    ("buy 1 at 1 more", "buy a card"),
 )
 """Steps that one tap adds."""
 MORE_STEPS: Choices = (
-    ("1 unseen", "1 unseen"),
-    ("board 1 down", "board, face down"),
-    ("turn 1", "turn"),
-    ("take 1", "remove from board"),
+    ("1 unseen", "1 down, unseen"),
+    ("board 1 down", "board card, face down"),
+    ("turn 1", "turn a board card"),
+    ("take 1", "remove a board card"),
     ("pass 1 across", "pass across"),
     ("pass 1 middle", "pass to the middle"),
     ("spare 4", "bonus cards"),
@@ -82,16 +82,16 @@ WILD: Choices = (
     ("J♠,J♥", "One-eyed jacks"),
     ("K♥", "King of hearts"),
     ("joker", "Jokers"),
-    ("joker bug", "Jokers as the bug"),
-    ("lowest", "Lowest card"),
+    ("joker bug", "Joker as the bug"),
+    ("lowest", "Lowest card in the hand"),
     (OWN_LOW_DOWN, "Lowest hole card"),
     (OWN_HIGH_DOWN, "Highest hole card"),
     (NAMED_RANK, "A rank named during the hand"),
     (TWO_NAMED_RANKS, "Two ranks named during the hand"),
     (THREE_NAMED_RANKS, "Three ranks named during the hand"),
-    (OWN_NAMED_RANK, "A rank each player names"),
-    (TWO_OWN_NAMED_RANKS, "Two ranks each player names"),
-    (WILD_TAPS, "Cards tapped at the showdown"),
+    (OWN_NAMED_RANK, "A rank that each player names"),
+    (TWO_OWN_NAMED_RANKS, "Two ranks that each player names"),
+    (WILD_TAPS, "Cards that you tap at the showdown"),
 )
 _WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
 WILD_RANKS: Choices = tuple(("10" if rank == "T" else rank, plural_rank_name(rank)) for rank in RANKS)
@@ -99,8 +99,8 @@ PRIZES: Choices = (
     ("high", "High"),
     ("low", "Low"),
     ("low 8", "Low, eight or better"),
-    ("low 2-7", "Low 2-7"),
-    ("low a-6", "Low A-6"),
+    ("low 2-7", "2-7 low"),
+    ("low a-6", "A-6 low"),
     ("badugi", "Badugi"),
     ("high spade", "Highest spade"),
     ("high spade down", "Highest spade in the hole"),
@@ -110,19 +110,19 @@ PRIZES: Choices = (
 )
 HAND_RANKINGS: Choices = (
     *((slug, capitalise(ranking.name)) for slug, ranking in RANKINGS.items()),
-    (NO_RANKING, "None: points or single cards count"),
+    (NO_RANKING, "None: points or single cards decide"),
 )
 CARDS_USED: Choices = (
     ("any", "Any cards"),
-    ("2+3", "Two own, three from the board"),
-    ("3+2", "Three own, two from the board"),
-    ("2+line", "Two own and a line of the board"),
+    ("2+3", "Two of your own, three from the board"),
+    ("3+2", "Three of your own, two from the board"),
+    ("2+line", "Two of your own and a line of the board"),
 )
 PRIZE_CLAIMS: Choices = (
-    ("cards", "The cards speak"),
+    ("cards", "Cards speak"),
     ("declare", "Players declare"),
-    ("declare both", "Declare; to go both ways, win both outright"),
-    ("declare both or tie", "Declare; to go both ways, win or tie both"),
+    ("declare both", "Declare: going both ways, you must win both outright"),
+    ("declare both or tie", "Declare: going both ways, you must win or tie both"),
 )
 LOSER_DEBTS: Choices = (
     (NO_DEBTS, "Owe nothing: the pot is paid out"),
@@ -132,9 +132,13 @@ LOSER_DEBTS: Choices = (
     (POT_PERCENTAGE, "Pay a percentage of the pot"),
     (MATCH_UP_TO_GROWING_AMOUNT, "Match the pot, up to a rising limit"),
     (BET_LIMIT_MULTIPLE, "Pay a multiple of the bet limit"),
-    (PAY_WINNER, "Pay the winner as much as the pot"),
+    (PAY_WINNER, "Pay the winner the amount of the pot"),
 )
-DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, if only one is in"))
+DEALER_HANDS: Choices = (
+    ("", "No other hand"),
+    (KITTY, "A kitty"),
+    ("deck", "The deck, if only one player is in"),
+)
 WIMP_RULES: Choices = (
     ("none", "Nobody pays"),
     ("amount", "The best hand pays an amount"),
@@ -148,7 +152,7 @@ LAST_LEGS: Choices = (
 )
 KITTY_HALVES: Choices = (("stays", "Stays in the pot"), ("other", "Goes to the other winners"))
 NOBODY_IN: Choices = (("antes", "Everybody antes again"), ("stays", "Nobody antes"))
-DEAL_ROTATION: Choices = (("usual", "Usual for this kind of game"), ("yes", "Yes"), ("no", "No"))
+DEAL_ROTATION: Choices = (("usual", "As usual for this kind of game"), ("yes", "Yes"), ("no", "No"))
 DECLARE_METHODS: Choices = (
     ("drop", "All at once, on 1-2-3-drop"),
     ("asked", "Asked in turn"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.hands.definition.board_lines import BOARD_LAYOUTS
+from companion.plurals import format_count
 from companion.variants import BadStep, VariantStep, parse_step
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.limits import MOST_STEPS
@@ -77,7 +78,7 @@ def describe_step_change(before: Sequence[str], after: Sequence[str], change: St
         there = sum(map(bool, after[: place + 1]))  # emptied steps do not count
         return texts.STEP_ADDED.format(step=after[place], place=there)
     if len(after) != len(before):
-        return texts.STEPS_NOW.format(steps=f"{len(after)} step{'s' * (len(after) != 1)}")
+        return texts.STEPS_NOW.format(steps=format_count(after, "step"))
     return ""
 
 

@@ -40,7 +40,7 @@ def adjust(page: Page, payer: str, payee: str, amount: str) -> None:
     page.get_by_role("group", name="Who pays").get_by_text(payer).tap()
     page.get_by_role("group", name="Who gets paid").get_by_text(payee).tap()
     page.get_by_label(re.compile("How much, in")).fill(amount)
-    page.get_by_label("Why").fill("Pizza")
+    page.get_by_label("Reason", exact=True).fill("Pizza")
     page.get_by_role("button", name="Save").tap()
     board(page, "To settle up")
 
@@ -62,7 +62,7 @@ def test_it_is_settled_closed_opened_again_and_sent(phone: Callable[..., Page]):
     amount.fill("3")
     anna.get_by_role("button", name="Save the payment").tap()
     board(bo, "4 left to pay")
-    bo.get_by_role("button", name="Paid", exact=True).tap()
+    bo.get_by_role("button", name="Mark as paid", exact=True).tap()
     board(anna, "entered by Bo")
 
     anna.get_by_role("button", name="Close the evening").tap()

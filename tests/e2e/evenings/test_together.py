@@ -103,7 +103,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
     bo.locator(".hold").tap()
     other = holding(cy)
     for page in (anna, bo, cy):
-        expect(page.get_by_text("Anna restarted the countdown: everybody chooses again.")).to_be_visible()
+        expect(page.get_by_text("Anna restarted the countdown. Everybody must choose again.")).to_be_visible()
     for page in (anna, bo, cy):
         expect(page.locator("html.curtain")).to_have_count(1)
         expect(revealed(page)).to_contain_text(re.compile("Cy and Anna are in|Anna and Cy are in"))
@@ -177,7 +177,7 @@ def test_a_phone_that_is_said_to_be_gone_answers(dealt: tuple[Page, Page, Page])
     anna.get_by_text("A phone is not responding").tap()
     anna.get_by_role("button", name="Bo's phone is not responding").tap()
     for page in (anna, cy):
-        expect(page.get_by_text("Waiting 15 seconds for Bo's phone to respond.")).to_be_visible()
+        expect(page.get_by_text("Bo's phone has 15 seconds to respond.")).to_be_visible()
     expect(bo.get_by_text("Anna says your phone is not responding.")).to_be_visible()
     expect(held(bo)).to_be_visible()  # that was said over a finger that stays
     thumb.lift()

@@ -9,7 +9,7 @@ from e2e.before import Evening
 Phone = Callable[..., Page]
 
 
-DECLARED = "You have declared. All choices are shown once everybody has declared."
+DECLARED = "You have declared. All choices will be shown once everybody has declared."
 
 
 def deal_guts(phone: Phone, **settings: object) -> tuple[Page, Page, Page]:

@@ -160,7 +160,7 @@ def test_a_piece_is_two_taps_whichever_is_first_and_nothing_common_needs_a_scrol
     at_hand(bo, card(bo, "0.1"), card(bo, "1.1"), large, bo.get_by_role("button", name="Done"))
     at_hand(bo, bo.get_by_role("button", name="Undo"), bo.get_by_role("button", name="Bo opens"))
     large.tap()
-    expect(bo.locator(".picked")).to_have_text("Large yellow: tap the card it goes to")
+    expect(bo.locator(".picked")).to_have_text("Large yellow: now tap a card")
     large.tap()
     expect(bo.locator(".picked")).to_be_hidden()
     large.tap()

@@ -38,7 +38,7 @@ def write(page: Page, *numbers: int) -> None:
     for box, number in zip(all_of(writing(page).locator(".write")), numbers, strict=False):
         box.locator("input").fill(str(abs(number)))
         if number < 0:
-            box.get_by_role("button", name="Plus or minus").tap()
+            box.get_by_role("button", name="Switch between plus and minus").tap()
         box.locator("input").blur()
 
 
@@ -104,7 +104,7 @@ def test_a_phone_that_comes_is_let_in_with_the_points_that_the_table_says(phone:
     cy = phone(anna.url.removeprefix(anna.url.partition("/t/")[0]))
     cy.get_by_text("I'm new here").tap()
     cy.get_by_label("Your name").fill("Cy")
-    cy.get_by_role("button", name="Ask", exact=True).tap()
+    cy.get_by_role("button", name="Ask to join", exact=True).tap()
     bo.get_by_role("button", name="Let in", exact=True).tap()
     asked = bo.locator("form.newcomer")
     asked.get_by_label("Begins with").fill("101")

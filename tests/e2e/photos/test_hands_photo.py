@@ -75,7 +75,7 @@ def test_a_card_is_put_right_in_the_row_and_what_cannot_be_is_said(phone: Phone,
     expect(speaks(page)).to_contain_text("Queen of hearts appears 2 times, but one deck has only 1")
     rows(page).nth(1).locator(".tray button:has([data-card='Qh'])").tap()
     page.get_by_role("dialog").get_by_role("button", name="Remove").tap()
-    expect(speaks(page)).to_contain_text("Bo's hand: 2 expected, 1 read.")
+    expect(speaks(page)).to_contain_text("Bo's hand: 2 cards expected, but only 1 read.")
     expect(speaks(page)).not_to_contain_text("Queen of hearts")
 
 
@@ -134,7 +134,7 @@ def test_a_card_is_dragged_to_another_hand_and_back_while_the_page_stands_still(
     finger.drag(start, end)
     assert noted(page) == ["8h", "9h Qd Qh", "2s 3s", "Ad Ah"]
     assert soon(lambda: seen(page)[:2]) == ["Anna: 8h", "Bo: 9h Qd Qh"]
-    assert "Anna's hand: 2 expected, 1 read." in soon(shown, page)
+    assert "Anna's hand: 2 cards expected, but only 1 read." in soon(shown, page)
     assert soon(outline, page, 0) != lined
     assert soon(page.evaluate, "scrollY") == scrolled
     expect(page.locator("hands-photo > [role=status]")).to_contain_text(

@@ -31,7 +31,9 @@ def test_a_card_that_is_dragged_aside_begins_its_player_s_row_of_cards_up(
     page.get_by_role("button", name="Cards dealt").tap()
     take(page, kept(tmp_path, showdown(("8h 9h 2c", "Qh Qd 3s"))))
     said = page.locator(".against")
-    expect(said).to_contain_text("Bo's hand: 2 expected, 3 read. Drag one away.", timeout=READ_WITHIN)
+    expect(said).to_contain_text(
+        "Bo's hand: 2 cards expected, but 3 read. Drag one away.", timeout=READ_WITHIN
+    )
     expect(said).to_contain_text("Bo's face-up card is not in the photo.")
     finger = Finger(page)
     for card in ("3s", "2c"):

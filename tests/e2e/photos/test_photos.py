@@ -61,7 +61,7 @@ def test_a_showdown_is_photographed_hand_by_hand(phone: Phone, tmp_path: Path) -
         expect(hands.nth(at).locator(".tray [data-at]")).to_have_count(len(cards), timeout=READ_WITHIN)
 
     photograph(0, "Ah", "Kd", "9s", "8c")
-    expect(hands.first.locator(".against")).to_have_text("5 expected, 4 read: add one.")
+    expect(hands.first.locator(".against")).to_have_text("5 cards expected, but only 4 read. Add one.")
     expect(showdown.locator(".preview")).to_contain_text("choose exactly 5 cards, not 4.")
     photograph(0, "Ah", "Kd", "9s", "8c", "7h")
     expect(showdown.locator(".preview")).to_contain_text("So far Anna has the best")

@@ -50,7 +50,7 @@ def test_two_of_one_card_are_pointed_out_until_one_is_another(phone: Phone, tmp_
     chips = read(page, drawn(tmp_path, "Kd", "Ah", "7c", "Ah"), 4)
     doubt = page.locator(".against")
     expect(doubt).to_have_text(
-        "Ace of hearts appears 2 times, but one deck has only 1: change or remove one."
+        "Ace of hearts appears 2 times, but one deck has only 1. Change or remove one."
     )
     expect(page.locator(".tray .flagged")).to_have_count(2)
     expect(chips.nth(1)).to_have_accessible_name(re.compile("ace of hearts.*too often"))
@@ -78,7 +78,7 @@ def test_a_card_that_lies_elsewhere_is_pointed_out(phone: Phone, photo: Path) ->
     page.route("**/photos*", known)
     chips = read(page, photo, 5)
     expect(page.locator(".against")).to_have_text(
-        "King of diamonds has already been entered elsewhere in this match. Please check."
+        "King of diamonds has already been entered elsewhere in this match. Check which entry is right."
     )
     page.locator(".tray .flagged").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='9h']").tap()
@@ -104,7 +104,7 @@ def test_a_card_that_was_missed_is_added_where_it_lies(phone: Phone, tmp_path: P
     page = fireplace(phone, seat=1)
     chips = read(page, drawn(tmp_path, "Ah", "As", "Kd", "7c"), 4)
     doubt = page.locator(".against")
-    expect(doubt).to_have_text("5 expected, 4 read: add one.")
+    expect(doubt).to_have_text("5 cards expected, but only 4 read. Add one.")
     page.locator(".picture").tap(position={"x": 340, "y": 10})
     expect(page.get_by_role("dialog").locator(".guesses .cut")).to_be_visible()
     page.get_by_role("dialog").locator("[data-deck] button[value='2s']").tap()
@@ -116,7 +116,7 @@ def test_a_card_that_was_missed_is_added_where_it_lies(phone: Phone, tmp_path: P
     expect(page.locator(".preview").first).to_contain_text("a pair of aces")
     page.locator(".picture").tap(position={"x": 10, "y": 10})
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(said(page)).to_contain_text("Only 5 cards fit here")
+    expect(said(page)).to_contain_text("No more cards fit here (at most 5)")
 
 
 def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> None:
@@ -220,5 +220,5 @@ def test_a_real_photograph_is_corrected(phone: Phone) -> None:
         chips.filter(has=page.locator(".badge")).first.tap()
         page.get_by_role("button", name="Keep this card").tap()
     expect(page.locator(".tray .unsure")).to_have_count(0)
-    expect(page.locator(".reading-says")).to_contain_text("Check them.")
+    expect(page.locator(".reading-says")).to_contain_text("Check the cards.")
     expect(page.locator(".picture g.unsure")).to_have_count(0)

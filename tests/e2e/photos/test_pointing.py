@@ -62,7 +62,7 @@ def test_cards_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     page.evaluate(CAMERA, seen_as(table(MELD[:4])))
     form.get_by_role("button", name="Scan cards", exact=True).tap()
     pointing = form.locator(".pointing")
-    expect(pointing.locator("[data-text]")).to_have_text("Cards seen: 4 of 5.", timeout=READ_WITHIN)
+    expect(pointing.locator("[data-text]")).to_have_text("Cards found: 4 of 5.", timeout=READ_WITHIN)
     expect(pointing.locator("polygon.steady").first).to_be_attached()
     expect(pointing.locator(".tray .card")).to_have_count(4)
     assert soon(page.evaluate, "camera.sounds") == 0
@@ -110,7 +110,7 @@ def test_a_camera_that_is_refused_gets_a_sentence(phone: Phone) -> None:
     page.evaluate("void (navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error()))")
     page.get_by_role("button", name="Scan cards", exact=True).first.tap()
     expect(page.locator("cards-field .found").first).to_contain_text(
-        "The browser does not allow the camera. Allow it in the browser's settings"
+        "The browser is blocking the camera. Allow the camera in the browser's settings"
     )
     expect(page.locator(".pointing")).to_have_count(0)
 

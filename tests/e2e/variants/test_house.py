@@ -275,7 +275,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
     page.get_by_role("button", name="Continue").tap()
     page.get_by_label("Name").fill("Kitchen guts <b>&")
     page.get_by_role("button", name="Save", exact=True).tap()
-    expect(page.get_by_text("“Kitchen guts <b>&” is saved.")).to_be_visible()
+    expect(page.get_by_text("“Kitchen guts <b>&” was saved.")).to_be_visible()
     page.get_by_role("link", name="Kitchen guts").tap()
     page.get_by_role("button", name="Share").tap()
     expect(page.get_by_role("img", name="QR code for the link")).to_be_visible()
@@ -287,7 +287,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
     go(bo, link)
     expect(bo.get_by_role("heading", name="Kitchen guts <b>&")).to_be_visible()
     bo.locator(".house .list a").tap()
-    expect(bo.get_by_role("heading", name="From another table")).to_be_visible()
+    expect(bo.get_by_role("heading", name="A game from another table")).to_be_visible()
     bo.get_by_role("button", name="Play", exact=True).tap()
     expect(bo.get_by_role("button", name="Cards dealt")).to_be_visible()
 

@@ -41,7 +41,7 @@ def test_five_games_are_made_and_played_and_the_evening_is_settled(phone: Phone)
     standing = page.locator("table.figures tr")
     for name, balance in zip(NAMES, ("−11", "+4", "−5", "+12"), strict=True):
         expect(standing.filter(has_text=name)).to_contain_text(balance)
-    paid = page.get_by_role("button", name="Paid", exact=True)
+    paid = page.get_by_role("button", name="Mark as paid", exact=True)
     for left in (2, 1, 0):
         paid.first.tap()
         expect(paid).to_have_count(left)

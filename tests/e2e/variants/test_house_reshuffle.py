@@ -23,7 +23,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
     check, cards = page.locator("#check"), line(page, "Cards")
     expect(check).to_contain_text("Up to 10 can play.")
     cards.tap()
-    tick = page.get_by_label("Discards are shuffled in when the deck runs out")
+    tick = page.get_by_label("Shuffle in the discards when the deck runs out")
     tick.uncheck()
     expect(check).to_contain_text("6 players may need up to 60 cards")
     cards.tap()

@@ -56,7 +56,7 @@ def test_triple_draw_is_four_taps_one_takes_it_back_and_enter_only_reads(phone: 
         page.get_by_role("checkbox", name=name, exact=True).last.tap()
     page.get_by_role("button", name="Do the marked steps 3 times").tap()
     check = page.locator("#check")
-    expect(check).to_contain_text("Now 8 steps.")
+    expect(check).to_contain_text("The round now has 8 steps.")
     expect(line(page, "Cards")).to_contain_text("three draws")
     page.clock.run_for(400)  # what was marked before the press is read by then, if anything is
     asked_all(page)

@@ -226,11 +226,11 @@ def test_an_earlier_match_of_the_evening(app: Flask, table: Table):
     assert first.result.winners == [1]
     assert list(compute_evening(table).balances.values()) == [-5, 10, -5]
     (line,) = events.list_match_events(later)
-    assert line.line == f"In match 1, Toy: {found.line}"
+    assert line.line == f"In match 1 (Toy): {found.line}"
     assert load_replay(later).seq == 1
     put(first, CorrectionRequest("out", 3, back=True))
     assert first.result.winners == [0]
-    assert events.list_match_events(later)[-1].line == f"In match 1, Toy: Undone: {found.line}"
+    assert events.list_match_events(later)[-1].line == f"In match 1 (Toy): Undone: {found.line}"
     same_from_the_database(app, first)
 
 
@@ -260,7 +260,7 @@ def test_what_does_not_fit_any_more_is_named_and_only_dropped_when_asked(app: Fl
     assert load_replay(match).state.points == (10, 4, 0)
     gone = told(match)[3]
     assert (gone.text, gone.mark, gone.undone, gone.counts) == ("Cy scored 2.", REMOVED, True, False)
-    assert told(match)[-1].text.endswith(" Also removed, as no longer possible: Cy scored 2.")
+    assert told(match)[-1].text.endswith(" Also removed, because no longer possible: Cy scored 2.")
     undo_entry(match, 5, PHONE)
     assert (load_replay(match).state.points, match.result) == ((7, 4, 2), None)
     assert counting(match)[-1] == "Cy scored 2."

@@ -47,7 +47,7 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     found = put(first, out(1))
     assert [one.match.number for one in found.followed] == [2, 4]
     assert [pot_from_earlier_matches(match) for match in (second, third, fourth)] == [12, 15, 0]
-    line = "The pot carried over is now 12 instead of 13, because match 1, Potluck, was corrected."
+    line = "The pot carried over is now 12 instead of 13, because match 1 (Potluck) was corrected."
     assert (texts(second)[-1], told(second)[-1].action) == (line, CHANGE_POT)
     assert (second.result.pot, second.result.seq) == (15, 3)
     assert third.result.money == [-4, 23, -4]
@@ -57,7 +57,7 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     balanced(table)
     whole(table)
     assert (
-        events.list_match_events(fourth)[-1].line == "In match 1, Potluck: Removed: “Ann puts in minute 0.”"
+        events.list_match_events(fourth)[-1].line == "In match 1 (Potluck): Removed: “Ann puts in minute 0.”"
     )
 
 
@@ -106,7 +106,7 @@ def test_a_later_match_that_cannot_follow_keeps_the_earlier_as_it_is(app: Flask,
     unchanged(
         first,
         out(1),
-        r"This pot carried over to match 2, Potluck, which would no longer be possible: "
+        r"This pot carried over to match 2 \(Potluck\), which would no longer be possible: "
         r"“deals in minute 0\.” Too",
     )
     unchanged(first, change(2, "take", 0), "would no longer be possible")
@@ -128,7 +128,7 @@ def test_a_later_match_that_could_not_be_over_keeps_the_earlier_as_it_is(app: Fl
     unchanged(
         first,
         out(1),
-        "This pot carried over to match 2, Potluck, which would no longer be possible: With this change",
+        r"This pot carried over to match 2 \(Potluck\), which would no longer be possible: With this change",
     )
 
 
@@ -142,7 +142,8 @@ def test_a_later_match_that_comes_otherwise_today_keeps_the_earlier_as_it_is(app
     unchanged(
         first,
         out(1),
-        "This pot carried over to match 2, Potluck, which would no longer be possible: .*would be different",
+        r"This pot carried over to match 2 \(Potluck\), which would no longer be possible: .*would be "
+        r"different",
     )
     put(first, change(1, "put", 1))
 
@@ -194,7 +195,7 @@ def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, t
     unchanged(
         first,
         out(1),
-        "This pot carried over to match 2, Guts, which would no longer be possible: Some secret choices",
+        r"This pot carried over to match 2 \(Guts\), which would no longer be possible: Some secret choices",
     )
     store_secret_choices(later, 1, {1: True, 2: False}, PHONE)
     put(first, out(1))

@@ -29,7 +29,10 @@ def test_a_program_that_dies_lets_go(tmp_path: Path):
         assert holder.stdout.readline() == "holding\n"
         with hold_shared_lock(database):
             pass
-        with pytest.raises(DatabaseInUse, match="A companion is using"), hold_exclusive_lock(database):
+        with (
+            pytest.raises(DatabaseInUse, match="A running companion is using"),
+            hold_exclusive_lock(database),
+        ):
             pass
         holder.kill()
     with (

@@ -105,7 +105,7 @@ def test_pots_that_change_are_told_with_their_sign(euros: Table):
     wish = CorrectionRequest("out", 1)
     found = preview_correction(first, load_replay(first).seq, wish, "opener")
     assert found.later_match_lines == (
-        "The pot carried over is now €1.50 instead of €1.51, because match 1, Potluck, was corrected.",
+        "The pot carried over is now €1.50 instead of €1.51, because match 1 (Potluck) was corrected.",
     )
     call_off_match(second, "opener")
     split_pot(euros, euros.seats, 151, "opener")

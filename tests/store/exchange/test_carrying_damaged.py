@@ -152,15 +152,15 @@ def test_what_is_damaged_is_refused_and_nothing_stored(evening: bytes, server: F
 CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "more money than there was": (
         lambda one: one["matches"][0]["result"].update(money=[1010, -5, -5]),
-        "Match 1 of “Friday”, Toy: wins, losses and the pot do not add up to zero",
+        "Match 1 (Toy) of “Friday”: wins, losses and the pot do not add up to zero",
     ),
     "one number taken out of what an entry came to": (
         lambda one: one["matches"][2]["entries"][1]["came"]["money"].pop(),
-        "Match 3 of “Friday”, Potluck: wins, losses and the pot do not add up to zero",
+        "Match 3 (Potluck) of “Friday”: wins, losses and the pot do not add up to zero",
     ),
     "somebody else's money": (
         lambda one: one["matches"][0]["result"].update(money=[-5, 10, -5]),
-        "Match 1 of “Friday”, Toy, does not follow the rules: the result differs from the file",
+        "Match 1 (Toy) of “Friday” does not follow the rules: the result differs from the file",
     ),
     "another winner": (
         lambda one: one["matches"][0]["result"].update(winners=[1]),
@@ -172,7 +172,7 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a later match before the end of this one": (
         lambda one: one["matches"][1].update(abandoned=None),
-        "Match 2 of “Friday”, Toy, does not follow the rules: "
+        "Match 2 (Toy) of “Friday” does not follow the rules: "
         "the file and the rules disagree on whether the match is over",
     ),
     "an entry that came to something else": (
@@ -209,15 +209,15 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "more hands": (
         lambda one: one["matches"][0].update(tallies=[[2, None, None, None, None]] * 3),
-        "the numbers of hands differ from the file",
+        "the number of hands differs from the file",
     ),
     "another pot taken over": (
         lambda one: one["matches"][2].update(options={"ante": 4, "taken_over": 3}),
-        "Match 3 of “Friday”, Potluck: wins, losses and the pot do not add up to zero",
+        "Match 3 (Potluck) of “Friday”: wins, losses and the pot do not add up to zero",
     ),
     "another pot shared out": (
         lambda one: one["sharings"][1].update(shares=[5, 5, 5]),
-        "After match 3 of “Friday”, Potluck, the pot that was split differs from the pot that was left",
+        "After match 3 (Potluck) of “Friday”, the pot that was split differs from the pot that was left",
     ),
     "a pot shared out twice": (
         lambda one: one["sharings"][0].update(taken_back=None),
@@ -243,7 +243,7 @@ def test_a_pot_that_nobody_left_is_taken_over_by_nobody(table: Table, elsewhere:
 
     data = spoilt(written(table), left_nothing)
     sentence = (
-        "The pot carried over to match 2 of “Friday”, Potluck, is not the one that earlier matches left."
+        "The pot carried over to match 2 (Potluck) of “Friday” is not the pot that earlier matches left."
     )
     assert refusal(elsewhere, data) == f"{sentence} Nothing was imported."
 
@@ -308,7 +308,7 @@ def test_a_byte_order_mark_is_no_damage(evening: bytes, elsewhere: Flask, mark: 
 @pytest.mark.parametrize("code", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_a_file_in_other_letters_is_refused_with_what_to_do(evening: bytes, server: Flask, code: str):
     sentence = refusal(server, evening.decode().encode(code))
-    assert "not in UTF-8. Save it as UTF-8 and try again" in sentence
+    assert "not encoded in UTF-8. Save it as UTF-8 and try again" in sentence
 
 
 def test_moments_of_another_zone_are_the_same_moments(full: Table, elsewhere: Flask):
@@ -331,7 +331,7 @@ def test_moments_of_another_zone_are_the_same_moments(full: Table, elsewhere: Fl
     [
         (b"", "contains no evenings"),
         (b"Dear diary", "contains no evenings"),
-        (b"\xff\xfe\x00", "not in UTF-8"),
+        (b"\xff\xfe\x00", "not encoded in UTF-8"),
         (b"\xc3", "contains no evenings"),
         (b"[]", "contains no evenings"),
         (b'{"format": "chess"}', "contains no evenings"),
@@ -346,7 +346,7 @@ def test_what_is_no_such_document_is_refused(server: Flask, data: bytes, sentenc
 
 
 def test_what_was_changed_since_is_told_apart(evening: bytes, server: Flask):
-    assert "has been changed since it was exported, or is incomplete" in refusal(
+    assert "is incomplete, or has been changed since it was exported" in refusal(
         server, evening.replace(b"Pizza", b"Pasta")
     )
 

@@ -220,7 +220,7 @@ def test_a_row_that_the_other_database_cannot_hold_is_named(
             "VALUES ('k', 'Us', 'points', '', 3000000000, '2026-11-20 02:47:00', 'here/1')"
         )
     engine.dispose()
-    with pytest.raises(DatabaseNotCopied, match="table groups says: integer out of range"):
+    with pytest.raises(DatabaseNotCopied, match="table groups reports an error: integer out of range"):
         copy_database(migrated_sqlite_url, migrated_postgres_url)
 
 
@@ -237,7 +237,7 @@ def test_a_row_that_the_other_database_cannot_hold_is_named(
         ("sqlite:////nowhere/at/all/companion.sqlite", "unable to open database file"),
         (
             "postgresql://ann:secret@127.0.0.1:1/companion",
-            r"psycopg://ann:\*\*\*@127.0.0.1:1/companion says",
+            r"psycopg://ann:\*\*\*@127.0.0.1:1/companion reports an error",
         ),
     ],
 )

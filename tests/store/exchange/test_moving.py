@@ -70,7 +70,9 @@ def held(folder: Path) -> dict[str, object]:
 
 def test_all_of_it_is_moved_once_and_told(old: Path, new: Path):
     told = move_evenings_out_of_venvs(new)
-    assert told == f"Evenings were inside a Python environment, in {old}. They were moved to {new}."
+    assert (
+        told == f"Your evenings were stored inside a Python environment, in {old}. They were moved to {new}."
+    )
     assert held(new) == HELD
     assert not old.exists()
     assert new.stat().st_mode & 0o777 == 0o700
@@ -137,7 +139,7 @@ def test_what_is_there_already_without_a_database_is_kept(old: Path, new: Path):
 def test_nothing_is_moved_while_somebody_works_with_it(old: Path, new: Path):
     with closing(sqlite3.connect(old / "companion.sqlite")) as opened:  # as an earlier release does
         opened.execute("SELECT * FROM tables").fetchall()
-        with pytest.raises(DatabaseInUse, match="Stop it, then try again"):
+        with pytest.raises(DatabaseInUse, match="Stop that companion, then try again"):
             move_evenings_out_of_venvs(new)
     with hold_shared_lock(old / "companion.sqlite"), pytest.raises(DatabaseInUse):
         move_evenings_out_of_venvs(new)

@@ -357,14 +357,14 @@ def test_nothing_is_put_back_while_a_companion_works_with_it(backup: Path, there
     with (
         hold_shared_lock(there.database),
         hold_shared_lock(there.database),
-        pytest.raises(DatabaseInUse, match="Stop it"),
+        pytest.raises(DatabaseInUse, match="Stop that companion"),
     ):
         restore_backup(backup, there, RELEASE)
     app = make_app(f"sqlite:///{there.database}")
     with app.app_context():  # one that takes no lock, as of an earlier release
         with db.engine.connect() as connection:
             connection.exec_driver_sql("SELECT 1")
-        with pytest.raises(DatabaseInUse, match="A companion is using"):
+        with pytest.raises(DatabaseInUse, match="A running companion is using"):
             restore_backup(backup, there, RELEASE)
         db.engine.dispose()
     assert files(there) == before
@@ -389,7 +389,7 @@ def test_nobody_works_with_it_meanwhile(
     monkeypatch.setattr(restoring, "_keep_replaced_files", looks)
     restore_backup(backup, there, RELEASE)
     assert [sentence.partition(". ")[2] for sentence in refused] == [
-        "Stop it, then try again.",
+        "Stop that companion, then try again.",
         "Try again when that is done.",
     ]
     assert held(there) == (["Friday"], HERE)

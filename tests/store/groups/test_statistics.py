@@ -131,7 +131,7 @@ def test_a_season_and_a_game(years: Group, moment):
     counted = sum(one.matches for found in by_game for one in found)
     assert counted == sum(one.matches for one in list_person_totals(years, SeasonFilter()))
     assert list_person_totals(years, SeasonFilter(since=days[-1] + timedelta(days=1))) == []
-    with pytest.raises(Illegal, match="before it ends"):
+    with pytest.raises(Illegal, match="must not be after the last day"):
         parse_season_filter("2026-02-01", "2026-01-01")
     for bad in ("soon", "0001-01-01", "9999-12-31", "20260101T0000", "\0"):
         with pytest.raises(Illegal, match="Enter the day"):

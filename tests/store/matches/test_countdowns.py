@@ -96,7 +96,7 @@ def test_a_missed_count_is_counted_again_and_what_was_chosen_is_void(match: Matc
         True,
     )
     assert set(found.gone) == {2}  # that has nothing to do with the count
-    assert "Bo restarted the countdown: all choices were discarded, and everybody chooses again." in [
+    assert "Bo restarted the countdown. All choices were discarded, so everybody must choose again." in [
         happening.line for happening in list_match_events(match)
     ]
     with pytest.raises(Illegal, match="stopped or restarted"):

@@ -118,7 +118,7 @@ def test_after_the_reveal_neither_a_choice_nor_a_withdrawal_counts(match: Match)
     ):
         with pytest.raises(StaleEntry):
             late()
-    with pytest.raises(Illegal, match="no secret choice to make now"):
+    with pytest.raises(Illegal, match="nothing to choose in secret now"):
         store_secret_choices(match, 2, {0: True}, "anns")
     assert (count(Entry), count(StoredSecretChoice)) == (2, 0)
 

@@ -168,7 +168,7 @@ def test_whoever_chooses_on_the_own_phone_was_chosen_for_by_nobody(match: Match)
 
 # --- a seat changes hands ----------------------------------------------------------------------
 
-VOID = "Another phone joined as Bo during secret choices, so everybody chooses again."
+VOID = "Another phone joined as Bo during secret choices, so everybody must choose again."
 
 
 def test_a_seat_handed_back_while_choices_are_sealed_voids_them(table: Table, match: Match):

@@ -147,7 +147,7 @@ def test_a_match_of_a_game_no_longer_known_can_be_called_off(app: Flask, table: 
     db.session.execute(update(Match).values(game="forgotten"))
     db.session.commit()
     forget()
-    with pytest.raises(UnreadableMatch, match="cannot replay this match"):
+    with pytest.raises(UnreadableMatch, match="cannot reconstruct this match"):
         load_replay(match)
     assert find_running_match(table) is match
     assert game_name(match) == "forgotten"

@@ -268,7 +268,7 @@ def test_a_finished_match_is_read_by_the_rules_of_today_where_they_come_to_the_s
     )
     upgraded(app, SECOND)
     with pytest.raises(
-        UnreadableMatch, match="cannot replay this match"
+        UnreadableMatch, match="cannot reconstruct this match"
     ):  # it would have been over after the first entry
         load_replay(match)
 

@@ -51,7 +51,7 @@ def test_everything_that_happens_to_a_seat_is_told_with_who_did_it(table: Table)
         ("A phone joined as Ann.", "Ann"),
         ("Di joined the table.", "Ann"),
         ("Di is now called Dee.", "Ann"),
-        ("Dee will sit out from the next match on.", "the host"),
+        ("Dee will sit out, starting with the next match.", "the host"),
         ("Dee is back at the table.", "the host"),
         ("Ann's seat was freed.", "Ann"),
     ]

@@ -39,7 +39,8 @@ def test_only_a_card_that_is_judged_otherwise_is_asked_about(app: Flask, table: 
 def test_a_match_that_is_being_played_is_asked_about_and_goes_on(app: Flask, table: Table):
     match = begun_before(app, table, card(**HIGH_LOW))
     with pytest.raises(
-        UnreadableMatch, match="it needs edition 1 of the rules of Friday, which this release does not have"
+        UnreadableMatch,
+        match="it was played by edition 1 of the rules of Friday, which this release does not have",
     ):
         load_replay(match)
     assert load_match_as_stored(match, "why").replayed is not None

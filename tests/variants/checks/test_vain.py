@@ -148,7 +148,7 @@ def made(**changes: object) -> Variant:
         (
             {"steps": [*DRAW, "board 3"], "sides": ["hand alone"], "use": "2+3"},
             "use",
-            "so “Two own, three from the board” is not possible",
+            "so “Two of your own, three from the board” is not possible",
         ),
         (
             {**DECLARED, "steps": ["declare", *DRAW], "sides": ["high", "low"]},

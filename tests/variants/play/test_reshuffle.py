@@ -113,7 +113,7 @@ def test_where_there_are_cards_enough_it_is_true_all_the_same():
 
 def test_it_is_no_yes_and_no_number():
     with pytest.raises(
-        BadVariant, match="“Discards are shuffled in when the deck runs out” must be yes or no"
+        BadVariant, match="“Shuffle in the discards when the deck runs out” must be yes or no"
     ) as caught:
         card(*LOWBALL["steps"], reshuffle=1)
     assert caught.value.field == "reshuffle"

@@ -199,29 +199,30 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": HOLDEM, "use": "2+2"},
             "use",
-            "Hands ranked by “standard high” need 5 cards, but “Two own, two from the board” makes 4.",
+            "Hands ranked by “standard high” need 5 cards, but “Two of your own, two from the board” makes "
+            "4.",
         ),
         (
             {"steps": HOLDEM, "use": "2+3", "order": "sets4"},
             "use",
-            "“four cards: quads, trips, two pair, pair, high card” need 4 cards, but “Two own, three "
+            "“four cards: quads, trips, two pair, pair, high card” need 4 cards, but “Two of your own, three "
             "from the board” makes 5.",
         ),
         (
             {"steps": HOLDEM, "use": "2+3", "order": "guts3", "sides": ["low"]},
             "use",
-            "Hands for “Low” need 3 cards, but “Two own, three from the board” makes 5.",
+            "Hands for “Low” need 3 cards, but “Two of your own, three from the board” makes 5.",
         ),
         (
             {"steps": ["lay rows", "4 down", "board 6", "bet"], "use": "2+line", "order": "two"},
             "use",
-            "by “two cards: pair, high card” need 2 cards, but “Two own and a line of the "
+            "by “two cards: pair, high card” need 2 cards, but “Two of your own and a line of the "
             "board” takes 2 from the player alone.",
         ),
         (
             {"use": "2+3"},
             "use",
-            "“Two own, three from the board” takes 3 cards from the board, but there is no board.",
+            "“Two of your own, three from the board” takes 3 cards from the board, but there is no board.",
         ),
         (
             {"steps": ["1 down", "bet"], "sides": ["low"]},
@@ -247,7 +248,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": HOLDEM, "use": "3+2"},
             "use",
-            "“Three own, two from the board” takes 3 cards from a player, but a player has only 2.",
+            "“Three of your own, two from the board” takes 3 cards from a player, but a player has only 2.",
         ),
         ({"steps": ["4 down", "board 2", "bet"], "use": "2+3"}, "use", "from the board, but the board has 2"),
         ({"steps": HOLDEM, "use": "2+line"}, "use", "needs a board with lines"),
@@ -259,23 +260,23 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["lay square", "4 down", "board 16", "bet"], "use": "2+line"},
             "use",
-            "With “Two own and a line of the board”, a line must have 3 cards, not 4.",
+            "With “Two of your own and a line of the board”, a line must have 3 cards, not 4.",
         ),
         (
             {"steps": ["11 down", "board 5", "bet"], "use": "2+3"},
             "use",
-            "With “Two own, three from the board”, a player can have up to 10 cards, and so can the board.",
+            "With “Two of your own, three from the board”, a player can have up to 10 cards, and so can the board.",
         ),
         (
             {"steps": ["8 down", "board 5", "bet"], "extra": 3, "use": "2+3"},
             "use",
-            "With “Two own, three from the board”, a player can have up to 10 cards, and so can the board.",
+            "With “Two of your own, three from the board”, a player can have up to 10 cards, and so can the board.",
         ),
         (
             {"use": "2+3", "sides": ["high spade"]},
             "use",
-            "“Two own, three from the board” makes poker hands, but no share of the pot goes to a poker hand "
-            "here. Choose “Any cards”.",
+            "“Two of your own, three from the board” makes poker hands, but no share of the pot goes to a "
+            "poker hand here. Choose “Any cards”.",
         ),
         ({"floor": "a nice hand"}, "floor", "“a nice hand” is not the name of a hand here"),
         ({"floor": "flush", "order": "sets5"}, "floor", "“flush” is not the name of a hand here"),

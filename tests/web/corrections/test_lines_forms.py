@@ -196,8 +196,8 @@ def test_what_may_be_put_in_is_called_what_it_is(evening: Evening):
     page = text(evening.anna.get(f"{evening.match}/lines/0/before"))
     for words in ("Steal and meld", "Forced turn", "Count chips"):
         assert words in page
-    assert "What would change?" not in page
-    assert "What would change?" in text(evening.anna.get(f"{evening.match}/lines/0/change"))
+    assert "See what changes" not in page
+    assert "See what changes" in text(evening.anna.get(f"{evening.match}/lines/0/change"))
 
 
 def test_nothing_on_the_form_counts_at_once(make_app: Callable[..., Flask]):
@@ -285,7 +285,7 @@ def test_a_line_is_put_right_on_its_own_page_with_the_difference_beside_the_butt
     url = lines.line(1)
     (form,) = [form for form in forms_of(lines.bo, url) if form.action == f"{url}/change"]
     assert form.values["points"] == "4"
-    arms = 'data-arms="Change something above first" data-label="What would change?"'
+    arms = 'data-arms="Change something above first" data-label="See what changes"'
     assert arms in text(lines.bo.get(url))
     said = text(lines.bo.htmx(f"{url}/change/preview", form.sent(seat="0", points="6")))
     assert 'data-says="Save the correction"' in said

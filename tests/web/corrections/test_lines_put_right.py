@@ -69,7 +69,7 @@ def test_of_many_lines_that_go_a_few_are_named_and_all_are_shown(lines: Lines):
     lines.scored((1, 1), (1, 1), (1, 1), (1, 1))
     seen = lines.look(lines.anna, 0, "change", points="9")
     read = main(seen)
-    gone = "Also removed, as no longer possible: Bo scored 1.; Bo scored 1.; Bo scored 1.; and 1 more"
+    gone = "Also removed, because no longer possible: Bo scored 1.; Bo scored 1.; Bo scored 1.; and 1 more"
     assert gone in read
     assert read.count("Bo scored 1. This match is over.") == 4
     assert confirm(lines.anna, seen).status_code == 303
@@ -80,7 +80,7 @@ def test_of_many_lines_that_go_a_few_are_named_and_all_are_shown(lines: Lines):
 def test_what_follows_in_a_later_match_is_shown_and_then_told(pots: Pots):
     before = pots.state()
     seen = pots.look(pots.bo, 1, "before", pots.first, action="put", seat="0")
-    assert "The pot carried over is now 4 instead of 3, because match 1, Potluck, was corrected." in main(
+    assert "The pot carried over is now 4 instead of 3, because match 1 (Potluck) was corrected." in main(
         seen
     )
     assert "Inserted before “stops in minute 0.”: “Anna puts in minute 0.”" in main(seen)
@@ -95,7 +95,7 @@ def test_what_follows_in_a_later_match_is_shown_and_then_told(pots: Pots):
             "The pot carried over is now 4 instead of 3" in notice.group() or "In match 1" in notice.group()
         )
         assert "The pot carried over is now 4 instead of 3" in page
-        assert "In match 1, Potluck: Inserted before" in plain(page)
+        assert "In match 1 (Potluck): Inserted before" in plain(page)
     read = main(pots.guest.get(pots.line(1)))
     assert "The pot carried over is now 4" in read
     assert "Change" not in read
@@ -159,7 +159,7 @@ def test_a_double_press_counts_once_and_says_so(lines: Lines):
         entries = lines.counts()["Entry"]
         first, second = confirm(lines.anna, seen), confirm(lines.anna, seen)
         assert (first.status_code, second.status_code) == (303, 409)
-        assert "It counts once" in text(second)
+        assert "it was recorded only once" in text(second)
         assert lines.counts()["Entry"] == entries + 1
     seen = lines.look(lines.anna, 5, "back")
     assert [confirm(lines.anna, seen).status_code for _ in range(2)] == [303, 409]
@@ -233,7 +233,7 @@ def test_lines_that_no_longer_fit_go_only_with_the_press_that_says_so(lines: Lin
     assert lines.state() == before
     assert confirm(lines.bo, seen).status_code == 303
     told = lines.told()
-    assert "Also removed, as no longer possible: Anna scored 3.; Anna scored 4." in told[0]
+    assert "Also removed, because no longer possible: Anna scored 3.; Anna scored 4." in told[0]
     assert told.count("Anna scored 3. removed") == 1
     assert "Anna scored 4. removed" in told
 
@@ -270,17 +270,17 @@ def test_an_earlier_match_put_right_is_told_in_the_match_being_played_and_at_the
     lines.call()
     poll = f"{lines.match}/board?v={lines.version()}"
     assert lines.put(lines.bo, 1, "change", lines.first, points="5").location == lines.first
-    sentence = "In match 1, Toy: Corrected: “Bo scored 4.” is now “Bo scored 5.”"
+    sentence = "In match 1 (Toy): Corrected: “Bo scored 4.” is now “Bo scored 5.”"
     for phone in (lines.anna, lines.guest):
         assert sentence in notice(text(phone.get(poll, headers=HTMX)))
         assert sentence in plain(text(phone.get(lines.table)))
-        assert sentence.split("Toy: ")[1] in notice(text(phone.get(lines.first)))
+        assert sentence.split("(Toy): ")[1] in notice(text(phone.get(lines.first)))
 
 
 def test_an_earlier_match_put_right_while_none_is_played_is_told_at_the_table(lines: Lines):
     lines.scored((0, 4))
     assert lines.put(lines.bo, 1, "change", points="5").status_code == 303
-    assert "In match 1, Toy: Corrected" in plain(text(lines.guest.get(lines.table)))
+    assert "In match 1 (Toy): Corrected" in plain(text(lines.guest.get(lines.table)))
 
 
 @pytest.mark.parametrize("way", ["undo", "back"])

@@ -142,9 +142,9 @@ def test_a_secret_choice_is_nobodys_to_change_alone(secrets: Secrets):
     for how in ("change", "out"):
         answer = secrets.anna.post(secrets.line(1, how), {"seq": "3", "action": "stay", "stay": ["1"]})
         assert answer.status_code == 422
-        assert "Everybody chose this in secret, so no player can change it alone." in text(answer)
+        assert "Everybody chose in secret, so no player can change this entry alone." in text(answer)
     form = secrets.anna.get(secrets.line(1, "change"))
-    assert (form.status_code, "no player can change it alone" in text(form)) == (422, True)
+    assert (form.status_code, "no player can change this entry alone" in text(form)) == (422, True)
     assert secrets.state() == before
 
 

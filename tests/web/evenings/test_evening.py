@@ -286,7 +286,7 @@ def test_what_it_is_remembered_for(app: Flask):
     entered(evening, "show", hand0="Ah Ad Kc", hand1="2h 3d 5c")
     entered(evening, "deal")
     shown = words(page(evening))
-    assert "Anna took the biggest pot: 4" in shown
+    assert "Anna won the biggest pot: 4" in shown
     assert "won most at once" not in shown  # it was the same
     assert "Bo had the biggest loss: 4" in shown
     assert re.search(rf'href="{evening.match}/lines/2"', page(evening))
@@ -336,7 +336,7 @@ def test_it_is_taken_along_as_a_file(settled: Evening, tmp_path: Path):
     answer = settled.guest.get(f"{settled.table}/evening/evening.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert text(answer).startswith("evening,opened,match")
-    assert "Everything (JSON)" not in page(settled)  # nothing was played
+    assert "Export everything (JSON)" not in page(settled)  # nothing was played
 
 
 def test_a_table_that_is_not_there_has_no_evening(app: Flask):

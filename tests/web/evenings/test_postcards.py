@@ -171,7 +171,7 @@ def test_it_is_taken_back(over: Over):
     for url in (link, f"{link}/picture.png"):
         gone = over.anna.get(url)
         assert gone.status_code == 404
-        assert "This link was deleted by its sender" in text(gone)
+        assert "the person who sent it has deleted it" in text(gone)
     assert over.bo.post(f"{link}/back").status_code == 404
     with over.app.app_context():
         assert db.session.query(ShareLink).count() == 0

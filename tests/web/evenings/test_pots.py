@@ -22,11 +22,12 @@ def pots(make_app: Callable[..., Flask]) -> PotEvening:
 def test_the_call_says_that_the_pot_is_played_for_and_asks_nobody_for_it(pots: PotEvening):
     pots.stop()
     page = text(pots.anna.get(f"{pots.table}/games/potluck"))
-    assert "A pot of 2 points is still to be won. You play for it in this match." in page
+    assert "A pot of 2 points is still to be won. You will play for it in this match." in page
     assert 'name="ante"' in page
     assert "taken_over" not in page
-    assert "A pot of 2 points is still to be won, but not in Toy. The pot stays for a later game." in text(
-        pots.anna.get(f"{pots.table}/games/toy")
+    assert (
+        "A pot of 2 points is still to be won. Toy cannot be played for this pot, so it will stay for a "
+        "later game." in text(pots.anna.get(f"{pots.table}/games/toy"))
     )
 
 
@@ -44,7 +45,7 @@ def test_a_refused_call_keeps_the_form_and_takes_no_pot(pots: PotEvening):
     pots.stop()
     answer = pots.call(ante="0")
     assert answer.status_code == 422
-    assert "A pot of 2 points is still to be won. You play for it in this match." in text(answer)
+    assert "A pot of 2 points is still to be won. You will play for it in this match." in text(answer)
     assert "taken_over" not in text(answer)
 
 
@@ -62,7 +63,7 @@ def test_a_pot_that_waits_leaves_two_ways_out(pots: PotEvening):
 def test_a_match_called_off_says_that_the_pot_goes_back_and_gives_it_back(pots: PotEvening):
     pots.stop()
     pots.call()
-    assert "The pot carries over to the next match." in text(pots.anna.get(pots.match))
+    assert "The pot will carry over to the next match." in text(pots.anna.get(pots.match))
     pots.anna.post(f"{pots.match}/abandon")
     assert (
         "A pot of 2 points is still to be won. Play for it or split it before you settle up." in pots.page()

@@ -86,7 +86,7 @@ def test_a_group_comes_with_its_people_and_its_host_comes_in(app: Flask, other: 
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "Choose the file first"),
+        (b"", "Choose a file first"),
         (b"Dear diary", "contains no evenings"),
         (b"\x89PNG\r\n", "contains no evenings"),
         (b'{"format": "companion-evenings", "version": 99, "release": "9.1"}', "later release"),
@@ -117,7 +117,7 @@ def test_a_file_that_is_too_large(app: Flask, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_no_file_at_all(app: Flask):
-    assert "Choose the file first" in text(Phone(app).post("/import", {"file": "a text"}))
+    assert "Choose a file first" in text(Phone(app).post("/import", {"file": "a text"}))
 
 
 def test_one_file_after_the_other(app: Flask):

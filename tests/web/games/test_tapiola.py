@@ -127,7 +127,7 @@ def test_the_picker_opens_by_itself_once_only_the_hands_are_left_to_note(towers:
 def test_a_card_in_use_says_whose_hand_it_is_in(towers: Towers):
     towers.enter(towers.anna, action="showdown", **MIDDLE, hand0="8h 9h", hand1="Qh Qd")
     page = towers.page()
-    assert '<span class="sr">in the hand of </span><bdi>Anna</bdi>' in page
+    assert '<span class="sr">used in the hand of </span><bdi>Anna</bdi>' in page
     assert "for of" not in page
 
 

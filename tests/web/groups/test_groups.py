@@ -122,7 +122,7 @@ def test_a_phone_of_the_group_is_not_asked_who_it_is_and_uses_up_no_invitation(c
     for shown in (own, other):
         assert "I am" not in shown
         assert "invites you" not in shown
-        assert "To the group" in shown
+        assert "Go to the group" in shown
     club.bo.post(link)  # from a page that was open before
     assert "invites you" in text(club.stranger.get(link))
 
@@ -133,7 +133,7 @@ def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
         (made,) = db.session.query(Invitation)
         ends = DateFormats().date(made.at + timedelta(days=7))
     assert (
-        f"This invitation is for one phone, until {ends}. The first person to open it will join as"
+        f"One phone can join with this invitation until {ends}. Whoever opens it first will join as"
         in plain(text(club.anna.get(club.person("Cy"))))
     )
 
@@ -141,8 +141,8 @@ def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
 def test_who_may_not_do_something_is_told_whom_to_ask_and_led_back(club: Club):
     anna, bo = club.person("Anna"), club.person("Bo")
     page = text(club.bo.post(f"{anna}/invite"))
-    assert f'href="{club.url}">To the group' in page
-    assert "To the group" not in text(club.stranger.post(f"{anna}/invite"))
+    assert f'href="{club.url}">Go to the group' in page
+    assert "Go to the group" not in text(club.stranger.post(f"{anna}/invite"))
     cy = Phone(club.app)
     cy.post(club.invited("Cy"))
     club.anna.post(f"{club.person('Cy')}/role", {"role": "host"})
@@ -154,7 +154,7 @@ def test_a_group_at_whose_address_a_phone_does_not_belong_asks_for_an_invitation
     shown = plain(text(club.stranger.get(club.url)))
     assert "This phone is not in the group at this address" in shown
     assert "code" not in shown.partition("Nothing here")[2]
-    assert "There is no member at this address" in text(club.anna.get(f"{club.url}/people/77"))
+    assert "Nobody in the group has this address" in text(club.anna.get(f"{club.url}/people/77"))
 
 
 def test_somebody_who_was_taken_out_is_said_to_be_out(club: Club):
@@ -204,10 +204,10 @@ def test_people_are_added_named_dressed_joined_and_parted(club: Club):
     )
     assert "Choose a person" in text(club.anna.post(f"{robert}/join", {"person": "x"}))
     club.anna.post(f"{robert}/join", {"person": cy.rpartition("/")[2]})
-    assert "Same person as Cy" in plain(text(club.anna.get(robert)))
+    assert "This is the same person as Cy" in plain(text(club.anna.get(robert)))
     assert "also Bob" in plain(club.page())
     club.anna.post(f"{robert}/part")
-    assert "Same person as" not in text(club.anna.get(robert))
+    assert "the same person as" not in text(club.anna.get(robert))
 
 
 def test_only_hosts_say_who_belongs_to_it(club: Club):
@@ -306,11 +306,11 @@ def test_the_years_are_told_with_of_how_many(club: Club):
     for by in ("wins", "rating", "nonsense"):
         assert club.anna.get(f"{club.url}/years?by={by}").status_code == 200
     later = text(club.anna.get(f"{club.url}/years?since=2099-01-01"))
-    assert "No finished matches in this period" in later
+    assert "no finished matches for these dates and games" in later
     assert f'href="{club.url}/years">Show all evenings' in later
     for bad, said in (
         ("since=soon", "Enter the day like this"),
-        ("since=2026-02-01&until=2026-01-01", "before it ends"),
+        ("since=2026-02-01&until=2026-01-01", "must not be after the last day"),
     ):
         refused = club.anna.get(f"{club.url}/years?{bad}")
         assert refused.status_code == 422

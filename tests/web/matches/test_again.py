@@ -83,7 +83,7 @@ def test_the_same_game_again_is_one_tap_at_its_end(over: tuple[Called, str]):
 def test_the_same_game_again_is_one_tap_at_the_table(over: tuple[Called, str]):
     evening, match = over
     page = text(evening.anna.get(evening.table))
-    assert re.search(rf'action="{match}/again".*?>Forehead</bdi> again<', page, re.DOTALL)
+    assert re.search(rf'action="{match}/again".*?>Play <bdi>Forehead</bdi> again<', page, re.DOTALL)
     assert f'action="{match}/again"' not in text(evening.guest.get(evening.table))
 
 

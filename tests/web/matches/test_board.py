@@ -159,4 +159,4 @@ def test_a_row_that_is_put_right_shows_what_was_tapped(guts: Guts):
     assert stayed.values["stay"] == ["1", "2"]
     won = form_to(text(guts.anna.get(guts.line(2, "change"))), "/change")
     assert won.values["high"] == "1"
-    assert [button.label for button in won.buttons if not button.adds][-1] == "What would change?"
+    assert [button.label for button in won.buttons if not button.adds][-1] == "See what changes"

@@ -24,7 +24,7 @@ QUEENS = {
     )
 }
 CLOSED = "Until new cards are dealt, only players who saw these cards can see them here."
-NOT_FOR_THIS_PHONE = "Only phones of players who saw those cards can show them, until new cards are dealt."
+NOT_FOR_THIS_PHONE = "Until new cards are dealt, only phones of players who saw these cards can show them."
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_why_a_closed_line_fits_no_more_is_told_to_who_saw_its_cards(make_app: C
     values = {"action": "stay", "stay": ["0", "1", "3"]}
     asked = kitchen.sent(kitchen.di, "/lines/1/change", **values)
     assert "Entries that would no longer be possible" in asked
-    assert "Only players who saw the cards can see the reason" in asked
+    assert "only players who saw the cards can see the reason" in asked
     assert "Q♠" not in asked
 
 
@@ -179,7 +179,7 @@ def test_photos_are_read_for_the_cards_that_a_phone_sees(both: tuple[Kitchen, Ki
     kitchen = both[0]
     kitchen.round(0, show=False)
     assert kitchen.sent(kitchen.di, "/entries", action="show", read="hand0").startswith("400")
-    assert "Choose or take a photo first." in kitchen.sent(
+    assert "Take or choose a photo first." in kitchen.sent(
         kitchen.anna, "/entries", action="show", read="hand0"
     )
 

@@ -103,13 +103,13 @@ def played(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 COUNTED = "1 of the matches cannot be read any more and is not counted"
-RESULT = "The result of this match is damaged in the database, so it is not in the balances."
-STORY = "The data of this match is damaged, so only its history can be shown"
+RESULT = "The result of this match is damaged in the database, so it does not count in the balances."
+STORY = "The data of this match is damaged, so only the history can be shown"
 PEAK = {"amount": 10, "seat": 0, "seq": 1}
 BEST = {"name": "Anna", "called": "Pair of kings", "cards": ["Kh", "Ks"], "seq": 1, "worth": 1}
 KNOWN = {"hands": 1, "pot": None, "won": PEAK, "lost": None, "best": BEST, "legs": []}
 
-OTHER_RULES = "This release cannot replay this match"
+OTHER_RULES = "This release of the companion cannot reconstruct this match"
 
 RESULTS: dict[str, dict[str, Any]] = {
     "money of fewer than play": {"money": [10]},
@@ -234,7 +234,7 @@ def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played
     assert f'<p class="warning">{COUNTED}' in text(played.phone.get(big)), "as large as is read across a room"
     shown = plain(text(played.phone.get(big)))
     assert "can no longer be shown" in shown
-    assert "Open it on a phone" in shown
+    assert "Open the match on a phone" in shown
     assert "The match cannot be continued. Call it off" in plain(
         text(played.phone.get(f"{played.table}/m/2"))
     )

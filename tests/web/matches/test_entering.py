@@ -17,7 +17,7 @@ def test_the_same_form_sent_twice_is_one_entry(evening: Evening):
     first = evening.anna.post(f"{evening.match}/entries", form)
     second = evening.anna.post(f"{evening.match}/entries", form)
     assert (first.status_code, second.status_code) == (303, 409)
-    assert "It counts once" in text(second)
+    assert "it was recorded only once" in text(second)
     assert "Bo&#39;s turn" in text(second)
     assert evening.counts()["Entry"] == 1
 
@@ -50,7 +50,7 @@ def test_a_stale_form_gets_the_fresh_board_with_htmx_too(evening: Evening):
     assert text(answer).lstrip().startswith("<title>")
     assert '<main id="board"' in text(answer)
     assert "<html" not in text(answer)
-    assert "It counts once" in text(answer)
+    assert "it was recorded only once" in text(answer)
 
 
 def test_a_phone_that_comes_late_is_told_that_another_was_quicker(app: Flask):
@@ -69,7 +69,7 @@ def test_what_was_filled_in_is_still_there_where_something_else_came_between(eve
     seq, meld = evening.seq(), {"action": "meld", "seat": "0", "cards": "Ah As Kc Qd 9h"}
     assert evening.bo.post(f"{evening.match}/entries", {"seq": seq, **count}).status_code == 303
     late = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld})
-    assert (late.status_code, "Your input is still there. Check the match" in text(late)) == (409, True)
+    assert (late.status_code, "try again. Nothing you filled in is lost." in text(late)) == (409, True)
     assert 'value="Ah As Kc Qd 9h"' in text(late)
     for other in (
         {"press": "seat=0"},
@@ -77,7 +77,10 @@ def test_what_was_filled_in_is_still_there_where_something_else_came_between(eve
         {"action": "pass"},
     ):  # not filled in, or not due
         gone = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld, **other})
-        assert (gone.status_code, "Your input is still there. Check the match" in text(gone)) == (409, False)
+        assert (gone.status_code, "try again. Nothing you filled in is lost." in text(gone)) == (
+            409,
+            False,
+        )
     undone = evening.seq()
     assert evening.bo.post(f"{evening.match}/undo", {"seq": undone}).status_code == 303
     gone = evening.anna.post(f"{evening.match}/entries", {"seq": undone, **meld})
@@ -91,7 +94,7 @@ def test_what_is_said_of_a_round_goes_into_no_other(app: Flask):
     late = evening.anna.post(f"{evening.match}/entries", won)
     assert late.status_code == 409
     assert "Somebody else was quicker" in text(late)
-    assert "Your input is still there. Check the match" not in text(late)
+    assert "try again. Nothing you filled in is lost." not in text(late)
     assert not re.search(r'name="winners" value="1"[^>]* checked', text(late))
 
 

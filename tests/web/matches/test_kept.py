@@ -21,8 +21,8 @@ from web.phones import HTMX, Phone, text
 
 CHANGED = "The rules of Potluck have changed since this match began."
 NO_LONGER = (
-    "This release cannot replay this match: "
-    "it needs edition 1 of the rules of Potluck, which this release does not have."
+    "This release of the companion cannot reconstruct this match: "
+    "it was played by edition 1 of the rules of Potluck, which this release does not have."
 )
 
 
@@ -205,7 +205,7 @@ def test_a_match_that_cannot_be_played_on_can_be_called_off(pots: Pots):
     pots.upgrade(REFUSING)
     read = main(pots.bo.get(pots.match))
     assert CHANGED in read
-    assert "Under the current rules, the match cannot be continued." in read
+    assert "The match cannot be continued under the current rules." in read
     assert "As played Under current rules" not in read
     assert "Continue with" not in read
     before = pots.state()
@@ -257,7 +257,7 @@ def test_a_finished_match_stands_as_it_was_played(pots: Pots, game: Game[Any] | 
     assert "Anna pays Bo 2" in evening
     pots.upgrade(game)
     read = main(pots.anna.get(pots.match))
-    assert "The match is shown as it was played." in read
+    assert "The match is shown as it was recorded." in read
     assert "Player As played Anna −2 Bo +3 Cy −1" in read
     assert "As played Under current rules" not in read
     assert "Continue with the current" not in read

@@ -182,7 +182,7 @@ def test_a_pot_that_waits_is_told_and_shared_out(euros: Euros):
     euros.say("vote", agree=["0", "1", "2"])
     page = main(euros.anna.get(euros.table))
     assert "A pot of €12.00 waits" in page
-    assert "A pot of €12.00 is still to be won. You play for it in this match." in plain(
+    assert "A pot of €12.00 is still to be won. You will play for it in this match." in plain(
         euros.form(f"{euros.table}/games/guts")
     )
     form = form_to(euros.form(euros.table), "/pot")

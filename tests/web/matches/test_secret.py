@@ -25,7 +25,7 @@ def test_a_phone_declares_for_its_seat_and_everybody_sees_who_has(round_: Round)
         assert re.search(
             r"Declared: <bdi>Anna</bdi></p>\s*<p>Waiting for: <bdi>Bo</bdi>, <bdi>Cy</bdi>", page
         )
-    assert "You have declared. All choices are shown once everybody has declared." in round_.board(
+    assert "You have declared. All choices will be shown once everybody has declared." in round_.board(
         round_.anna
     )
     assert "You have declared" not in round_.board(round_.bo)
@@ -183,7 +183,7 @@ def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     round_.choose(round_.anna, "0-1")
     later(25)
     page = text(round_.anna.get(round_.poll(page), headers=HTMX))
-    assert "No response. Any phone at the table may now declare for them." in page
+    assert "No response. Any phone at the table can now declare for" in page
     assert 'value="2-1"' in page
     round_.choose(round_.anna, "2-0")
     assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)
@@ -209,8 +209,10 @@ def test_a_missed_count_is_counted_again_and_every_phone_is_told(
     assert choices_kept(round_.app) == 0
     for phone in (round_.anna, round_.bo, round_.cy, round_.guest):
         page = round_.board(phone)
-        assert "<bdi>Bo</bdi> restarted the countdown: everybody chooses again." in page
-        assert "Bo restarted the countdown: all choices were discarded, and everybody chooses again." in page
+        assert "<bdi>Bo</bdi> restarted the countdown. Everybody must choose again." in page
+        assert (
+            "Bo restarted the countdown. All choices were discarded, so everybody must choose again." in page
+        )
         assert re.search(r'data-countdown="\d+"', page)
     late = round_.send(round_.cy, "choose", choice="2-1", count=missed.group(1))
     assert (late.status_code, "so your choice was not kept. Choose again." in text(late)) == (422, True)

@@ -51,7 +51,7 @@ def test_another_phone_chooses_only_once_the_own_one_was_said_to_be_gone_and_was
     assert "<bdi>Anna</bdi>'s phone is not responding" in round_.board(round_.bo)
     assert round_.send(round_.bo, "gone", seat="0").status_code == 303
     page = round_.board(round_.bo)
-    assert "Waiting 15 seconds for <bdi>Anna</bdi>'s phone to respond." in page
+    assert "<bdi>Anna</bdi>'s phone has 15 seconds to respond." in page
     assert "<bdi>Anna</bdi>'s phone is not responding" not in page
     assert 'value="0-1"' not in page
     early = round_.choose(round_.bo, "0-1")
@@ -119,7 +119,7 @@ def test_a_round_that_never_was_is_over(round_: Round, seq: str):
 def test_where_nothing_is_secret_nothing_is_declared(round_: Round):
     round_.anna.post(f"{round_.match}/undo", {"seq": "1"})
     answer = round_.send(round_.anna, "choose", choice="0-1", seq="2")
-    assert (answer.status_code, "There is no secret choice to make now." in text(answer)) == (422, True)
+    assert (answer.status_code, "There is nothing to choose in secret now." in text(answer)) == (422, True)
     assert "data-secret" not in round_.board(round_.anna)
     round_.anna.post(f"{round_.match}/abandon")
     assert round_.send(round_.anna, "choose", choice="0-1", seq="2").status_code == 422

@@ -236,8 +236,8 @@ def test_whatever_goes_wrong_is_a_line(make_app: MakeApp, written: Callable[[], 
     assert [(line["level"], line["what"].partition("\n")[0].rpartition(": ")[2]) for line in lines] == [
         ("ERROR", "Invalid HTTP request received."),
         ("WARNING", "old"),
-        ("CRITICAL", "stopped by an error"),
-        ("CRITICAL", "stopped by an error"),
+        ("CRITICAL", "the companion was stopped by an error"),
+        ("CRITICAL", "the companion was stopped by an error"),
     ]
     assert all("in _raise_in_secret" in line["where"] for line in lines[2:])
     assert "Annabel" not in str(lines)

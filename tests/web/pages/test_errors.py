@@ -169,7 +169,7 @@ def test_our_own_mistakes_show_no_trace(
     answer = Phone(app).get("/")
     assert answer.status_code == 500
     assert "secret detail" not in text(answer)
-    assert "This is a fault of the companion" in text(answer)
+    assert "This is an error in the companion" in text(answer)
     assert "secret detail" in caplog.text
 
 

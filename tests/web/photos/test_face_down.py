@@ -116,7 +116,7 @@ def test_a_showdown_says_by_which_hand_a_card_lies_face_down(towers: Towers, see
     page = unescape(text(answer))
     assert answer.status_code == 422
     assert [one for one in written(page) if "face down" in one] == [TURN]
-    assert "Bo's hand: 2 expected, 1 read." in written(page)
+    assert "Bo's hand: 2 cards expected, but only 1 read." in written(page)
     assert drawn(page) == 1
     assert towers.counts() == {**before, "Photo": 1}
 

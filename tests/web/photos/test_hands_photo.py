@@ -71,8 +71,8 @@ def test_a_hand_more_than_there_are_players(towers: Towers, reads: Callable[...,
     assert "4 hands read" in page
     assert page.count("<li data-hand") == 5
     assert "Nobody's" in whose(page)
-    assert "There is an extra hand: 4 expected." in page
-    assert "There is an extra hand: 4 expected." in written(page)
+    assert "There is an extra hand. Number of hands expected: 4." in page
+    assert "There is an extra hand. Number of hands expected: 4." in written(page)
     assert towers.counts() == {**before, "Photo": 1}
 
 
@@ -85,7 +85,7 @@ def test_a_hand_that_is_not_in_the_photo(towers: Towers, reads: Callable[..., Re
     assert "3 hands read" in page
     assert "Di's hand is not in the photo." in page
     assert "Di's hand is not in the photo." in written(page)
-    assert "Cards that are face down, covered or outside the photo are not read." in page
+    assert "Cards that are face down, covered or outside the photo cannot be read." in page
 
 
 def test_a_card_that_is_there_too_often_is_marked(towers: Towers, reads: Callable[..., Recogniser]):
@@ -119,15 +119,17 @@ def test_a_hand_with_too_few_cards_says_whose(towers: Towers, reads: Callable[..
     reads("8h 9h | Qh | 2s 3s | Ah Ad")
     answer = sent(towers)
     assert answer.status_code == 422
-    assert "Bo's hand: 2 expected, 1 read." in unescape(text(answer))
-    assert "Bo's hand: 2 expected, 1 read." in written(text(answer))
+    assert "Bo's hand: 2 cards expected, but only 1 read." in unescape(text(answer))
+    assert "Bo's hand: 2 cards expected, but only 1 read." in written(text(answer))
 
 
 def test_a_hand_that_the_edge_of_the_picture_cuts_off(towers: Towers, reads: Callable[..., Recogniser]):
     reads("8h 9h | Qh Qd | 2s 3s | Ah", wide=1900)
     answer = sent(towers)
     assert answer.status_code == 422
-    assert "Di's hand reaches the edge of the photo: 2 expected, 1 read." in written(text(answer))
+    assert "Di's hand reaches the edge of the photo: 2 cards expected, but only 1 read." in written(
+        text(answer)
+    )
 
 
 def test_a_second_photo_of_a_showdown_that_was_recorded(
@@ -161,7 +163,7 @@ def test_a_photo_of_a_showdown_after_it_was_recorded(
     found = reads("2c 3c 4c | Ah As 7d | 9h Th Jh")
     answer = sent(guts, action="show")
     assert answer.status_code == 409
-    assert "These hands are already recorded" in text(answer)
+    assert "These hands have already been recorded" in text(answer)
     assert not found.told
 
 
@@ -215,5 +217,5 @@ def test_without_scripts_a_photo_that_is_none(towers: Towers):
     assert 'value="8h 9h"' in text(answer)
     assert towers.counts() == before
     page = text(towers.enter(towers.anna, action="showdown", read="hands", hand0="8h 9h"))
-    assert "Choose or take a photo first." in page
+    assert "Take or choose a photo first." in page
     assert 'value="8h 9h"' in page

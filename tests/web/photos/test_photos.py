@@ -151,7 +151,7 @@ def test_a_busy_recogniser_says_so(phone: Phone, monkeypatch: pytest.MonkeyPatch
 def test_no_file_at_all(phone: Phone):
     answer = phone.post("/photos", {"field": "cards"})
     assert answer.status_code == 422
-    assert "Choose or take a photo first" in text(answer)
+    assert "Take or choose a photo first" in text(answer)
 
 
 def test_a_photo_fills_in_the_form_without_scripts(evening: Evening, monkeypatch: pytest.MonkeyPatch):
@@ -216,7 +216,7 @@ def test_doubtful_cards_come_first_with_what_they_may_be_and_their_corner_enlarg
     page = text(sent(phone, jpeg(), "/photos?expected=3"))
     assert shown(page) == ["ten of diamonds, not sure: maybe nine of diamonds", "ace of hearts"]
     assert "Come closer." in page
-    assert "3 expected, 2 read: add one." in page
+    assert "3 cards expected, but only 2 read. Add one." in page
     assert re.findall(r'<li data-index="(\d)" data-card="(\w+)" data-sure="(\d)"', page) == [
         ("1", "Td", "0"),
         ("0", "Ah", "1"),
@@ -231,10 +231,13 @@ def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypat
     monkeypatch.setattr("companion.vision.read", Recogniser("2c Kd 2c Jk Jk Jk"))
     code = evening.table.removeprefix("/t/")
     page = text(sent(evening.bo, jpeg(), f"/photos?table={code}&match=1&expected=5&copies=1"))
-    assert "5 expected, 6 read: take out one." in page
-    assert "Two of clubs appears 2 times, but one deck has only 1: change or remove one." in page
+    assert "5 cards expected, but 6 read. Remove one." in page
+    assert "Two of clubs appears 2 times, but one deck has only 1. Change or remove one." in page
     assert "Joker appears 3 times, but one deck has only 2" in page
-    assert "King of diamonds has already been entered elsewhere in this match. Please check." in page
+    assert (
+        "King of diamonds has already been entered elsewhere in this match. Check which entry is right."
+        in page
+    )
     assert shown(page) == [
         "two of clubs, appears too often",
         "king of diamonds, already entered elsewhere",
@@ -255,5 +258,5 @@ def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pyt
     found = PhotoReading(cards, (PhotoHint("count", "Found 1 card, expected 5."),), 320, 240, {})
     monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
     page = text(sent(phone, jpeg(), "/photos?expected=5"))
-    assert "5 expected, 1 read: add 4." in page
+    assert "5 cards expected, but only 1 read. Add 4." in page
     assert "Found 1 card" not in page

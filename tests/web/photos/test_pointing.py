@@ -86,7 +86,7 @@ def test_a_frame_that_is_none(phone: Phone, reads):
     reads("Ah")
     answer = phone.post("/photos/frame", {"seen": "[]"}, headers=JSON)
     assert answer.status_code == 422
-    assert "Choose or take a photo first" in text(answer)
+    assert "Take or choose a photo first" in text(answer)
 
 
 def test_a_picture_of_millions_is_no_frame(phone: Phone, reads):

@@ -157,7 +157,7 @@ def test_a_game_is_chosen_once_and_remembered(phone: Phone, reads):
     found = text(sent(phone, "all"))
     assert answer(found) == "Hand 1 wins: three of a kind, kings"
     assert "3♥ is wild: a king" in found
-    assert "Hands rank as in Baseball. Ranked by" in found
+    assert "Hands rank as in Baseball. Ranking:" in found
 
 
 def test_wild_cards_are_remembered_with_the_game(phone: Phone, reads):
@@ -180,7 +180,7 @@ def test_the_usual_settings_are_not_remembered(phone: Phone, reads):
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("bridge", "No game is called “bridge”."), ("low", "Several games begin with that: Low")],
+    [("bridge", "No game is called “bridge”."), ("low", "“low” could be any of these: Low")],
 )
 def test_a_game_that_is_not_known_loses_nothing(phone: Phone, name: str, sentence: str):
     found = phone.post("/rank", {"game": name, "hand1": "Kh Kd 2c", "ranking": "guts3"})
@@ -235,7 +235,7 @@ def test_forms_of_a_game_may_be_chosen_too(phone: Phone, name: str):
 def test_names_that_begin_those_of_several_games_are_not_guessed_at(phone: Phone):
     found = phone.post("/rank", {"game": "low", "as": "", "set": "game"})
     assert found.status_code == 422
-    assert "Several games begin with that: " in text(found)
+    assert "“low” could be any of these: " in text(found)
 
 
 @pytest.mark.parametrize("name", ["7-27", "score sheet", "Cribbage"])

@@ -199,4 +199,4 @@ def test_others_are_sent_to_the_page_that_says_what_comes(phone: Phone, at: str,
     phone.post(f"{table}/seats/0/claim", base_url=at, headers={"Referer": at})
     page = text(opened(phone, table, at))
     assert f'data-share="{told}{table}"' in page
-    assert (f"cannot open this address: {spare}{table}" in page) is bool(spare)
+    assert (f"cannot open this address, try {spare}{table}" in page) is bool(spare)

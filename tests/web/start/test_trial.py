@@ -43,10 +43,10 @@ def rows() -> dict[str, int]:
 def test_a_phone_without_tables_is_offered_it_first(phone: Phone, evening: Evening):
     new, known = text(phone.get("/")), text(evening.anna.get("/"))
     assert form_to(new, "/try").action == "/try"
-    assert new.index("Try it") < new.index("Join a table")
+    assert new.index("Try a demo") < new.index("Join a table")
     assert "<summary>Try the companion</summary>" not in new
     folded = known.index("<summary>Try the companion</summary>")
-    assert known.index("Your tables") < folded < known.index("Try it")
+    assert known.index("Your tables") < folded < known.index("Try a demo")
 
 
 def test_it_leads_into_a_match_that_says_that_nothing_is_kept(phone: Phone):
@@ -80,7 +80,7 @@ def test_what_would_be_kept_or_shown_gets_a_sentence(phone: Phone):
         assert answer.status_code in (404, 422)
     page = phone.get(f"{table}/big")
     assert page.status_code == 422
-    assert "nothing from it is kept. Open your own table instead." in text(page)
+    assert "nothing from a demo is kept. Open your own table instead." in text(page)
 
 
 def test_no_options_are_saved_from_it(app: Flask, phone: Phone):
@@ -139,11 +139,11 @@ def test_it_is_ended_and_what_is_pressed_afterwards_gets_a_sentence_and_a_way_ba
     late = phone.post(f"{match}/entries", pressed)
     assert late.status_code == 410
     assert OVER in text(late)
-    assert 'href="/">Home page' in text(late)
+    assert 'href="/">Go to the home page' in text(late)
     assert "Go to the table" not in text(late)
     fragment = phone.post(f"{match}/entries", pressed, headers={"HX-Request": "true"})
     assert fragment.status_code == 410
-    assert 'href="/">Home page' in text(fragment)
+    assert 'href="/">Go to the home page' in text(fragment)
     assert phone.get(f"{match}/board?v=1").status_code == 410
 
 

@@ -110,13 +110,15 @@ def test_the_big_screen_follows_from_match_to_match_by_itself(make_app: Callable
     between = text(evening.guest.get(poll(page), headers=HTMX))
     told = read(between)
     assert "Games Potluck" in told
-    assert re.search(r"Anna \+1 point won 1 of 1 Bo −1 point won 0 of 1 pays Anna 1 point", told), told
+    assert re.search(
+        r"Anna \+1 point won 1 of 1 match Bo −1 point won 0 of 1 match pays Anna 1 point", told
+    ), told
     assert "<html" not in between
     players = {"game": "potluck", "player": ["0", "1"], "dealer": "0"}
     evening.match = evening.anna.post(f"{evening.table}/matches", players).location
     assert "2 points in the pot" in read(text(evening.guest.get(poll(between), headers=HTMX)))
     evening.enter(evening.anna, action="stop")
-    assert "2 points waiting for the next game" in read(evening.big())
+    assert "2 points in the pot for the next game" in read(evening.big())
 
 
 def test_a_new_table_says_how_to_come_in(phone: Phone):

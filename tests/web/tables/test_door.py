@@ -45,13 +45,13 @@ def test_a_latecomer_asks_by_name_and_one_press_lets_in(evening: Evening):
     assert "Waiting for somebody at the table to let Cleo in." in read(evening.guest, evening.table)
     for phone in (evening.anna, evening.bo):
         for url in (evening.table, evening.match):
-            assert "Cleo is new here." in read(phone, url)
-    assert "is new here" not in read(Phone(evening.app), evening.table)
+            assert "Cleo would like to join." in read(phone, url)
+    assert "would like to join" not in read(Phone(evening.app), evening.table)
     assert answer(evening.bo, evening, "Let in").status_code == 303
     page = read(evening.guest, evening.table)
     assert "Cleo joined the table. entered by Bo" in page
     assert "Cleo you" in page
-    assert "is new here" not in read(evening.anna, evening.table)
+    assert "would like to join" not in read(evening.anna, evening.table)
     assert holders(evening.app) == [True, True, True]
 
 
@@ -82,13 +82,13 @@ def test_a_game_that_nobody_joins_lets_the_latecomer_sit_at_the_table(evening: E
 def test_not_now_is_told_and_may_be_asked_again(evening: Evening):
     ask(evening.guest, evening, "new", name="Cleo")
     assert answer(evening.bo, evening, "Not now").status_code == 303
-    assert "is new here" not in read(evening.anna, evening.table)
+    assert "would like to join" not in read(evening.anna, evening.table)
     assert "Bo says not now." in read(evening.guest, evening.table)
     assert answer(evening.guest, evening, "Ask again").status_code == 303
     ask(evening.guest, evening, "new", name="Cleo")
-    assert "Cleo is new here." in read(evening.anna, evening.table)
+    assert "Cleo would like to join." in read(evening.anna, evening.table)
     assert answer(evening.guest, evening, "Cancel").status_code == 303
-    assert "is new here" not in read(evening.anna, evening.table)
+    assert "would like to join" not in read(evening.anna, evening.table)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_name_that_does_not_do_is_refused_where_it_was_typed(evening: Evening,
         refused = ask(evening.guest, evening, "new", name=name, match=match)
         assert (refused.status_code, url in text(refused)) == (422, True)
         assert sentence in said(refused)
-    assert "is new here" not in read(evening.anna, evening.table)
+    assert "would like to join" not in read(evening.anna, evening.table)
 
 
 def test_a_name_that_was_taken_meanwhile_is_refused_to_who_lets_in(evening: Evening):
@@ -219,7 +219,7 @@ def test_who_goes_while_being_let_in_is_let_in_or_gone(evening: Evening):
             (guest, f"{evening.table}/door/withdraw"),
         ]
         assert pressed_together(together) == [303] * 3
-        assert "is new here" not in read(evening.anna, evening.table)
+        assert "would like to join" not in read(evening.anna, evening.table)
 
 
 def pressed_together(presses: list[tuple[Phone, str]]) -> list[int]:
@@ -250,7 +250,7 @@ def test_who_takes_a_free_seat_asks_no_more(app: Flask):
     assert f"{evening.table}/seats/2/claim" in actions(evening.guest, evening.match)
     ask(evening.guest, evening, "new", name="Dan")
     evening.guest.post(f"{evening.table}/seats/2/claim")
-    assert "is new here" not in read(evening.anna, evening.table)
+    assert "would like to join" not in read(evening.anna, evening.table)
     for what in ("withdraw", "sit"):
         assert ask(Phone(app), evening, what).status_code == 303
 
@@ -277,4 +277,4 @@ def test_the_host_without_a_seat_may_let_in_and_is_shown_the_seats(phone: Phone,
     assert "I'm new here" not in page
     guest = Phone(app)
     guest.post(f"{table}/door/new", {"name": "Cleo"})
-    assert "Cleo is new here." in read(phone, table)
+    assert "Cleo would like to join." in read(phone, table)

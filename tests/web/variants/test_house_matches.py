@@ -204,14 +204,14 @@ def test_amounts_of_a_card_are_whole_ones_whatever_a_table_counts(kitchen: Kitch
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
     kept = variant_from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
     assert (kept.money.ante, kept.money.debt_amount) == (1, 7), "a quarter cannot be said on a card"
-    assert "Left out, because a game of your own cannot have this: ante €0.25." in plain(page)
+    assert "A game of your own cannot have this, so it was left out: ante €0.25." in plain(page)
 
 
 def test_what_no_card_says_is_told_before_it_is_kept_or_changed(kitchen: Kitchen):
     call = {"game": "guts", "ante": "2", "every_deal": "1", "passing": "alternate", "hands": "9"}
     begun = kitchen.anna.post(f"{kitchen.table}/matches", {**call, "player": ["0", "1", "2"], "dealer": "0"})
     number = begun.location.rpartition("/")[2]
-    told = "Left out, because a game of your own cannot have this: pass left, then right; at most 9 deals."
+    told = "A game of your own cannot have this, so it was left out: pass left, then right; at most 9 deals."
     assert told in plain(kitchen.anna.get(f"{kitchen.house}/name?match={number}"))
     begun = kitchen.anna.get(f"{kitchen.house}/change?match={number}")
     assert told in plain(begun)

@@ -62,8 +62,8 @@ def test_a_board_that_is_laid_is_read_row_by_row_by_itself(
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        ("2c 3c 4c 5c 6c 7c 8c 9c", "2 to 6 expected, 8 read: take out 2."),
-        ("2c", "2 to 6 expected, 1 read: add one."),
+        ("2c 3c 4c 5c 6c 7c 8c 9c", "2 to 6 cards expected, but 8 read. Remove 2."),
+        ("2c", "2 to 6 cards expected, but only 1 read. Add one."),
         ("2c 3c 4c", ""),
     ],
 )
@@ -81,14 +81,14 @@ def test_where_any_number_may_lie_the_page_and_its_photo_say_how_many(
         assert re.findall(r"[^<>]* expected, [^<>]*", page.partition('class="against"')[2]) == [said] * bool(
             said
         )
-        assert 'data-low="2" data-high="6" data-expected="2 to 6"' in page
+        assert 'data-low="2" data-high="6" data-expected="2 to 6 cards"' in page
 
 
 @pytest.mark.parametrize(
     ("hands", "said"),
     [
         (("5h 2d", "4h 2s 2h 3d 3s 3h 8d", "7c 8c"), "There is an extra card that is not part of any hand."),
-        (("5h 2d", "4h", "7c 8c"), "Bo's hand: 2 to 6 expected, 1 read."),
+        (("5h 2d", "4h", "7c 8c"), "Bo's hand: 2 to 6 cards expected, but only 1 read."),
     ],
 )
 def test_a_hand_of_too_many_and_of_too_few_cards_is_pointed_at(
@@ -119,7 +119,7 @@ def test_cards_that_lie_up_and_down_are_photographed_hand_by_hand(
         status, page = table.photographs(name, **held(page))
         assert status == 200
     monkeypatch.setattr("companion.vision.read", Recogniser("3c 9d Kc 3d 9h 9s 5c"))
-    assert "3 expected, 7 read: take out 4." in table.photographs("hand2", **held(page))[1]
+    assert "3 cards expected, but 7 read. Remove 4." in table.photographs("hand2", **held(page))[1]
     for name in ("hand2", "up2"):
         monkeypatch.setattr("companion.vision.read", Recogniser({**HANDS, **UPS}[name]))
         _, page = table.photographs(name, **held(page))
@@ -172,8 +172,8 @@ def test_in_one_row_nobody_guesses_which_lay_up(app: Flask, monkeypatch: pytest.
     status, page = table.photographs()
     assert status == 422
     assert {name: len(cards.split()) for name, cards in held(page).items()} == dict.fromkeys(HANDS, 7)
-    assert "Anna's hand: 3 expected, 7 read. Drag one away." in page
-    assert "The row with Anna's face-up cards is not in the photo." in page
+    assert "Anna's hand: 3 cards expected, but 7 read. Drag one away." in page
+    assert "The row of Anna's face-up cards is not in the photo." in page
     refused = unescape(table.refused(action="show", **held(page)))
     assert "Anna's hand, face down" in refused
     wide = [one.replace(HANDS[name], f"{HANDS[name]} --") for name, one in zip(HANDS, rows, strict=True)]

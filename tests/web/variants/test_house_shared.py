@@ -63,7 +63,7 @@ def test_a_link_is_read_in_words_and_never_played_at_once(kitchen: Kitchen):
     taken = kitchen.anna.post(f"{kitchen.house}/taken", {"text": f"  {link[:60]}\n{link[60:]}  "})
     assert taken.status_code == 303
     page = kitchen.anna.get(taken.location)
-    assert "From another table" in plain(page)
+    assert "A game from another table" in plain(page)
     message = f"For Thursday:\n{link}. Shall we? #guts"
     assert kitchen.anna.post(f"{kitchen.house}/taken", {"text": message}).location == taken.location
     assert (kitchen.kept(), kitchen.matches()) == ([], 0)

@@ -52,7 +52,7 @@ def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_nam
     for written in ("1 up", "juggle 3"):
         refused = kitchen.anna.post(change, {**filled, "typed-0": written, "do": "name"})
         assert refused.status_code == 422
-        assert f"“{written}” was typed but not added to the steps" in plain(refused)
+        assert f"You typed “{written}” but did not add it to the steps" in plain(refused)
         assert 'href="#f-typed-0" data-to>Go there' in text(refused)
         assert re.search(r'id="f-typed-0"[^>]*value="' + written + '" aria-invalid', text(refused))
     read = kitchen.anna.post(change, {**filled, "typed-0": "1 up"})
@@ -212,7 +212,7 @@ def test_without_scripts_it_is_taken_back_too(kitchen: Kitchen):
     emptied = {**anew.to_dict(flat=False), "step-0": ["3 down", "", "in or out"], "opened": "Cards"}
     page = kitchen.anna.get(kitchen.anna.post(change, emptied).location)
     assert form_of(page).getlist("step-0") == ["3 down", "in or out"]
-    assert "Now 2 steps." in plain(page)
+    assert "The round now has 2 steps." in plain(page)
     assert undone(kitchen, page) == filled["step-0"]
 
 
@@ -324,7 +324,7 @@ def test_what_a_button_did_is_told_and_taken_back(kitchen: Kitchen):
     undo = unescape(re.search(r'<a href="([^"]*)"[^>]*>Undo</a>', text(added))[1])
     assert form_of(kitchen.anna.get(undo)).getlist("step-0") == was
     twice = kitchen.anna.htmx(change, {**filled, "do": "times-0-2", "mark-0": ["0"]})
-    assert f"Now {len(was) + 1} steps." in plain(twice)
+    assert f"The round now has {len(was) + 1} steps." in plain(twice)
     for quick in ("more-0-0", "change-0-0", "read"):
         assert ">Undo</a>" not in text(kitchen.anna.htmx(change, {**filled, "do": quick}))
 
@@ -333,7 +333,7 @@ def test_one_step_left_is_told_as_one(kitchen: Kitchen):
     filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
     filled["step-0"] = ["3 down", "in or out"]
     draft = read_submitted_draft(MultiDict({**filled, "do": "gone-0", "mark-0": ["1"]}))
-    assert draft.message == "Now 1 step."
+    assert draft.message == "The round now has 1 step."
 
 
 def test_what_is_written_is_added_after_what_is_marked_and_says_where(kitchen: Kitchen):
