@@ -265,12 +265,14 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["11 down", "board 5", "bet"], "use": "2+3"},
             "use",
-            "With “Two of your own, three from the board”, a player can have up to 10 cards, and so can the board.",
+            "With “Two of your own, three from the board”, a player can have up to 10 cards, "
+            "and so can the board.",
         ),
         (
             {"steps": ["8 down", "board 5", "bet"], "extra": 3, "use": "2+3"},
             "use",
-            "With “Two of your own, three from the board”, a player can have up to 10 cards, and so can the board.",
+            "With “Two of your own, three from the board”, a player can have up to 10 cards, "
+            "and so can the board.",
         ),
         (
             {"use": "2+3", "sides": ["high spade"]},
