@@ -120,7 +120,7 @@ def test_every_ranking_is_listed() -> None:
         (("Ah Kd Kc Ks Qs", "Ah Zz"), "Hand 2: “Zz” is not a card"),
         (("(Ah Kd Kc Ks Qs",), "parentheses"),
         (("",), "Hand 1: There are no cards"),
-        (("Ah Kd",), "Hand 1: A hand ranked by standard high has 5 cards, not 2."),
+        (("Ah Kd",), "Hand 1: A hand ranked by “standard high” has 5 cards, not 2."),
         (("Jk Kd Kc Ks Qs",), "not wild"),
         (("Ah Kd Kc Ks Qs", "Ah Kh Jc Js Qc"), "Hand 2: A♥ appears 2 times; one deck has only 1."),
         (("--wild", "4; 4 down", "Ah Kd Kc Ks Qs"), "cannot be both always wild"),

@@ -175,7 +175,7 @@ def test_as_many_letters_as_may_be_say_what_is_wild():
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
-        ("4; 4 down", "cannot be both always wild and"),
+        ("4; 4 down", "cannot be wild both always and"),
         ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
         ("fish", "is not a wild card"),
         ("3", "not in play"),

@@ -4,6 +4,7 @@ from companion.engine.event import Event
 from companion.games.fireplace.apply import apply_event
 from companion.games.fireplace.log_text import format_count_or_no
 from companion.games.fireplace.state import State, winning_team
+from companion.plurals import format_count
 
 
 def after_pass(state: State) -> State:
@@ -23,7 +24,10 @@ def describe_pass_effect(state: State) -> str:
     """
     after = after_pass(state)
     scored = state.chips[state.current_team] - after.chips[state.current_team]
-    return f"passing scores {scored or 'nothing'}{_describe_match_end(after, state.current_team)}"
+    return (
+        f"passing scores {format_count(scored, 'chip') if scored else 'nothing'}"
+        f"{_describe_match_end(after, state.current_team)}"
+    )
 
 
 def _describe_match_end(after: State, side: int) -> str:

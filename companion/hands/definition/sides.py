@@ -203,7 +203,7 @@ def read_prizes(texts: Sequence[str]) -> tuple[PrizeRule, ...]:
     twice, even in other words.
     """
     if not 1 <= len(texts) <= MAX_PRIZES:
-        raise BadPrize(f"A pot has 1 to {MAX_PRIZES} prizes of equal size, not {len(texts)}.")
+        raise BadPrize(f"A pot can be split into 1 to {MAX_PRIZES} equal prizes, not {len(texts)}.")
     found = tuple(map(read_prize, texts))
     if twice := next((side for side in found if found.count(side) > 1), None):
         raise BadPrize(f"A pot can have the prize “{twice}” only once.")
@@ -215,7 +215,7 @@ def _make_hand_prize(found: re.Match[str]) -> PrizeRule:
     if rank and order in ("high", "badugi"):
         raise BadPrize(f"Only a low can be “{rank} or better”: write “low {rank}” or “{order}”.")
     if found["row"] and not int(found["row"][:4]):
-        raise BadPrize("Rows are numbered from 1.")
+        raise BadPrize("Rows are numbered from 1, so there is no row 0.")
     return HandPrize(order, _RANK_LETTERS.get(rank, ""), bool(found["alone"]), int((found["row"] or "0")[:4]))
 
 

@@ -131,8 +131,8 @@ class Rank:
     def _comparable_value(self, other: "Rank") -> int:
         if self.ranking.base_ranking is not other.ranking.base_ranking:
             raise NotComparable(
-                f"A hand ranked by {self.ranking.name} cannot be compared "
-                f"with one ranked by {other.ranking.name}."
+                f"A hand ranked by “{self.ranking.name}” cannot be compared "
+                f"with one ranked by “{other.ranking.name}”."
             )
         return other.value
 
@@ -237,9 +237,9 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     except UnknownCard as unknown:
         return _unparsed_text_error(pool) or unknown
     if any(turn_face_up(card) == JOKER and card not in ranking.wild for card in pool):
-        return JokerNotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
+        return JokerNotWild(f"A joker cannot be ranked by “{ranking.name}” unless jokers are wild.")
     if any(card[0] not in ranking.ranks for card in map(turn_face_up, pool) if card != JOKER):
-        return BadHand(f"A card in this hand is not used in {ranking.name}.")
+        return BadHand(f"This hand has a card that is not used in “{ranking.name}”.")
     many = (
         str(ranking.hand_size)
         if ranking.min_hand_size == ranking.hand_size
@@ -248,7 +248,7 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     if not pool:
         return WrongCount(f"There are no cards to rank. A hand has {many}.")
     cards = inflect_noun(ranking.hand_size, "card")
-    return WrongCount(f"A hand ranked by {ranking.name} has {many} {cards}, not {len(pool)}.")
+    return WrongCount(f"A hand ranked by “{ranking.name}” has {many} {cards}, not {len(pool)}.")
 
 
 def _unparsed_text_error(pool: Sequence[object]) -> UnknownCard | None:

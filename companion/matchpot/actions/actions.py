@@ -91,7 +91,10 @@ def _deal_actions(state: State) -> Iterator[Action]:
     others = tuple(seat for seat in range(len(match.seats)) if seat not in match.players_clockwise)
     if others:
         after = make_choice_field(
-            "after", "To the left of", seat_choices(match.seats, match.players_clockwise[::-1]), "joining"
+            "after",
+            "Sits to the left of",
+            seat_choices(match.seats, match.players_clockwise[::-1]),
+            "joining",
         )
         yield Action(
             "join", "A player joins", (after,), seats=others, anchor="joining", refusal_text=_JOIN_REFUSAL
@@ -129,7 +132,7 @@ def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
         unit=state.match.unit,
         anchor="bets",
     )
-    folded = make_seats_field("folded", "Players who fold first", folders, "bets")
+    folded = make_seats_field("folded", "Players who fold before this bet", folders, "bets")
     return Action("allin", "A player is all-in", (who, most, folded), anchor="bets")
 
 

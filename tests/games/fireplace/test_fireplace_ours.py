@@ -74,7 +74,7 @@ def test_ours_cards_put_to_a_meld_later_must_be_higher_than_what_it_robbed():
     assert "The pair of kings is not higher than the robbed meld: full house, kings over tens." in str(
         refusal
     )
-    assert "One card of the new meld must come from the robbed meld." in str(
+    assert "One card of the new meld has to come from the robbed meld." in str(
         table.refuses("note", meld="2", cards="9h 9d 9s 9c 4d")
     )
     assert table.enter("note", meld="2", cards="Kh Kd Ks Kc 4d").state.melds[0].open_steals == ()

@@ -69,7 +69,7 @@ def test_somebody_joins_between_two_players_with_a_stash_and_chips():
     table = folded(Table(late=1))
     assert table.state.trios[DI] == ()
     table.enter("join", DI, **{JOIN_AFTER: "0"})
-    assert table.summary.log_text == "Di joins with 100 chips, to the left of Anna"
+    assert table.summary.log_text == "Di joins with 100 chips and sits to the left of Anna"
     assert codes(table, DI) == [f"blue-{size}-3" for size in (3, 2, 1) for _ in range(5)]
     assert table.state.seats.clockwise(ANNA) == (ANNA, DI, BO, CY)
     table.enter("deal")
@@ -149,7 +149,7 @@ def test_coming_and_going_is_accounted_for():
         table.enter("join", DI, **{JOIN_AFTER: "0"}).state,
     )
     assert [(step.text, step.amount, step.kind) for step in joined.steps] == [
-        ("Di joins with 100 chips, to the left of Anna", 100, "chips")
+        ("Di joins with 100 chips and sits to the left of Anna", 100, "chips")
     ]
     before = table.state
     gone = entry_details_of(MARTIAN, before, Event("leave", ANNA), table.enter("leave", ANNA).state)

@@ -85,7 +85,7 @@ def test_draw_throws_away_no_more_cards_than_are_drawn():
     refusal = Deals().refuses("draw", draw_1=1, thrown="Kh Qh")
     assert (
         str(refusal)
-        == "2 cards thrown away, but 1 drawn. Players must throw away as many cards as they draw."
+        == "You entered 2 cards thrown away, but 1 drawn. Players must throw away as many cards as they draw."
     )
     assert refusal.field == "thrown"
 
@@ -152,7 +152,7 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
         ({"out_since": (1, 1, 0), "start_counts": (0, 0, 6)}, "nobody is left to play against"),
         (
             {"out_since": (1, 0, 0), "start_counts": (0, 3, 3)},
-            "two are left with an odd number of starting cards",
+            "two players are left with an odd number of starting cards",
         ),
         ({"deal_number": 2}, "somebody plays for the pile who neither paid nor tied for it"),
     ],

@@ -78,7 +78,7 @@ def test_start_cards_are_three_or_two_or_one(number):
 
 @pytest.mark.parametrize("number", [0, 4])
 def test_start_cards_are_not_more_or_fewer(number):
-    with pytest.raises(Illegal, match="is not between 1 and 3"):
+    with pytest.raises(Illegal, match="enter a number from 1 to 3"):
         Deals(3, start_cards=number)
 
 
@@ -150,7 +150,9 @@ def test_exchange_any_number_and_the_start_cards_stay_as_many():
 
 
 def test_exchange_of_more_than_the_start_cards_is_refused():
-    assert "Cards exchanged: 3 is not between 0 and 2." in str(Deals().refuses("exchange", 0, cards=3))
+    assert "Cards exchanged: enter a number from 0 to 2, not 3." in str(
+        Deals().refuses("exchange", 0, cards=3)
+    )
     table = Deals(3).won_by(0)
     table.enter("count", starts_0=3, starts_1=2, starts_2=1)
     refusal = table.refuses("exchange", 2, cards=2)
@@ -231,7 +233,7 @@ def test_draw_is_of_none_to_five_cards(number, fits):
     if fits:
         assert Deals().draw(draw_1=number).figures(1)["drawn"] == str(number)
     else:
-        assert f"{number} is not between 0 and 5" in str(Deals().refuses("draw", draw_1=number))
+        assert f"enter a number from 0 to 5, not {number}" in str(Deals().refuses("draw", draw_1=number))
 
 
 def test_draw_replaces_as_many_cards_as_were_thrown_away():

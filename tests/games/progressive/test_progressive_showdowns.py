@@ -60,7 +60,7 @@ def test_ties_may_be_dealt_again_among_the_tied():
     assert table.line == "Anna and Cy tie and are dealt five new cards each"
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
     assert table.summary.prompt == (
-        "Deal five cards each to Anna and Cy and leave the pile: everybody may exchange"
+        "Leave the pile and deal five cards each to Anna and Cy: everybody may exchange"
     )
     assert "choose from" in str(table.refuses("showdown", winners=["1"]))
     assert table.won_by(2).starts == (1, 1, 5, 1)
@@ -76,7 +76,7 @@ def test_nobody_is_out_when_nobody_has_a_start_card():
     table = Deals(2, start_cards=1).tied(0, 1)
     assert (table.starts, len(table.state.pile), table.state.deal_number) == ((0, 0), 2, 2)
     assert table.summary.prompt == (
-        "Deal five cards each to Anna and Bo and leave the pile: nobody can exchange"
+        "Leave the pile and deal five cards each to Anna and Bo: nobody can exchange"
     )
     assert "count" not in table.offered
     assert table.won_by(1).summary.winners == (1,)

@@ -78,7 +78,7 @@ def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     table = Deals(3, start_cards=1).tied(0, 1, 2)
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
     assert table.summary.prompt == (
-        "Deal five cards each to Anna, Bo and Cy and leave the pile: nobody can exchange"
+        "Leave the pile and deal five cards each to Anna, Bo and Cy: nobody can exchange"
     )
     assert notes(table)[0] == "Anna, Bo and Cy have no starting card but stay in until the tie is decided"
     table.won_by(2)
@@ -106,7 +106,7 @@ def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
 def test_tied_players_dealt_again_play_for_the_same_deal():
     table = Deals(3, ties="again").tied(0, 1)
     assert table.state.deal_number == 1
-    assert table.summary.headline == "Deal 1, dealt again, for a pile of 3: all have 2 starting cards"
+    assert table.summary.headline == "Deal 1 (dealt again) for a pile of 3 cards: all have 2 starting cards"
     assert table.tied(0, 1).state.deal_number == 1
     assert table.won_by(1).state.deal_number == 2
     assert table.state.tied_seats == ()
@@ -211,7 +211,7 @@ def test_parity_is_told_before_it_bites():
     )
     anna = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
     table = Deals(3).won_by(1, 2).enter("note", **{f"put_{anna}": "Kh"})
-    assert "if Anna goes out, Anna's K♥ is taken off the pile and out of the game" in notes(table)[0]
+    assert "if Anna goes out, Anna's K♥ will be taken off the pile and out of the game" in notes(table)[0]
     assert "Anna put on the pile (K♥) leaves the game" in table.won_by(1).line
 
 

@@ -63,7 +63,7 @@ def test_values_are_typed_in_many_ways_and_read_in_one(typed, reads):
         ("A 1.5", "“A 1.5” needs a card and a number"),
         ("A 10001", "can count from −10000 to 10000"),
         ("dogs 5", "“dogs” is not a card, rank or suit"),
-        ("8s 50", "“8s” could mean all cards of that rank or a spade. Enter “8” or “8 of spades”"),
+        ("8s 50", "“8s” could mean all cards of that rank or just the spade. Enter “8” or “8 of spades”"),
         ("J-K as printed", "works only for the ace and 2 to 10"),
         ("joker as printed", "works only for the ace"),
         ("Q 3 J 2", "put a comma after each number"),

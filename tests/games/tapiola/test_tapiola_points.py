@@ -148,7 +148,7 @@ def test_tied_worst_hands_leave_no_second_worst():
     table = Towers(scoring="straight-up")
     below = {"made0": "0", "made1": "0", "made2": "0"}
     refusal = table.refuses("showdown", worst=[BO, CY], second_worst=[ANNA], **below)
-    assert str(refusal) == "If the worst hands tie, there is no second worst. Leave that one empty."
+    assert str(refusal) == "If the worst hands tie, nobody has the second worst hand. Leave it empty."
     assert table.enter("showdown", worst=[BO, CY], **below).state.scores == (0, 5, 5)
 
 

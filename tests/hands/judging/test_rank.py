@@ -185,7 +185,7 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
         (["Ah", "Kh", "Qh", "Jh", 10], UnknownCard, "“10” is not a card."),
         (["Ah", "Kh", "Qh", "Jh", "Jh"], TooManyCopies, "J♥ appears 2 times; one deck has only 1."),
         (["Ah", "Kh", "Qh", "Jh", "Jh_"], TooManyCopies, "J♥ appears 2 times; one deck has only 1."),
-        (["Ah", "Kh", "Qh", "Jh", "Jk"], JokerNotWild, "A joker cannot be ranked by standard high"),
+        (["Ah", "Kh", "Qh", "Jh", "Jk"], JokerNotWild, "A joker cannot be ranked by “standard high”"),
     ],
 )
 def test_a_bad_hand_is_refused_in_a_sentence(ask, hand, error, sentence):

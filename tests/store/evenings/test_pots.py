@@ -200,7 +200,7 @@ def test_what_was_shared_out_is_put_back_until_a_later_match_has_begun(table: Ta
             change()
     ledger.take_back(sharing, "opener")
     assert (sharing.taken_back_by, stands(table)[1:]) == ("the host", (12, 0))
-    with pytest.raises(Illegal, match="already undone"):
+    with pytest.raises(Illegal, match="already been undone"):
         ledger.take_back(sharing, "opener")
     again = shared(table, 12, "Ann")
     later = potluck(table)

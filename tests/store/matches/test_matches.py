@@ -43,7 +43,7 @@ def test_a_match_keeps_its_options_players_and_who_called_it(table: Table):
     [
         ("nothing", {}, 2, "does not know a game called “nothing”"),
         ("x" * 10_000, {}, 2, "does not know"),
-        ("toy", {"goal": 0}, 2, "0 is not between"),
+        ("toy", {"goal": 0}, 2, "enter a number from"),
         ("toy", {"gaol": 1}, 2, "no input called “gaol”"),
         ("toy", {}, 1, "1 is seated"),
         ("toy", {}, 0, "at least one player"),

@@ -228,7 +228,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"order": "short-flush", "sides": ["low 5"]},
             "order",
-            "but the ranking “short deck, a flush above a full house” does not. Choose “standard high”.",
+            "but the ranking “short deck, a flush beats a full house” does not. Choose “standard high”.",
         ),
         (
             {"steps": ["lay cross", "5 down", "bet"]},

@@ -298,7 +298,7 @@ def test_house_rules_are_closed_unless_one_differs_and_then_the_sentence_says_so
 
 def test_what_would_be_refused_is_said_before_start_and_the_phrase_is_open(guts: Guts):
     page = guts.look(ante="0")
-    assert "0 is not between 1 and 1000000" in page
+    assert "enter a number from 1 to 1000000, not 0" in page
     assert re.search(r'id="say-ante" open', page)
     alone = guts.look(player=["0"])
     assert "Guts is for 2 to 52 players; 1 is seated." in alone

@@ -148,7 +148,7 @@ def _chosen_offer(state: State, event: Event) -> Bargain:
 
 def _check_offer_party(state: State, event: Event, side: int, where: str) -> None:
     if require_event_seat(event) != side:
-        said = f"That offer was made {where} {state.seats.names[side]}. Choose another."
+        said = f"That offer was made {where} {state.seats.names[side]}. Choose another offer."
         raise Illegal(said, field="bargain", anchor="trading")
 
 
