@@ -238,13 +238,13 @@ def after_bet_out_of_turn(betting: BettingState, seat: int, to: int) -> BettingS
     )
     if to < betting.bets[seat]:
         raise Illegal(
-            f"{name} has already put in {format_amount(betting.bets[seat])} in this round, so the bet cannot be "
-            f"{format_amount(to)}."
+            f"{name} has already put in {format_amount(betting.bets[seat])} in this round, so the bet "
+            f"cannot be {format_amount(to)}."
         )
     if most is not None and to >= most:
         raise Illegal(
-            f"{name} could bet at most {format_amount(most)} in this round. A player who puts in everything is "
-            "all-in and does not fold."
+            f"{name} could bet at most {format_amount(most)} in this round. A player who puts in everything "
+            "is all-in and does not fold."
         )
     if to > betting.current_bet:
         betting = _after_unknown_raise(betting, to)
@@ -256,7 +256,8 @@ def _after_unknown_raise(betting: BettingState, to: int) -> BettingState:
     if to < least and to not in map(betting.largest_bet, betting.live_seats):
         format_amount = betting.seats.unit.format_amount
         raise Illegal(
-            f"Nobody can have bet {format_amount(to)}: the minimum was {format_amount(least)}, unless somebody was all-in."
+            f"Nobody can have bet {format_amount(to)}: the minimum was {format_amount(least)}, unless "
+            "somebody was all-in."
         )
     # The bet may come from several raises, one an all-in for less, so `step` stays as it was.
     return replace(betting, current_bet=to)
@@ -286,7 +287,8 @@ def validate_raise(betting: BettingState, seat: int, to: int) -> None:
     )
     if to <= betting.current_bet:
         raise Illegal(
-            f"A bet of {format_amount(to)} is not a raise: the bet to call is already {format_amount(betting.current_bet)}."
+            f"A bet of {format_amount(to)} is not a raise: the bet to call is already "
+            f"{format_amount(betting.current_bet)}."
         )
     if most is not None and to > most:
         raise Illegal(f"{name} can bet at most {format_amount(most)} in this round, not {format_amount(to)}.")

@@ -107,7 +107,8 @@ def close_betting_round(
     if to < betting.current_bet:
         format_amount = betting.seats.unit.format_amount
         raise Illegal(
-            f"The bet to call is already {format_amount(betting.current_bet)}, so nobody can stay in for {format_amount(to)}."
+            f"The bet to call is already {format_amount(betting.current_bet)}, so nobody can stay in "
+            f"for {format_amount(to)}."
         )
     to = _answerable_bet(betting, to)
     betting = _after_fold_bets(betting, to, folded, puts)

@@ -48,7 +48,7 @@ def test_a_low_takes_its_share() -> None:
         "1. Hand 2: seven five four three two low",
         "   7♣ 5♦ 4♦ 3♦ 2♣",
         "– Hand 1: no low",
-        "Hand 1 and Hand 2 take half each.",
+        "Hand 1 and Hand 2 take half of the pot each.",
     ]
 
 
@@ -98,7 +98,7 @@ def test_json_says_everything() -> None:
     assert told["lows"][1]["cards"] == []
     assert told["shares"] == {"Hand 1": "1/2", "Hand 2": "1/2"}
     assert told["both"] == []
-    assert told["verdict"] == ["Hand 1 and Hand 2 take half each."]
+    assert told["verdict"] == ["Hand 1 and Hand 2 take half of the pot each."]
 
 
 def test_every_ranking_is_listed() -> None:

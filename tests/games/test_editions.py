@@ -152,7 +152,7 @@ def test_an_entry_that_is_taken_no_more_is_refused(folder):
 
 def test_a_match_that_begins_no_more_is_refused(folder):
     said = refusal(with_identity(toy.GAME, seat_counts=(3, 4)), folder)
-    assert said.startswith("toy/1, transcript 1, does not begin: Toy is for 3 or 4 players; 2 are seated.")
+    assert said.startswith("toy/1, transcript 1, does not begin: Toy is for 3 or 4 players, not 2.")
     assert said.endswith("If that is meant, raise the edition of toy.")
 
 

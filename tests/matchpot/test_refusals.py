@@ -108,9 +108,9 @@ def test_options_that_make_no_sense_together(rules, options, sentence, field):
 
 
 def test_options_that_another_game_has():
-    assert "no input called “deck”" in str(refused(STAGES, deck=True))
-    assert "no input called “bet_limit”" in str(refused(FOURS, bet_limit=5))
-    assert "no input called “wild”" in str(refused(GUTS, wild="K"))
+    assert "“deck” is not a field of this form" in str(refused(STAGES, deck=True))
+    assert "“bet_limit” is not a field of this form" in str(refused(FOURS, bet_limit=5))
+    assert "“wild” is not a field of this form" in str(refused(GUTS, wild="K"))
 
 
 # --- players and cards
@@ -124,7 +124,7 @@ def test_eighteen_players_at_three_cards():
 
 
 def test_more_players_than_any_form_is_for():
-    with pytest.raises(Illegal, match="Deadly-like is for 2 to 17 players; 18 are seated"):
+    with pytest.raises(Illegal, match="Deadly-like is for 2 to 17 players, not 18"):
         begin(game(DEADLY), Seats(tuple(f"P{number}" for number in range(18))))
 
 

@@ -78,7 +78,7 @@ def test_it_never_says_that_nothing_is_legal_while_melds_or_cards_of_the_hand_ar
     assert advice_caveats(state, 0, validate_cards(BARREN)) == [
         "1 of Bo's melds has unknown cards, so stealing from it is not listed."
     ]
-    assert advice_caveats(Table().state, 1, some[:1])[0].startswith("1 of Bo's 13 cards is entered")
+    assert advice_caveats(Table().state, 1, some[:1])[0].startswith("Only 1 of Bo's 13 cards was entered")
     assert text_without_advice(Table().state, 1, some) == "No legal meld was found among the known cards."
 
 

@@ -79,11 +79,11 @@ def test_a_forced_meld_whose_cards_are_noted_later_is_not_called_forced_if_it_wa
 def test_the_account_of_a_forced_turn_says_who_chose_and_what_it_rests_on():
     table = at("fireplace", 2).enter("forced", 0, cards=TWOS, hand=HAND)
     assert table.said[:2] == [
-        "Bo has to meld three of a kind, twos, with 5 cards from the hand",
+        "Bo has to meld three of a kind, twos, using 5 cards from the hand",
         "Anna chooses the meld; the hand shown has no legal meld",
     ]
     legal = at("fireplace", 2).enter("forced", 0, cards=JACKS)
     assert legal.said[:2] == [
-        "Bo melds a pair of jacks, with 5 cards from the hand",
+        "Bo melds a pair of jacks, using 5 cards from the hand",
         "Bo has 1 meld against 0, so gets rid of 1 chip",
     ]

@@ -67,8 +67,8 @@ def test_forced_turn_with_the_hand_shown_is_refused_when_it_has_a_legal_meld():
     hand = "2c 2c 2c 2c 2c 3d 3d 4h 5h 7s 7s 2d 3s"
     refusal = Table().refuses("forced", hand=hand, cards="2c 2c 3d 4h 5h")
     assert str(refusal) == (
-        "The turn is not forced: the hand shown has a legal meld, "
-        "at best two pair, threes and twos (3♠ 3♦ 2♦ 2♣ 7♠)."
+        "The turn is not forced: the hand shown has a legal meld. "
+        "The best is two pair, threes and twos (3♠ 3♦ 2♦ 2♣ 7♠)."
     )
     assert (refusal.field, refusal.anchor) == ("hand", "forced")
 

@@ -58,7 +58,7 @@ def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
     table = Deals(4).draw(draw_1=3).draw(draw_2=3)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
     table.draw(draw_3=5)
-    assert table.line == "Di draws 5 cards, 4 of them from 8 shuffled discards"
+    assert table.line == "Di draws 5 cards, 4 of them from the 8 shuffled discards"
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (4, 0)
     table.draw(draw_0=4)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
@@ -66,7 +66,7 @@ def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
 
 def test_draw_takes_no_own_discards_where_those_of_the_others_just_suffice():
     table = Deals(4).draw(draw_1=4).draw(draw_2=4)
-    assert table.line.startswith("Cy draws 4 cards, 4 of them from 4 shuffled discards")
+    assert table.line.startswith("Cy draws 4 cards, 4 of them from the 4 shuffled discards")
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
 
 

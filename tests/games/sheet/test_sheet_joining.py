@@ -138,7 +138,7 @@ def test_a_dealer_who_leaves_deals_no_more():
 
 def test_who_left_comes_back_with_what_they_had():
     state = after(sheet(), written(10, 20, 30), leaves(CY), written(1, 1), comes(CY, ANNA))
-    assert told(state) == "Cy joins with 30 points, to the left of Anna"
+    assert told(state) == "Cy joins with 30 points and sits to the left of Anna"
     assert after(state, written(1, 1, 1)).totals == (12, 22, 31)
 
 

@@ -47,7 +47,7 @@ def test_leaving_between_hands_without_ending_the_match():
     assert played(table, CY).state.deal.hand_sizes == (0, 0, 0, 0)
     assert stacks(table) == (96, 106, 102, 96)
     table.enter(JOIN, BO, **{JOIN_AFTER: str(DI)})
-    assert table.line == "Bo joins with 106 chips, to the left of Di"
+    assert table.line == "Bo joins with 106 chips and sits to the left of Di"
     assert table.state.seats.clockwise(ANNA) == (ANNA, CY, DI, BO)
 
 
@@ -62,7 +62,7 @@ def test_who_never_joined_neither_wins_nor_loses():
     table = Open(limit=1).enter("showdown", best1=[BO])
     assert table.summary.money == (-1, 2, -1, 0)
     joined = Open(limit=2).enter("showdown", best1=[BO]).enter(JOIN, DI, **{JOIN_AFTER: str(CY)})
-    assert joined.line == "Di joins, to the left of Cy"
+    assert joined.line == "Di joins and sits to the left of Cy"
     assert joined.enter("showdown", best1=[DI]).enter("showdown", best1=[DI]).summary.money == (-1, -1, -1, 3)
 
 

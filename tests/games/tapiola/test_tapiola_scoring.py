@@ -189,7 +189,7 @@ def test_a_pair_in_the_middle_saves():
 def test_the_cards_decide_against_a_tap():
     table = Towers().stand()
     refusal = table.refuses("showdown", hand0="Ks 2c", hand1="Qh Qd", hand2="8h 9h", best1=[BO])
-    assert (str(refusal), refusal.field) == ("The cards say Anna has the best hand, not Bo.", "best1")
+    assert (str(refusal), refusal.field) == ("The cards say that Anna has the best hand, not Bo.", "best1")
     assert table.enter("showdown", hand0="Ks 2c", hand1="Qh Qd", best1=[ANNA]).state.scores == (1, 0, 0)
 
 

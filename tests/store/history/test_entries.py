@@ -56,7 +56,7 @@ def test_every_entry_raises_the_version_once(table: Table, match: Match):
         (Submission("undo"), "Next: "),
         (Submission("x" * 10_000), "Next: "),
         (Submission("score", 0, {"points": 1, "cards": "Ah Zz"}), "Zz"),
-        (Submission("score", 0, {"points": 1, "more": "1"}), "no input called “more”"),
+        (Submission("score", 0, {"points": 1, "more": "1"}), "“more” is not a field"),
     ],
 )
 def test_what_is_refused_is_not_stored(table: Table, match: Match, event: Submission, sentence: str):

@@ -64,7 +64,7 @@ def test_both_hands_of_a_split_are_shown(make_app: Callable[..., Flask]):
         ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ was entered twice, but the deck has only one"),
         (
             {**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"},
-            "The cards say Anna has the best hand, not Bo.",
+            "The cards say that Anna has the best hand, not Bo.",
         ),
         ({}, "Choose at least one player, or enter the cards."),
         ({"best1": "7"}, "choose from "),

@@ -43,7 +43,7 @@ def test_behind_a_meld_of_fireplace(evening: Evening, monkeypatch: pytest.Monkey
     assert "Entry Steal and meld The new meld" in read
     assert page[: page.index("</main>")].count("king of hearts") == 2  # as entered, and in the hand
     assert "Full house, kings over eights" in read
-    assert "Anna melds a full house, kings over eights, with 5 cards from the hand −5 cards in hand" in read
+    assert "Anna melds a full house, kings over eights, using 5 cards from the hand −5 cards in hand" in read
     assert "Anna has 1 meld against 0, so gets rid of 1 chip −1 chips" in read
     assert "Rule: A turn" in read
     assert 'href="/rules/fireplace#steal"' in page

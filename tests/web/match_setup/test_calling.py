@@ -301,7 +301,7 @@ def test_what_would_be_refused_is_said_before_start_and_the_phrase_is_open(guts:
     assert "enter a number from 1 to 1000000, not 0" in page
     assert re.search(r'id="say-ante" open', page)
     alone = guts.look(player=["0"])
-    assert "Guts is for 2 to 52 players; 1 is seated." in alone
+    assert "Guts is for 2 to 52 players, not 1." in alone
     nobody = guts.look(player=[])
     assert "No players yet" in phrases(nobody)
     assert re.search(r'id="say-player" open', nobody)

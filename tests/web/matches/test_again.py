@@ -113,7 +113,7 @@ def test_again_asks_where_too_few_are_left(over: tuple[Called, str]):
     number = match.rsplit("/", 1)[1]
     assert asked.location == f"{evening.table}/games/forehead?match={number}"
     page = text(evening.anna.get(asked.location))
-    assert "Forehead is for 2 to 52 players; 1 is seated." in page
+    assert "Forehead is for 2 to 52 players, not 1." in page
     assert re.search(r'name="ante"[^>]* value="2"', page), "what was agreed on is filled in"
 
 

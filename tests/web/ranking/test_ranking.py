@@ -147,7 +147,7 @@ def test_a_low_shares_the_pot(phone: Phone):
     page = said(text(phone.post("/rank", data)))
     assert "The low Seven five four three two low" in page
     assert "No low: Hand 1" in page
-    assert "Hand 1 and Hand 2 take half each." in page
+    assert "Hand 1 and Hand 2 take half of the pot each." in page
     both = said(text(phone.post("/rank", data | {"hand1": "Ah 2h 3h 4h 5h"})))
     assert "Hand 1 has both the best hand and the best low." in both
     nobody = said(text(phone.post("/rank", data | {"hand2": "Kh Qd Jc 9d 8c", "hand1": "Ac Ad As 9c 8d"})))
