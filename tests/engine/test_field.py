@@ -134,7 +134,7 @@ def test_a_single_card_need_not_be_a_list():
     [
         ("Kh Kd Ts Ts", "The meld: choose exactly 5 cards, not 4."),
         ("Kh Kd Ts Td Qd 2c", "The meld: choose exactly 5 cards, not 6."),
-        ("Kh Kh Kh Td Qd", "The meld: K♥ appears 3 times; 2 decks have only 2."),
+        ("Kh Kh Kh Td Qd", "The meld: K♥ appears 3 times, but 2 decks have only 2."),
         ("Kh Kd Jk Td Qd", "The meld: this game has no jokers."),
         (
             "Kh Kd 1h Td Qd",
@@ -158,10 +158,10 @@ def test_a_pack_may_lack_ranks():
 
 def test_one_deck_has_one_of_each_and_bounds_may_be_wide():
     hand = CardsField("hand", "The hand", low=1, high=3)
-    assert refused(hand, "Kh Kh") == "The hand: K♥ appears 2 times; one deck has only 1."
+    assert refused(hand, "Kh Kh") == "The hand: K♥ appears 2 times, but one deck has only 1."
     assert refused(hand, "2c 3c 4c 5c") == "The hand: choose 1 to 3 cards, not 4."
     assert hand.read("Jk") == ("Jk",)
-    assert refused(hand, "Jk Jk Jk") == "The hand: joker appears 3 times; one deck has only 2."
+    assert refused(hand, "Jk Jk Jk") == "The hand: joker appears 3 times, but one deck has only 2."
 
 
 def test_one_card_is_needed_and_one_was_given():

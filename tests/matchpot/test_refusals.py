@@ -179,7 +179,7 @@ def test_nobody_says_in_or_out_before_their_turn():
 def test_nobody_says_in_or_out_twice():
     table = Table(GUTS, 3, declare="asked").enter("deal").say("in")
     assert "It is Cy's turn" in str(table.refuses("say", 1, choice="in"))
-    assert "choose from Anna, Cy" in str(table.refuses("stay", stay=[1]))
+    assert "choose from these players: Anna, Cy" in str(table.refuses("stay", stay=[1]))
 
 
 def test_nobody_declares_after_all_have():

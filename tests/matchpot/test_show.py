@@ -74,7 +74,7 @@ def test_without_all_cards_somebody_must_be_tapped():
 
 def test_who_was_out_cannot_win():
     said = guts(0, 1).refuses("show", high=[2])
-    assert str(said) == "The best hand: choose from Anna, Bo."
+    assert str(said) == "The best hand: choose from these players: Anna, Bo."
     assert "“hand2” is not a field of this form" in str(guts(0, 1).refuses("show", hand2="Ah Ad 9c"))
 
 

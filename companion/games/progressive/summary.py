@@ -67,7 +67,7 @@ def _describe_leaders(state: State) -> str:
     if not highest:
         return "no starting cards are left"
     if len(leaders) == len(state.seats_still_in):
-        return f"all have {format_count(highest, 'starting card')}"
+        return f"everybody has {format_count(highest, 'starting card')}"
     return (
         f"{state.join_names(leaders)} {conjugate_verb(leaders, 'lead')} with "
         f"{format_count(highest, 'starting card')}"

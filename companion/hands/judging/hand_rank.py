@@ -176,9 +176,13 @@ def check_card_copies(cards: Sequence[Card], decks: int) -> None:
         return  # The usual case, different cards face up: `surplus_cards` is ten times slower
     for card in surplus_cards(cards, decks):
         times = sum(turn_face_up(other) == card for other in cards)
-        held = singular_or_plural(decks, "one deck has", f"{decks} decks have")
+        held = copies_in_decks(card, decks)
         raise TooManyCopies(
-            f"{show(card)} appears {times} times; {held} only {copies_in_decks(card, decks)}."
+            singular_or_plural(
+                decks,
+                f"{show(card)} appears {times} times, but one deck has only {held}.",
+                f"{show(card)} appears {times} times, but {decks} decks have only {held}.",
+            )
         )
 
 

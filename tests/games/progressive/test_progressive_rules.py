@@ -94,7 +94,7 @@ def test_contribute_everybody_puts_one_start_card_on_the_pile():
     table = Deals(4)
     assert [put.seat for put in table.state.pile] == [1, 2, 3, 0]
     assert table.starts == (2, 2, 2, 2)
-    assert table.summary.headline == "Deal 1 for a pile of 4 cards: all have 2 starting cards"
+    assert table.summary.headline == "Deal 1 for a pile of 4 cards: everybody has 2 starting cards"
 
 
 def test_contribute_says_who_put_which_card_if_that_is_noted():

@@ -19,7 +19,7 @@ def test_ties_leave_the_pile_and_it_grows():
     table = Deals().tied(0, 1)
     assert table.line == "Anna and Bo tie: 3 cards stay on the pile"
     assert (table.starts, len(table.state.pile)) == ((1, 1, 1), 6)
-    assert table.summary.headline == "Deal 2 for a pile of 6 cards: all have 1 starting card"
+    assert table.summary.headline == "Deal 2 for a pile of 6 cards: everybody has 1 starting card"
     assert table.won_by(2).starts == (0, 0, 6)
 
 

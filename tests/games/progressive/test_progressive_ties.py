@@ -106,7 +106,9 @@ def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
 def test_tied_players_dealt_again_play_for_the_same_deal():
     table = Deals(3, ties="again").tied(0, 1)
     assert table.state.deal_number == 1
-    assert table.summary.headline == "Deal 1 (dealt again) for a pile of 3 cards: all have 2 starting cards"
+    assert (
+        table.summary.headline == "Deal 1 (dealt again) for a pile of 3 cards: everybody has 2 starting cards"
+    )
     assert table.tied(0, 1).state.deal_number == 1
     assert table.won_by(1).state.deal_number == 2
     assert table.state.tied_seats == ()

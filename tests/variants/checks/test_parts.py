@@ -39,7 +39,7 @@ def test_a_low_that_is_shown_and_is_none_does_not_win_unopposed():
     table = declared(high=(ANNA, BO), low=(CY,)).enter("show", high=[ANNA], hand2=TEN_LOW)
     assert table.line.endswith("Anna takes 3")
     sentence = refused(declared(high=(ANNA, BO), low=(CY,)), high=[ANNA], hand2=LOW, not_low_8=True)
-    assert sentence == ("The cards say that Cy has the lowest hand.", "low_8")
+    assert sentence == ("The cards say Cy has the lowest hand.", "low_8")
 
 
 @pytest.mark.parametrize("speak", ["declare both", "declare both or tie"])
@@ -77,10 +77,10 @@ def test_what_must_be_held_is_asked_of_the_high_alone():
 def test_nobody_holds_what_wins_only_where_the_cards_do_not_say_otherwise():
     table = Table(2, steps=["5 down"], floor="pair of jacks").enter("deal")
     assert refused(table, nobody=True, hand0=KINGS, hand1=LOW) == (
-        "The cards say that Anna has the best hand.",
+        "The cards say Anna has the best hand.",
         "high",
     )
-    assert refused(table, nobody=True, hand0=KINGS)[0] == "The cards say that Anna has the best hand."
+    assert refused(table, nobody=True, hand0=KINGS)[0] == "The cards say Anna has the best hand."
     assert refused(table, nobody=True, high=[BO]) == (
         "Either nobody holds a good enough hand, or a player wins. Enter only one of these.",
         "nobody",
