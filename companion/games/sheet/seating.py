@@ -167,13 +167,12 @@ def _check_initial_points(state: State, begins: int) -> None:
     Raises: Illegal if they do.
     """
     end, goal = state.options.end_kind, state.options.goal
-    wanted = ""
+    points, sentence = format_points_with_unit(state, begins), ""
     if end in (TARGET, OUT_AT_TARGET) and begins >= goal:
-        wanted = f"less than {format_points(goal)}"
+        sentence = f"Nobody can begin with {points} here. Enter less than {format_points(goal)}."
     elif end in (DOWN_TO_ZERO, LIVES) and begins <= 0:
-        wanted = "more than 0"
-    if wanted:
-        sentence = f"Nobody can begin with {format_points_with_unit(state, begins)} here. Enter {wanted}."
+        sentence = f"Nobody can begin with {points} here. Enter more than 0."
+    if sentence:
         raise Illegal(sentence, field=_BEGINS_FIELD, anchor="joining")
 
 

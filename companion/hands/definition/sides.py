@@ -57,9 +57,9 @@ class HandPrize(_PrizeDefaults):
         """The name that players use: ``"low, eight or better"`` or ``"high without the board"``."""
         found = LOW_NAMES.get(self.ranking_name, "high")
         if self.qualifying_rank:
-            found += f", {RANK_NAMES[self.qualifying_rank]} or better"
+            found = f"{found}, {RANK_NAMES[self.qualifying_rank]} or better"
         if self.own_cards_only:
-            return f"{found}{' ' if found == 'high' else ', '}without the board"
+            return f"{found} without the board" if found == "high" else f"{found}, without the board"
         return f"{found}, row {self.row_number}" if self.row_number else found
 
     @property
@@ -138,7 +138,8 @@ class PointsPrize(_PrizeDefaults):
 
         It does not tell `courts_count_half`.
         """
-        return f"nearest to {format_half_points(self.half_points)}{'' if self.may_exceed else ', not over'}"
+        number = format_half_points(self.half_points)
+        return f"nearest to {number}" if self.may_exceed else f"nearest to {number}, not over"
 
     @property
     def may_have_no_winner(self) -> bool:

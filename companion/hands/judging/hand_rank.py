@@ -249,9 +249,9 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
         if ranking.min_hand_size == ranking.hand_size
         else f"{ranking.min_hand_size} to {ranking.hand_size}"
     )
-    if not pool:
-        return WrongCount(f"There are no cards to rank. A hand has {many}.")
     cards = inflect_noun(ranking.hand_size, "card")
+    if not pool:
+        return WrongCount(f"There are no cards to rank. A hand has {many} {cards}.")
     return WrongCount(f"A hand ranked by “{ranking.name}” has {many} {cards}, not {len(pool)}.")
 
 

@@ -228,7 +228,7 @@ JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
     ("hand", "ranking", "error", "sentence"),
     [
         ("Jk", JOKERS, WrongCount, "has 5 cards, not 1."),
-        ("", JOKERS, WrongCount, "There are no cards to rank. A hand has 5."),
+        ("", JOKERS, WrongCount, "There are no cards to rank. A hand has 5 cards."),
         (
             "",
             STANDARD.with_wild(WildCards(lowest_card_rule="card")),

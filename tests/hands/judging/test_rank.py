@@ -175,7 +175,7 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
 @pytest.mark.parametrize(
     ("hand", "error", "sentence"),
     [
-        ([], WrongCount, "There are no cards to rank. A hand has 5."),
+        ([], WrongCount, "There are no cards to rank. A hand has 5 cards."),
         (["Ah"], WrongCount, "cards, not 1."),
         (["Ah", "Kh", "Qh", "Jh"], WrongCount, "cards, not 4."),
         (["Ah", "Kh", "Qh", "Jh", "1h"], UnknownCard, "“1h” is not a card."),

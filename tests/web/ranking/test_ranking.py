@@ -37,7 +37,7 @@ def test_five_of_a_kind_only_where_it_ranks(phone: Phone):
         ({"hand1": "Ah Kd"}, "has 5 cards, not 2"),
         ({"hand1": "Ah Ah Kd Kc Ks"}, "one deck has only 1"),
         ({"hand1": "Jk Ah Kd Kc Ks"}, "oker"),
-        ({"hand1": "Ah Kd Kc Ks Qs", "decks": "0"}, "not between"),
+        ({"hand1": "Ah Kd Kc Ks Qs", "decks": "0"}, "enter a number from"),
         ({"hand1": "Ah Kd Kc Ks Qs", "ranking": "nonsense"}, "cannot be chosen here. Choose one"),
         ({"hand1": "Ah " * 9000}, "choose at most 52 cards"),
         ({"hand1": "<script>alert(1)</script>"}, "is not a card"),
