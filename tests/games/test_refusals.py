@@ -144,7 +144,7 @@ def test_who_may_not_enter_it_hears_why(game):
                 with pytest.raises(Illegal) as caught:
                     apply_submission(game, state, Submission(action.name, seat))
                 assert str(caught.value).endswith(".")
-                assert "is not possible for that player" not in str(caught.value), action.name
+                assert "is not available to that player" not in str(caught.value), action.name
                 assert caught.value.anchor in anchors(game)
 
 

@@ -80,7 +80,7 @@ def test_who_called_can_be_put_right_until_the_next_game_is_dealt(evening: Calle
     assert 'id="who-called"' not in text(evening.anna.get(match))
     late = evening.put_right(match, "1")
     assert late.status_code == 422
-    assert "The next game was already dealt" in text(late)
+    assert "The next game has already been dealt" in text(late)
     assert evening.caller(match) is None
 
 

@@ -48,7 +48,7 @@ def test_five_of_a_kind_only_where_it_ranks(phone: Phone):
         ({"hand1": "Ah Kd Kc Ks Qs", "wild": "4," * 5000}, "too long"),
         ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["4", "4 down"]}, "cannot be wild both always and"),
         ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["clubs, spades", "hearts, diamonds"]}, "Not every card"),
-        ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["lowest", "lowest rank"]}, "not both"),
+        ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["lowest", "lowest rank"]}, "Choose one: either only"),
         ({"hand1": "Ah Kd Kc Ks", "choice": "omaha", "ranking": "guts3", "board": "2c 3c 4c"}, "hands of 5"),
         (
             {"hand1": "Ah Kd Kc", "choice": "towers", "tower1": "2c 3c 4c 5c", "tower2": "2d"},
