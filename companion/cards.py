@@ -112,7 +112,7 @@ def parse_cards_with_face_down(text: str) -> tuple[Card, ...]:
     for up, down, rest in _PARENTHESES_PATTERN.findall(text):
         if rest:
             raise UnknownCard(
-                f"There is a parenthesis missing or left over at “{shorten_text(rest)}”. Put face-down "
+                f"A parenthesis is missing or left over at “{shorten_text(rest)}”. Put face-down "
                 "cards in parentheses: (6h 9c)."
             )
         found += [*parse(up), *map(turn_face_down, parse(down))]

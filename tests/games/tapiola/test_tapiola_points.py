@@ -148,7 +148,7 @@ def test_tied_worst_hands_leave_no_second_worst():
     table = Towers(scoring="straight-up")
     below = {"made0": "0", "made1": "0", "made2": "0"}
     refusal = table.refuses("showdown", worst=[BO, CY], second_worst=[ANNA], **below)
-    assert str(refusal) == "If the worst hands tie, nobody has the second worst hand. Leave it empty."
+    assert str(refusal) == "If the worst hands tie, choose nobody for the second worst hand."
     assert table.enter("showdown", worst=[BO, CY], **below).state.scores == (0, 5, 5)
 
 
@@ -164,9 +164,7 @@ def test_between_two_the_other_is_second_worst():
 
 def test_the_worst_gets_nothing_beside_a_straight():
     refusal = Towers(scoring="straight-up").refuses("showdown", made0="4", made1="0", made2="0", worst=[BO])
-    assert str(refusal) == (
-        "Somebody has a straight or better, so the worst hand gets nothing. Leave it empty."
-    )
+    assert str(refusal) == ("Somebody has a straight or better, so choose nobody for the worst hand.")
 
 
 def test_who_is_worst_needs_all_hands_or_a_tap():

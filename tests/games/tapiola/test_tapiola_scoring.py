@@ -106,7 +106,7 @@ def test_between_two_the_second_needs_no_tap():
 def test_tied_best_hands_leave_no_second():
     table = Towers(scoring="two-one")
     refusal = table.refuses("showdown", best1=[ANNA, BO], second=[CY])
-    assert str(refusal) == "If the best hands tie, nobody has the second best hand. Leave it empty."
+    assert str(refusal) == "If the best hands tie, choose nobody for the second best hand."
     assert table.enter("showdown", best1=[ANNA, BO]).state.scores == (2, 2, 0)
 
 

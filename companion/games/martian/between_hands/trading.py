@@ -140,7 +140,7 @@ def _trade_fields(state: State) -> Iterator[Field]:
         (f"{ALL_PIECES_PREFIX}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad
     )
     pieces = (*all_of, *((piece.code, piece_name_with_owner(state, piece)) for piece in held))
-    asked = "A player with a phone has to accept the trade on it. A gift counts at once."
+    asked = "A player with a phone has to accept a trade on that phone. A gift counts at once."
     yield ChoiceField(
         "to", "Who gets the pieces", required=True, choices=seats, anchor="trading", layout=Layout(help=asked)
     )

@@ -156,7 +156,7 @@ def _second_best(state: State, values: Values, order: SeatGroups, best: TiedSeat
     if state.options.scoring != TWO_ONE or state.options.is_split or len(best) > 1:
         if tapped:
             raise Illegal(
-                "If the best hands tie, nobody has the second best hand. Leave it empty.",
+                "If the best hands tie, choose nobody for the second best hand.",
                 field="second",
                 anchor="two-one",
             )
@@ -180,7 +180,7 @@ def _category_verdict(state: State, values: Values) -> ShowdownVerdict:
     if any(state.options.category_points(at) for at in made.values()):
         if seats_in(values, "worst") or seats_in(values, "second_worst"):
             raise Illegal(
-                "Somebody has a straight or better, so the worst hand gets nothing. Leave it empty.",
+                "Somebody has a straight or better, so choose nobody for the worst hand.",
                 field="worst",
                 anchor="straight-up",
             )
@@ -224,7 +224,7 @@ def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) 
     if len(worst) > 1 or len(worst) == len(state.live_seats):
         if tapped:
             raise Illegal(
-                "If the worst hands tie, nobody has the second worst hand. Leave it empty.",
+                "If the worst hands tie, choose nobody for the second worst hand.",
                 field="second_worst",
             )
         return ShowdownVerdict(categories=made, worst=worst)
