@@ -168,7 +168,7 @@ def test_the_cards_talk():
     """What is tapped has to be what the cards say."""
     table = to_question(game()).say("in", "in", "out").enter("close")
     refused = table.refuses("show", high=[CY], board=LOW_BOARD, hand1="Kh Kc Jc Jd", hand2="Ah 3c Qc Qd")
-    assert str(refused) == "The cards say that Bo has the best hand, not Cy."
+    assert str(refused) == "The cards say Bo has the best hand, not Cy."
 
 
 def test_the_burn_is_the_pot_up_to_five():
