@@ -112,8 +112,8 @@ def parse_cards_with_face_down(text: str) -> tuple[Card, ...]:
     for up, down, rest in _PARENTHESES_PATTERN.findall(text):
         if rest:
             raise UnknownCard(
-                f"The parentheses do not match at “{shorten_text(rest)}”. Put face-down cards in "
-                "parentheses: (6h 9c)."
+                f"A parenthesis is missing or left over at “{shorten_text(rest)}”. Put face-down "
+                "cards in parentheses: (6h 9c)."
             )
         found += [*parse(up), *map(turn_face_down, parse(down))]
     return tuple(found)
@@ -128,7 +128,10 @@ def validate_cards(codes: Iterable[object]) -> tuple[Card, ...]:
     found = []
     for code in codes:
         if not isinstance(code, str) or code not in ALL_CARDS:
-            raise UnknownCard(f"“{shorten_text(str(code))}” is not a card.")
+            raise UnknownCard(
+                f"“{shorten_text(str(code))}” is not a card. Write its rank and suit, like Ah or Tc, "
+                "or Jk for a joker."
+            )
         found.append(Card(code))
     return tuple(found)
 

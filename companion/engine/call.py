@@ -35,7 +35,9 @@ class CardsNeeded:
     @property
     def text(self) -> str:
         """The numbers in words: "uses 28 of 52 cards", or "uses up to 28 of 52 cards" if not `is_exact`."""
-        return f"uses {'' if self.is_exact else 'up to '}{self.needed_cards} of {self.pack_size} cards"
+        if self.is_exact:
+            return f"uses {self.needed_cards} of {self.pack_size} cards"
+        return f"uses up to {self.needed_cards} of {self.pack_size} cards"
 
 
 def read_options_or_defaults(fields: Sequence[Field], raw: Mapping[str, object]) -> Values:

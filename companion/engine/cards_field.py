@@ -105,6 +105,11 @@ class CardsField(Field):
     def _check_copies(self, cards: tuple[Card, ...]) -> None:
         copies = self.pack.copies
         for extra in surplus_cards(cards, copies):
-            decks = singular_or_plural(copies, "one deck has", f"{copies} decks have")
-            times = f"{show(extra)} appears {cards.count(extra)} times"
-            raise self.error(f"{times}; {decks} only {copies_in_decks(extra, copies)}.")
+            times, held = cards.count(extra), copies_in_decks(extra, copies)
+            raise self.error(
+                singular_or_plural(
+                    copies,
+                    f"{show(extra)} appears {times} times, but one deck has only {held}.",
+                    f"{show(extra)} appears {times} times, but {copies} decks have only {held}.",
+                )
+            )

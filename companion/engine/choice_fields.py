@@ -41,8 +41,10 @@ class ChoiceField(Field):
         said = (YES if raw else NO) if isinstance(raw, bool) else raw
         if said not in [value for value, _ in self.choices]:
             few = len(self.choices) <= _MAX_LISTED_CHOICES
-            wanted = f"of {_join_labels(self.choices)}" if few else "from the list"
-            raise self.error(f"{_quote_value(said)} cannot be chosen here. Choose one {wanted}.")
+            wanted = (
+                f"Choose one of these: {_join_labels(self.choices)}." if few else "Choose one from the list."
+            )
+            raise self.error(f"{_quote_value(said)} cannot be chosen here. {wanted}")
         return str(said)
 
     def format_value(self, value: Value) -> str:
@@ -131,7 +133,7 @@ class SeatsField(Field):
         found = set()
         for item in listed:
             if str(item) not in known:
-                raise self.error(f"choose from {_join_labels(self.choices)}.")
+                raise self.error(f"choose from these players: {_join_labels(self.choices)}.")
             found.add(known[str(item)])
         check_count(self, self.low, self.high, len(found), "player")
         return tuple(sorted(found))

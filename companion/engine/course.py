@@ -143,7 +143,7 @@ def index_of_point(points: Sequence[LogPoint], seq: int) -> int:
     for at, point in enumerate(points):
         if point.seq == seq:
             return at
-    raise Illegal("This entry no longer counts: somebody has undone or corrected it in the meantime.")
+    raise Illegal("Somebody has just undone or corrected this entry, so it no longer counts.")
 
 
 @dataclass(frozen=True)

@@ -143,5 +143,9 @@ def check_count(field: Field, low: int, high: int, count: int, noun: str) -> Non
     """
     if low <= count <= high:
         return
-    wanted = "exactly" if low == high else f"{low} to" if low else "at most"
-    raise field.error(f"choose {wanted} {format_count(high, noun)}, not {count}.")
+    most = format_count(high, noun)
+    if low == high:
+        raise field.error(f"choose exactly {most}, not {count}.")
+    raise field.error(
+        f"choose {low} to {most}, not {count}." if low else f"choose at most {most}, not {count}."
+    )

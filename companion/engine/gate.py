@@ -11,7 +11,6 @@ from companion.engine.field import Illegal, Value
 from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.values import read_values
-from companion.plurals import singular_or_plural
 
 S = TypeVar("S")
 
@@ -27,9 +26,9 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     """
     seated = len(seats) - seats.late_count
     if seated not in game.identity.seat_counts:
-        verb = singular_or_plural(seated, "is", "are")
         raise Illegal(
-            f"{game.name} is for {game.identity.player_numbers_text} players; {seated} {verb} seated."
+            f"{game.name} is for {game.identity.player_numbers_text} players, not {seated}. "
+            "Choose other players or another game."
         )
     return game.rules.start(
         seats, read_values(game.options.fields_in(seats.unit), game.options.rename_options(options))
@@ -103,11 +102,11 @@ def _submitted_seat(action: Action, seat: int | None) -> int | None:
         return action.seats[0]
     if seat is None:
         raise Illegal(
-            f"Choose a player first: “{action.label}” is always for one player.",
+            f"“{action.label}” is always entered for one player. Choose that player first.",
             anchor=action.anchor,
         )
     if seat not in action.seats:
-        closed = action.refusal_text or f"“{action.label}” is not possible for that player now."
+        closed = action.refusal_text or f"“{action.label}” is not available to that player right now."
         raise Illegal(closed, anchor=action.anchor)
     return seat
 
@@ -124,8 +123,8 @@ def get_offered_action(game: Game[S], state: S, name: str) -> Action:
             return action
     summary = game.rules.summary(state)
     if summary.over:
-        raise Illegal("This match is over. Undo the last entry if that is wrong.", anchor=summary.anchor)
-    unknown = Availability(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
+        raise Illegal("This match is over. If it should go on, undo the last entry.", anchor=summary.anchor)
+    unknown = Availability(f"“{name[:24]}” cannot be entered in {game.name}.", summary.anchor)
     availability = game.rules.availability.get(name, unknown)
     due = [action for action in offered if action.primary] or offered[:1]
     labels = " or ".join(f"“{action.label}”" for action in due)

@@ -108,7 +108,7 @@ class MoneyUnit:
 
     @property
     def _mark_name(self) -> str:
-        return "comma" if self.style.decimal_mark == "," else "point"
+        return "decimal comma" if self.style.decimal_mark == "," else "decimal point"
 
     @property
     def _expected_format(self) -> str:

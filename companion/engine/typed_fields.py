@@ -50,7 +50,7 @@ class NumberField(Field):
     def _check_range(self, number: int) -> int:
         if not self.low <= number <= self.high:
             told, low, high = map(self.unit.format_amount, (number, self.low, self.high))
-            raise self.error(f"{told[:24]} is not between {low} and {high}.")
+            raise self.error(f"enter a number from {low} to {high}, not {told[:24]}.")
         return number
 
 

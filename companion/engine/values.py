@@ -17,7 +17,7 @@ def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
     known = {field.name: field for field in fields}
     for name in raw:
         if name not in known:
-            raise Illegal(f"There is no input called “{name[:24]}” here.")
+            raise Illegal(f"“{name[:24]}” is not a field of this form.")
     return MappingProxyType({name: field.read(raw.get(name)) for name, field in known.items()})
 
 

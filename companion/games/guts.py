@@ -28,8 +28,8 @@ _FORMS = (
         phases=(
             HandPhase(
                 DECLARE,
-                "starting on the dealer's left, everybody may swap cards with the player on their left, "
-                "and the dealer with the top of the deck",
+                "starting to the left of the dealer, everybody may swap cards with the player on their left, "
+                "and the dealer with the top card of the deck",
             ),
             HandPhase(SHOWDOWN),
         ),

@@ -53,7 +53,7 @@ def make_bet_or_raise_action(
     the default of ``who``.
     """
     who = make_choice_field("who", "Player who bets or raises", raisers, bet.anchor)
-    folded = make_seats_field("folded", "Players who fold first", folders, fold_anchor)
+    folded = make_seats_field("folded", "Players who fold before this bet", folders, fold_anchor)
     return Action("raise", "Bet or raise", (who, bet, *also, folded, *more), anchor=bet.anchor)
 
 
@@ -106,7 +106,7 @@ def make_fold_bet_fields(betting: BettingState, anchor: str) -> tuple[MoneyField
 
 def _fold_bet_field(betting: BettingState, seat: int, anchor: str) -> MoneyField:
     unit = betting.seats.unit
-    told = unit.format_amount
+    format_amount = unit.format_amount
     name, there = betting.seats.names[seat], betting.bets[seat]
     return MoneyField(
         f"{FOLD_BET_PREFIX}{seat}",
@@ -115,7 +115,7 @@ def _fold_bet_field(betting: BettingState, seat: int, anchor: str) -> MoneyField
         anchor=anchor,
         unit=unit,
         layout=Layout(
-            help=f"Enter the total bet for this round, including the {told(there)} already in.",
+            help=f"Enter the total bet for this round, including the {format_amount(there)} already in.",
             fold="Did anybody bet more before folding?",
         ),
     )

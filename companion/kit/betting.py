@@ -194,7 +194,8 @@ def after_all_in(betting: BettingState, seat: int) -> BettingState:
     most = betting.largest_bet(seat)
     if most is None:
         raise Illegal(
-            f"The companion does not track {betting.seats.names[seat]}'s chips. Enter how many go in."
+            f"The companion does not keep track of {betting.seats.names[seat]}'s chips. Enter the amount of "
+            "the bet."
         )
     answered = _cap_amount(betting.largest_answerable_bet(seat), most)
     return (
@@ -230,16 +231,20 @@ def after_bet_out_of_turn(betting: BettingState, seat: int, to: int) -> BettingS
     Raises: `Illegal` if `to` is less than its bet is now, is all its chips or more, or is too small a raise
     and not the all-in of any player.
     """
-    name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
+    name, most, format_amount = (
+        betting.seats.names[seat],
+        betting.largest_bet(seat),
+        betting.seats.unit.format_amount,
+    )
     if to < betting.bets[seat]:
         raise Illegal(
-            f"{name} has already put in {told(betting.bets[seat])} in this round, so the bet cannot be "
-            f"{told(to)}."
+            f"{name} has already put in {format_amount(betting.bets[seat])} in this round, so the bet "
+            f"cannot be {format_amount(to)}."
         )
     if most is not None and to >= most:
         raise Illegal(
-            f"{name} could bet at most {told(most)} in this round. A player who puts in everything is "
-            "all-in and does not fold."
+            f"{name} could bet at most {format_amount(most)} in this round. A player who puts in everything "
+            "is all-in and does not fold."
         )
     if to > betting.current_bet:
         betting = _after_unknown_raise(betting, to)
@@ -249,9 +254,10 @@ def after_bet_out_of_turn(betting: BettingState, seat: int, to: int) -> BettingS
 def _after_unknown_raise(betting: BettingState, to: int) -> BettingState:
     least = betting.current_bet + betting.min_raise
     if to < least and to not in map(betting.largest_bet, betting.live_seats):
-        told = betting.seats.unit.format_amount
+        format_amount = betting.seats.unit.format_amount
         raise Illegal(
-            f"Nobody can have bet {told(to)}: the minimum was {told(least)}, unless somebody was all-in."
+            f"Nobody can have bet {format_amount(to)}: the minimum was {format_amount(least)}, unless "
+            "somebody was all-in."
         )
     # The bet may come from several raises, one an all-in for less, so `step` stays as it was.
     return replace(betting, current_bet=to)
@@ -274,11 +280,18 @@ def validate_raise(betting: BettingState, seat: int, to: int) -> None:
     only call or fold, as `may_raise` says, or nobody could call a raise. Also if the raise is smaller than
     `min_raise`, unless it is all that `seat` has or all that anybody can answer.
     """
-    name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
+    name, most, format_amount = (
+        betting.seats.names[seat],
+        betting.largest_bet(seat),
+        betting.seats.unit.format_amount,
+    )
     if to <= betting.current_bet:
-        raise Illegal(f"A bet of {told(to)} is not a raise: the bet to call is {told(betting.current_bet)}.")
+        raise Illegal(
+            f"A bet of {format_amount(to)} is not a raise: the bet to call is already "
+            f"{format_amount(betting.current_bet)}."
+        )
     if most is not None and to > most:
-        raise Illegal(f"{name} can bet at most {told(most)} in this round, not {told(to)}.")
+        raise Illegal(f"{name} can bet at most {format_amount(most)} in this round, not {format_amount(to)}.")
     answer = betting.largest_answerable_bet(seat)
     if answer is not None and answer <= betting.current_bet:
         raise Illegal(f"{name} can only call or fold: nobody could call a raise.")
@@ -286,7 +299,7 @@ def validate_raise(betting: BettingState, seat: int, to: int) -> None:
         raise Illegal(f"{name} can only call or fold: nobody has made a full raise since {name} acted.")
     least = _cap_amount(answer, betting.current_bet + betting.min_raise)
     if to < least and to != most:
-        raise Illegal(f"{name} must bet or raise to at least {told(least)}, or go all-in.")
+        raise Illegal(f"{name} must bet or raise to at least {format_amount(least)}, or go all-in.")
 
 
 def _move_chips(betting: BettingState, seat: int, amount: int) -> BettingState:

@@ -48,7 +48,8 @@ def check_pile_sizes(contest: Contest, hands: Sequence[CardPile], board: Board) 
             raise Illegal(f"{pile.name}: a tower has at most {MAX_TOWER_CARDS} cards.", field=pile.field)
         if contest.choice is not ANY_CARDS and len(pile.cards) > MAX_CARDS_TO_CHOOSE:
             raise Illegal(
-                f"{pile.name}: {len(pile.cards)} cards are too many for {contest.choice.name}.",
+                f"{pile.name}: {len(pile.cards)} cards are too many for {contest.choice.name}. "
+                f"Enter at most {MAX_CARDS_TO_CHOOSE}.",
                 field=pile.field,
             )
 

@@ -36,12 +36,12 @@ KITTY_NAME = "Kitty"
 """Name of a hand that nobody holds: a kitty, or the deck's top cards."""
 
 _FRACTION_WORDS = {
-    Fraction(1): "all",
-    Fraction(3, 4): "three quarters",
-    Fraction(2, 3): "two thirds",
-    Fraction(1, 2): "half",
-    Fraction(1, 3): "a third",
-    Fraction(1, 4): "a quarter",
+    Fraction(1): "the whole pot",
+    Fraction(3, 4): "three quarters of the pot",
+    Fraction(2, 3): "two thirds of the pot",
+    Fraction(1, 2): "half of the pot",
+    Fraction(1, 3): "a third of the pot",
+    Fraction(1, 4): "a quarter of the pot",
 }
 
 
@@ -208,7 +208,7 @@ def _share_sentences(placing: ContestResult) -> Iterator[str]:
         yield "Nobody has a low."
     for part in sorted(set(placing.shares.values()), reverse=True):
         names = [name for name, share in placing.shares.items() if share == part]
-        word = _FRACTION_WORDS.get(part, str(part))
+        word = _FRACTION_WORDS.get(part, f"{part} of the pot")
         yield f"{join_with_and(names)} {singular_or_plural(names, f'takes {word}', f'take {word} each')}."
     if placing.both_winners:
         have = conjugate_verb(placing.both_winners, "have")

@@ -105,9 +105,10 @@ def close_betting_round(
     if betting.current_seat is None:
         raise Illegal("This betting round is over.")
     if to < betting.current_bet:
-        told = betting.seats.unit.format_amount
+        format_amount = betting.seats.unit.format_amount
         raise Illegal(
-            f"The bet to call is already {told(betting.current_bet)}, so nobody can stay in for {told(to)}."
+            f"The bet to call is already {format_amount(betting.current_bet)}, so nobody can stay in "
+            f"for {format_amount(to)}."
         )
     to = _answerable_bet(betting, to)
     betting = _after_fold_bets(betting, to, folded, puts)
@@ -128,14 +129,14 @@ def close_betting_round(
 def _after_fold_bets(betting: BettingState, to: int, folded: Collection[int], puts: FoldBets) -> BettingState:
     """Return the round after `puts`, the bets of players who fold to `to`; smallest first."""
     for seat, amount in sorted(puts.items(), key=lambda put: put[1]):
-        name, told = betting.seats.names[seat], betting.seats.unit.format_amount
+        name, format_amount = betting.seats.names[seat], betting.seats.unit.format_amount
         with _blame_field(f"{FOLD_BET_PREFIX}{seat}"):
             if seat not in folded:
                 raise Illegal(f"Enter a bet before folding only for players who fold. {name} does not fold.")
             if amount >= to:
                 raise Illegal(
-                    f"{name} folded to a bet of {told(to)}, so the bet before folding cannot be "
-                    f"{told(amount)}."
+                    f"{name} folded to a bet of {format_amount(to)}, so the bet before folding cannot be "
+                    f"{format_amount(amount)}."
                 )
             betting = after_bet_out_of_turn(betting, seat, amount)
     return betting
@@ -197,11 +198,14 @@ def _find_raiser(betting: BettingState, to: int, folded: Collection[int]) -> int
     staying = [seat for seat in betting.seats_to_act if seat not in folded]
     rich = [seat for seat in staying if (most := betting.largest_bet(seat)) is None or most >= to]
     if not staying:
-        raise Illegal("Somebody has to stay in.")
+        raise Illegal("Not everybody can fold: somebody has to stay in.")
     if not rich:
         most = max(betting.largest_bet(seat) or 0 for seat in staying)
-        told = betting.seats.unit.format_amount
-        raise Illegal(f"Nobody who stays in has enough chips for {told(to)}. The most is {told(most)}.")
+        format_amount = betting.seats.unit.format_amount
+        raise Illegal(
+            f"Nobody who stays in has enough chips for {format_amount(to)}. The most that anybody can bet is "
+            f"{format_amount(most)}."
+        )
     for seat in rich[:-1]:
         try:
             validate_raise(betting, seat, to)

@@ -48,7 +48,7 @@ def test_a_low_takes_its_share() -> None:
         "1. Hand 2: seven five four three two low",
         "   7♣ 5♦ 4♦ 3♦ 2♣",
         "– Hand 1: no low",
-        "Hand 1 and Hand 2 take half each.",
+        "Hand 1 and Hand 2 take half of the pot each.",
     ]
 
 
@@ -98,7 +98,7 @@ def test_json_says_everything() -> None:
     assert told["lows"][1]["cards"] == []
     assert told["shares"] == {"Hand 1": "1/2", "Hand 2": "1/2"}
     assert told["both"] == []
-    assert told["verdict"] == ["Hand 1 and Hand 2 take half each."]
+    assert told["verdict"] == ["Hand 1 and Hand 2 take half of the pot each."]
 
 
 def test_every_ranking_is_listed() -> None:
@@ -120,10 +120,10 @@ def test_every_ranking_is_listed() -> None:
         (("Ah Kd Kc Ks Qs", "Ah Zz"), "Hand 2: “Zz” is not a card"),
         (("(Ah Kd Kc Ks Qs",), "parentheses"),
         (("",), "Hand 1: There are no cards"),
-        (("Ah Kd",), "Hand 1: A hand ranked by standard high has 5 cards, not 2."),
-        (("Jk Kd Kc Ks Qs",), "not wild"),
-        (("Ah Kd Kc Ks Qs", "Ah Kh Jc Js Qc"), "Hand 2: A♥ appears 2 times; one deck has only 1."),
-        (("--wild", "4; 4 down", "Ah Kd Kc Ks Qs"), "cannot be both always wild"),
+        (("Ah Kd",), "Hand 1: A hand ranked by “standard high” has 5 cards, not 2."),
+        (("Jk Kd Kc Ks Qs",), "unless jokers are wild"),
+        (("Ah Kd Kc Ks Qs", "Ah Kh Jc Js Qc"), "Hand 2: A♥ appears 2 times, but one deck has only 1."),
+        (("--wild", "4; 4 down", "Ah Kd Kc Ks Qs"), "cannot be wild both always"),
         (("--wild", "clubs, diamonds, hearts, spades", "Ah Kd Kc Ks Qs"), "Not every card"),
         (("--wild", "4," * 999, "Ah Kd Kc Ks Qs"), "too long"),
         (("--choice", "omaha", "--ranking", "guts3", "--board", "2c 3c 4c", "Ah Kd Kc Ks"), "hands of 5"),

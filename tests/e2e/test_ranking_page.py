@@ -62,7 +62,7 @@ def test_a_bad_hand_is_pointed_at_and_nothing_is_lost(phone: Phone) -> None:
     page.get_by_role("button", name="Add a hand").tap()
     choose(page, "Hand 3", ("Ah", "2d", "3c"))
     page.get_by_role("button", name="Rank", exact=True).tap()
-    expect(page.get_by_role("alert")).to_contain_text("Hand 3: A♥ appears 2 times; one deck has only 1.")
+    expect(page.get_by_role("alert")).to_contain_text("Hand 3: A♥ appears 2 times, but one deck has only 1.")
     expect(page.locator("input[name=hand3]")).to_have_value("Ah 2d 3c")
     expect(page.locator("input[name=down1]")).to_have_value("6s 6h")
     page.get_by_role("link", name="Go").tap()

@@ -58,7 +58,7 @@ def test_what_is_no_whole_number_is_refused(raw):
 
 @pytest.mark.parametrize("raw", [4, 100, "-1", "−1", "–7", "0"])
 def test_a_number_out_of_bounds_is_refused_with_the_bounds(raw):
-    assert "is not between 5 and 99" in refused(CHIPS, raw)
+    assert "enter a number from 5 to 99" in refused(CHIPS, raw)
 
 
 def test_a_refusal_stays_short_and_names_the_section_of_the_rules():
@@ -69,12 +69,12 @@ def test_a_refusal_stays_short_and_names_the_section_of_the_rules():
 
 
 def test_24_letters_of_what_was_typed_are_said_again():
-    assert refused(CHIPS, "9" * 30) == f"Chips: {'9' * 24} is not between 5 and 99."
+    assert refused(CHIPS, "9" * 30) == f"Chips: enter a number from 5 to 99, not {'9' * 24}."
     assert (
         refused(WHERE, "c" * 30)
-        == f"Where: “{'c' * 24}” cannot be chosen here. Choose one of nowhere, here, there."
+        == f"Where: “{'c' * 24}” cannot be chosen here. Choose one of these: nowhere, here, there."
     )
-    with pytest.raises(Illegal, match=f"^There is no input called “{'h' * 24}” here.$"):
+    with pytest.raises(Illegal, match=f"^“{'h' * 24}” is not a field of this form.$"):
         read_values((CHIPS,), {"h" * 30: 1})
 
 
@@ -100,9 +100,9 @@ def test_a_flag_that_is_neither_is_refused(raw):
 
 def test_a_choice_is_one_of_those_offered():
     assert WHERE.read("b") == "b"
-    assert "cannot be chosen here. Choose one of" in refused(WHERE, "c")
+    assert "cannot be chosen here. Choose one of these:" in refused(WHERE, "c")
     assert len(refused(WHERE, "c" * 10_000)) < 100
-    assert "cannot be chosen here. Choose one of" in refused(WHERE, ["a"])
+    assert "cannot be chosen here. Choose one of these:" in refused(WHERE, ["a"])
 
 
 @pytest.mark.parametrize(("raw", "seats"), [("1", (1,)), (2, (2,)), (["2", 0], (0, 2)), ((1, 2, 1), (1, 2))])
@@ -112,7 +112,7 @@ def test_seats_are_read_once_each_in_order(raw, seats):
 
 @pytest.mark.parametrize("raw", ["3", "Anna", [None]])
 def test_seats_that_are_not_there_are_refused(raw):
-    assert refused(WHO, raw) == "Who: choose from Anna, Bo, Cy."
+    assert refused(WHO, raw) == "Who: choose from these players: Anna, Bo, Cy."
 
 
 def test_too_many_seats_are_refused():
@@ -134,13 +134,16 @@ def test_a_single_card_need_not_be_a_list():
     [
         ("Kh Kd Ts Ts", "The meld: choose exactly 5 cards, not 4."),
         ("Kh Kd Ts Td Qd 2c", "The meld: choose exactly 5 cards, not 6."),
-        ("Kh Kh Kh Td Qd", "The meld: K♥ appears 3 times; 2 decks have only 2."),
+        ("Kh Kh Kh Td Qd", "The meld: K♥ appears 3 times, but 2 decks have only 2."),
         ("Kh Kd Jk Td Qd", "The meld: this game has no jokers."),
         (
             "Kh Kd 1h Td Qd",
             "The meld: “1h” is not a card. A card is a rank and a suit, like Ah, 10♠ or Jk for a joker.",
         ),
-        (["Kh", "kd", "Td", "Qd", "2c"], "The meld: “kd” is not a card."),
+        (
+            ["Kh", "kd", "Td", "Qd", "2c"],
+            "The meld: “kd” is not a card. Write its rank and suit, like Ah or Tc, or Jk for a joker.",
+        ),
     ],
 )
 def test_cards_that_cannot_be_are_refused_in_a_sentence(raw, sentence):
@@ -155,10 +158,10 @@ def test_a_pack_may_lack_ranks():
 
 def test_one_deck_has_one_of_each_and_bounds_may_be_wide():
     hand = CardsField("hand", "The hand", low=1, high=3)
-    assert refused(hand, "Kh Kh") == "The hand: K♥ appears 2 times; one deck has only 1."
+    assert refused(hand, "Kh Kh") == "The hand: K♥ appears 2 times, but one deck has only 1."
     assert refused(hand, "2c 3c 4c 5c") == "The hand: choose 1 to 3 cards, not 4."
     assert hand.read("Jk") == ("Jk",)
-    assert refused(hand, "Jk Jk Jk") == "The hand: joker appears 3 times; one deck has only 2."
+    assert refused(hand, "Jk Jk Jk") == "The hand: joker appears 3 times, but one deck has only 2."
 
 
 def test_one_card_is_needed_and_one_was_given():
@@ -169,7 +172,7 @@ def test_one_card_is_needed_and_one_was_given():
 
 def test_every_field_gets_a_value_and_no_other_name_is_taken():
     assert read_values((CHIPS, WHERE), {"where": "a"}) == {"chips": 31, "where": "a"}
-    with pytest.raises(Illegal, match="no input called “hacked”"):
+    with pytest.raises(Illegal, match="“hacked” is not a field"):
         read_values((CHIPS,), {"hacked": 1})
 
 
@@ -190,7 +193,7 @@ def test_what_is_empty_is_not_written():
 
 def test_a_card_that_is_no_choice_is_named_as_a_card_and_a_long_list_is_not_read_out():
     steal = ChoiceField("steal", "Steal", choices=(("", "leave"), ("Kd", "K♦")))
-    assert refused(steal, "Kh") == "Steal: K♥ cannot be chosen here. Choose one of leave, K♦."
+    assert refused(steal, "Kh") == "Steal: K♥ cannot be chosen here. Choose one of these: leave, K♦."
     many = ChoiceField("rank", "Rank", choices=tuple((str(at), str(at)) for at in range(10)))
     assert refused(many, "x") == "Rank: “x” cannot be chosen here. Choose one from the list."
 
@@ -198,7 +201,10 @@ def test_a_card_that_is_no_choice_is_named_as_a_card_and_a_long_list_is_not_read
 def test_a_yes_or_no_that_was_stored_is_read_once_there_is_a_third_answer():
     rotates = ChoiceField("rotates", "Rotates", choices=(("usual", "As usual"), ("yes", "Yes"), ("no", "No")))
     assert (rotates.read(True), rotates.read(False)) == ("yes", "no")
-    assert refused(WHERE, True) == "Where: “yes” cannot be chosen here. Choose one of nowhere, here, there."
+    assert (
+        refused(WHERE, True)
+        == "Where: “yes” cannot be chosen here. Choose one of these: nowhere, here, there."
+    )
 
 
 def test_cards_that_are_filled_in_and_left_so_read_as_empty():

@@ -95,7 +95,9 @@ def test_what_is_no_amount_is_refused(text):
 
 @pytest.mark.parametrize("text", ["0.255", "1,000", "0,0001"])
 def test_more_than_hundredths_are_refused_and_never_cut(text):
-    with pytest.raises(InvalidAmount, match=r"^enter at most 2 digits after the point, such as 0.25\.$"):
+    with pytest.raises(
+        InvalidAmount, match=r"^enter at most 2 digits after the decimal point, such as 0.25\.$"
+    ):
         DOLLARS.parse_amount(text)
 
 
@@ -112,7 +114,9 @@ def test_a_unit_is_the_same_currency_in_any_style():
 
 
 def test_a_comma_is_named_where_amounts_have_one():
-    with pytest.raises(InvalidAmount, match=r"^enter at most 2 digits after the comma, such as 0,25\.$"):
+    with pytest.raises(
+        InvalidAmount, match=(r"^enter at most 2 digits after the decimal " r"comma, such as 0,25\.$")
+    ):
         MoneyUnit("€", 2, COMMA).parse_amount("0,255")
 
 
@@ -136,9 +140,9 @@ def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
 @pytest.mark.parametrize(
     ("raw", "sentence"),
     [
-        ("0", r"Stake: $0.00 is not between $0.01 and $10.00."),
-        (1001, r"Stake: $10.01 is not between $0.01 and $10.00."),
-        ("0.255", "Stake: enter at most 2 digits after the point, such as 0.25."),
+        ("0", r"Stake: enter a number from $0.01 to $10.00, not $0.00."),
+        (1001, r"Stake: enter a number from $0.01 to $10.00, not $10.01."),
+        ("0.255", "Stake: enter at most 2 digits after the decimal point, such as 0.25."),
         ("some", "Stake: enter an amount, such as 5 or 0.25."),
         (2.5, "Stake: enter a whole number."),
         (True, "Stake: enter a whole number."),

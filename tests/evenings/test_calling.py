@@ -48,7 +48,7 @@ def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
 def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_those_played_most():
     found = group_games(GAMES, 3, {"fireplace": 5})
     assert [(one.name, why) for one, why in found.others] == [
-        ("Fireplace", "For 2 or 4 players; 3 at this table.")
+        ("Fireplace", "For 2 or 4 players; this table has 3.")
     ]
     assert all(title != "Most played" for title, _ in names(found))
     assert found.game_count == len(GAMES)

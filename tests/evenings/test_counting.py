@@ -79,5 +79,5 @@ def test_so_much_is_counted(most):
 
 @pytest.mark.parametrize("more", [{"pot": MAX_MATCH_AMOUNT + 1}, {"money": (1, -MAX_MATCH_AMOUNT - 1)}])
 def test_a_match_that_comes_to_more_does_not_go_on(more):
-    with pytest.raises(Illegal, match=r"Amounts above €10000000000.00 cannot be counted. End the game, or"):
+    with pytest.raises(Illegal, match=r"Amounts cannot go above €10000000000.00. End the game, or"):
         refuse_huge_amounts(MatchSummary("", "", (), **more), MoneyUnit("€", 2))

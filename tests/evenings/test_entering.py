@@ -27,7 +27,7 @@ def test_a_phone_that_holds_a_seat_or_opened_the_table_may_enter_things():
     ]
     refuse_watcher(COMPANY, "host")
     refuse_not_seated(COMPANY, "anns")
-    with pytest.raises(NotPermitted, match="You are watching"):
+    with pytest.raises(NotPermitted, match="You are only watching"):
         refuse_watcher(COMPANY, "stranger")
     with pytest.raises(NotSeated, match="Only a player at the table"):
         refuse_not_seated(COMPANY, "stranger")
@@ -44,7 +44,7 @@ def test_who_enters_for_another_is_told_whose_seat_that_is():
     refuse_other_device(COMPANY, "host", 1)
     with pytest.raises(NotPermitted, match="That is Cy's seat"):
         refuse_other_device(COMPANY, "host", 2)
-    with pytest.raises(NotPermitted, match="You are watching"):
+    with pytest.raises(NotPermitted, match="You are only watching"):
         refuse_other_device(COMPANY, "stranger", None)
 
 

@@ -18,7 +18,7 @@ from companion.variants.definition.limits import MAX_NAME_LETTERS
 
 def test_a_table_keeps_two_hundred():
     refuse_too_many_games(MAX_HOUSE_GAMES - 1)
-    with pytest.raises(Illegal, match="already has 200 games"):
+    with pytest.raises(Illegal, match="already has 200 house games"):
         refuse_too_many_games(MAX_HOUSE_GAMES)
 
 

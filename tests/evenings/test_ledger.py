@@ -95,7 +95,7 @@ def test_what_one_pays_another_is_written_down_with_the_reason():
         (1, None, 1, "pizza", "payer", "Choose who pays"),
         (9, 2, 1, "pizza", "payer", "Choose who pays"),
         (1, 9, 1, "pizza", "payer", "Choose who pays"),
-        (1, 1, 1, "pizza", "payee", "Ann cannot pay Ann"),
+        (1, 1, 1, "pizza", "payee", "A player cannot pay themselves"),
         (1, 2, None, "pizza", "amount", "Enter a whole number of at least 1"),
         (1, 2, 0, "pizza", "amount", "Enter a whole number of at least 1"),
         (1, 2, MAX_AMOUNT + 1, "pizza", "amount", "1000001 is too much"),
@@ -159,5 +159,5 @@ def test_it_is_told_and_told_again_when_it_is_taken_back(entry: LedgerEntry, lin
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_is_taken_back_once(kind: LedgerEntryKind):
     refuse_taken_back_entry(kind, taken_back=False)
-    with pytest.raises(Illegal, match="already undone"):
+    with pytest.raises(Illegal, match="already been undone"):
         refuse_taken_back_entry(kind, taken_back=True)

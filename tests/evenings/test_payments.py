@@ -33,7 +33,7 @@ def test_those_who_cancel_out_pay_one_another():
 
 
 def test_a_pot_is_not_settled():
-    with pytest.raises(BalancesNotZero, match="leave 3 in the pot"):
+    with pytest.raises(BalancesNotZero, match="3 is still in the pot"):
         fewest_payments({1: -5, 2: 2})
 
 

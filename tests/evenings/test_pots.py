@@ -84,5 +84,5 @@ def test_a_pot_that_was_shared_out_has_to_stay_what_it_was():
     refuse_shared_pot_change(was, now, sharings, since=2)
     refuse_shared_pot_change(was, now, sharings, since=1, before=1)
     for before in (None, 2):
-        with pytest.raises(Illegal, match="was already split, so its amount cannot change"):
+        with pytest.raises(Illegal, match="has already been split, so the amount can no longer change"):
             refuse_shared_pot_change(was, now, sharings, since=1, before=before)

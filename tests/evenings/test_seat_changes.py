@@ -47,7 +47,7 @@ def test_another_phone_is_asked_that_owes_no_answer_yet():
 
 
 def test_a_phone_hands_its_own_seat_back_at_once():
-    assert seat_return_text(ASKED, "bos", 1_000) == "Bo's seat was freed."
+    assert seat_return_text(ASKED, "bos", 1_000) == "Bo's seat is free again."
 
 
 @pytest.mark.parametrize(
@@ -68,4 +68,4 @@ def test_anothers_seat_is_not_handed_back_before_its_phone_was_silent(seat: Held
 )
 def test_it_is_told_for_how_long_a_phone_was_silent(more: int, silence: str):
     told = seat_return_text(ASKED, "anns", 1_000 + SILENCE_LIMIT_MS + more)
-    assert told == f"Bo's seat was freed because the phone did not respond for {silence}."
+    assert told == f"Bo's seat is free again, because Bo's phone did not respond for {silence}."

@@ -102,7 +102,7 @@ def test_a_payment_that_is_owed_may_be_handed_over_wholly_or_in_part():
     [
         ((1, 2), 5, "payments have just changed"),
         ((None, 1), 5, "payments have just changed"),
-        ((3, 1), 5, "payment was already entered"),
+        ((3, 1), 5, "payment has already been entered"),
         ((2, 1), None, "from €0.01 to €0.06"),
         ((2, 1), 0, "from €0.01 to €0.06"),
         ((2, 1), 7, "Only €0.06 is left to pay"),

@@ -62,7 +62,7 @@ def test_a_match_is_called_off_while_it_is_played():
         ({"later": True}, "A later match has begun"),
         ({"shared": True}, "The pot was split after this match"),
         ({"played": "Guts"}, "Guts is still being played"),
-        ({"pot": 5}, "A pot of 7 was carried over to this match, but the pot at the table is 5 now"),
+        ({"pot": 5}, "A pot of 7 was carried over to this match, but the pot at the table is now 5"),
     ],
 )
 def test_a_match_is_taken_up_again_with_the_pot_that_it_took_over(otherwise: dict[str, Any], sentence: str):

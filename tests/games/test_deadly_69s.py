@@ -46,7 +46,7 @@ def test_two_to_seventeen_play(players):
 
 
 def test_eighteen_do_not():
-    with pytest.raises(Illegal, match="Deadly 69s is for 2 to 17 players; 18 are seated"):
+    with pytest.raises(Illegal, match="Deadly 69s is for 2 to 17 players, not 18"):
         game(18)
 
 
@@ -108,7 +108,7 @@ def test_death_can_be_tapped():
 
 def test_a_dead_hand_cannot_win():
     table = game().deal().say("in", dead=True).say("in", "in")
-    assert str(table.refuses("show", high=[BO])) == "The best hand: choose from Anna, Cy."
+    assert str(table.refuses("show", high=[BO])) == "The best hand: choose from these players: Anna, Cy."
 
 
 def test_the_dead_match_the_pot():

@@ -144,7 +144,7 @@ def test_all_that_a_match_comes_to_is_frozen(folder, name, value):
 
 def test_an_entry_that_is_taken_no_more_is_refused(folder):
     assert refusal(with_rules(toy.GAME, actions=patient), folder) == (
-        "toy/1, transcript 1, entry 2 (wait) is refused: There is no “wait” in Toy. "
+        "toy/1, transcript 1, entry 2 (wait) is refused: “wait” cannot be entered in Toy. "
         "Toy. Next: “Score”. "
         "If that is meant, raise the edition of toy."
     )
@@ -152,7 +152,7 @@ def test_an_entry_that_is_taken_no_more_is_refused(folder):
 
 def test_a_match_that_begins_no_more_is_refused(folder):
     said = refusal(with_identity(toy.GAME, seat_counts=(3, 4)), folder)
-    assert said.startswith("toy/1, transcript 1, does not begin: Toy is for 3 or 4 players; 2 are seated.")
+    assert said.startswith("toy/1, transcript 1, does not begin: Toy is for 3 or 4 players, not 2.")
     assert said.endswith("If that is meant, raise the edition of toy.")
 
 
@@ -213,7 +213,8 @@ def test_a_raised_edition_begins_its_file_with_what_fits(folder):
     assert "toy/2 has no transcripts" in next(faults(game, load(folder)))
     assert write([game], folder) == [
         "toy/2 is begun with what was entered in toy/1.",
-        "toy/1, transcript 1, entry 2 (wait) does not fit: There is no “wait” in Toy. Toy. Next: “Score”.",
+        "toy/1, transcript 1, entry 2 (wait) does not fit: “wait” cannot be entered in Toy. Toy. "
+        "Next: “Score”.",
     ]
     [transcript] = taken(folder, "toy/2")
     assert [entry["action"] for entry in transcript["entries"]] == ["score"] * 3

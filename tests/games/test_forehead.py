@@ -28,7 +28,7 @@ def test_two_to_fifty_two_play(players):
 
 
 def test_fifty_three_do_not():
-    with pytest.raises(Illegal, match="Forehead is for 2 to 52 players; 53 are seated"):
+    with pytest.raises(Illegal, match="Forehead is for 2 to 52 players, not 53"):
         game(53)
 
 

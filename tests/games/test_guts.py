@@ -162,8 +162,8 @@ def test_one_card():
 def test_one_card_with_a_pass():
     table = variant("One Card with a swap").deal()
     assert table.summary.prompt.startswith(
-        "Starting on the dealer's left, everybody may swap cards with the player on their left, "
-        "and the dealer with the top of the deck. In or out on 1-2-3-drop"
+        "Starting to the left of the dealer, everybody may swap cards with the player on their left, "
+        "and the dealer with the top card of the deck. In or out on 1-2-3-drop"
     )
     assert table.stay().state.deal.dealer == BO
 

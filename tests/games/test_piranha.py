@@ -36,7 +36,7 @@ def test_two_to_eleven_play(players):
 
 
 def test_twelve_do_not():
-    with pytest.raises(Illegal, match="Piranha is for 2 to 11 players; 12 are seated"):
+    with pytest.raises(Illegal, match="Piranha is for 2 to 11 players, not 12"):
         game(12)
 
 

@@ -30,7 +30,7 @@ def test_two_to_six_play(players):
 
 
 def test_seven_do_not():
-    with pytest.raises(Illegal, match="Position Match Pot is for 2 to 6 players; 7 are seated"):
+    with pytest.raises(Illegal, match="Position Match Pot is for 2 to 6 players, not 7"):
         game(7)
 
 

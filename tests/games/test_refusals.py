@@ -105,7 +105,7 @@ def test_what_no_game_knows_is_refused_with_what_is_due(game):
     state = states(game.slug)[0]
     with pytest.raises(Illegal) as caught:
         apply_submission(game, state, Submission("<script>alert(1)</script>"))
-    assert str(caught.value).startswith("There is no “<script>alert(1)</script”")
+    assert str(caught.value).startswith("“<script>alert(1)</script” cannot be entered in")
     assert "Next: “" in str(caught.value)
 
 
@@ -144,7 +144,7 @@ def test_who_may_not_enter_it_hears_why(game):
                 with pytest.raises(Illegal) as caught:
                     apply_submission(game, state, Submission(action.name, seat))
                 assert str(caught.value).endswith(".")
-                assert "is not possible for that player" not in str(caught.value), action.name
+                assert "is not available to that player" not in str(caught.value), action.name
                 assert caught.value.anchor in anchors(game)
 
 
@@ -162,7 +162,7 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
             with pytest.raises(Illegal) as caught:
                 apply_submission(game, state, Submission("meld", None, {one.name: absent}))
             shown = {"Kh": "K♥", "2c": "2♣", "9d": "9♦", "Ts": "10♠"}[absent]
-            assert f"{one.label}: {shown} cannot be chosen here. Choose one of don't steal, " in str(
+            assert f"{one.label}: {shown} cannot be chosen here. Choose one of these: don't steal, " in str(
                 caught.value
             )
 
@@ -170,5 +170,5 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
 def test_without_an_occasion_it_still_says_what_is_due():
     game = with_rules(GAMES["guts"], availability={})
     state = begin(game, Seats(("Anna", "Bo")))
-    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*Next: “Cards dealt”\.$"):
+    with pytest.raises(Illegal, match=r"“show” cannot be entered in Guts\. .*Next: “Cards dealt”\.$"):
         apply_submission(game, state, Submission("show"))

@@ -35,7 +35,7 @@ def test_two_to_seven_play(players):
 
 
 def test_eight_do_not():
-    with pytest.raises(Illegal, match="Wild Fours is for 2 to 7 players; 8 are seated"):
+    with pytest.raises(Illegal, match="Wild Fours is for 2 to 7 players, not 8"):
         game(8)
 
 

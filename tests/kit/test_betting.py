@@ -122,7 +122,7 @@ def test_nobody_raises_when_nobody_could_answer():
 def test_a_bet_of_more_than_there_is_and_one_of_too_little_are_refused():
     betting = after_raise(start_betting_round(hand(50, 60, 60), ANNA), ANNA, 50)
     refused(after_raise, betting, BO, 61, says="Bo can bet at most 60")
-    refused(after_raise, betting, BO, 50, says="the bet to call is 50")
+    refused(after_raise, betting, BO, 50, says="the bet to call is already 50")
 
 
 def test_acting_out_of_turn_or_after_the_round_is_refused():
@@ -152,7 +152,7 @@ def test_who_has_just_the_call_may_not_raise_and_is_all_in_by_calling():
 
 def test_chips_that_nobody_counts_never_run_out():
     betting = after_raise(start_betting_round(hand(None, None), ANNA), ANNA, 1000)
-    refused(after_all_in, betting, BO, says="does not track Bo's chips")
+    refused(after_all_in, betting, BO, says="does not keep track of Bo's chips")
     betting = after_check_or_call(betting, BO)
     assert (betting.pot_total, betting.stacks, betting.largest_bet(BO), betting.all_in_seats) == (
         2000,

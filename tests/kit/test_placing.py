@@ -50,18 +50,24 @@ def test_a_low_shares_the_pot_and_one_hand_may_take_both():
     found = judge_contest(Contest(low=EIGHT), hands("Ah 2h 3h 4h 5h", "As Ad Ac Ks Kd"))
     assert [(hand.name, hand.place) for hand in found.low] == [("Hand 1", 1), ("Hand 2", 0)]
     assert found.shares == {"Hand 1": Fraction(1)}
-    assert found.verdict == ("Hand 1 takes all.", "Hand 1 has both the best hand and the best low.")
+    assert found.verdict == ("Hand 1 takes the whole pot.", "Hand 1 has both the best hand and the best low.")
 
 
 def test_shares_are_said_in_words_and_unusual_ones_in_figures():
     low = "3c 4c 5d 7h"
     found = judge_contest(Contest(low=EIGHT), hands(f"As {low}", "Ad 3d 4d 5h 7s", "Kh Kd Ks 9d 8d"))
-    assert found.verdict == ("Hand 3 takes half.", "Hand 1 and Hand 2 take a quarter each.")
+    assert found.verdict == (
+        "Hand 3 takes half of the pot.",
+        ("Hand 1 and Hand 2 take a quarter of the pot each."),
+    )
     found = judge_contest(Contest(low=EIGHT), hands("Kh Kd Ks 9d 8d", "Qh Qd Qs 9c 8c"))
-    assert found.verdict == ("Nobody has a low.", "Hand 1 takes all.")
+    assert found.verdict == ("Nobody has a low.", "Hand 1 takes the whole pot.")
     lows = ("Ac 3d 5h 7s 8c", "Ad 3h 5s 7c 8d", "Ah 3s 5c 7d 8h", "As 3c 5d 7h 8s", "Kh Kd Ks 9d 8d")
     found = judge_contest(Contest(low=EIGHT, decks=2), hands(*lows))
-    assert found.verdict == ("Hand 5 takes half.", "Hand 1, Hand 2, Hand 3 and Hand 4 take 1/8 each.")
+    assert found.verdict == (
+        "Hand 5 takes half of the pot.",
+        ("Hand 1, Hand 2, Hand 3 and Hand 4 take 1/8 of the pot each."),
+    )
     flat = judge_contest(Contest(low=EIGHT, decks=2), hands("As 2d 3c 4h 6s", "Ad 2s 3h 4c 6d"))
     assert flat.verdict[-1] == "Hand 1 and Hand 2 have both the best hand and the best low."
 
@@ -175,7 +181,7 @@ def test_as_many_letters_as_may_be_say_what_is_wild():
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
-        ("4; 4 down", "cannot be both always wild and"),
+        ("4; 4 down", "cannot be wild both always and"),
         ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
         ("fish", "is not a wild card"),
         ("3", "not in play"),

@@ -132,9 +132,9 @@ def test_closing_at_less_than_the_bet_or_by_a_raise_too_small_is_refused():
         close_betting_round,
         betting,
         101,
-        says="Nobody who stays in has enough chips for 101. The most is 100.",
+        says="Nobody who stays in has enough chips for 101. The most that anybody can bet is 100.",
     )
-    refused(close_betting_round, betting, 20, (), BO, says="the bet to call is 20")
+    refused(close_betting_round, betting, 20, (), BO, says="the bet to call is already 20")
 
 
 def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
@@ -160,7 +160,13 @@ def test_a_bet_that_is_too_small_for_the_others_is_made_by_who_has_no_more():
 def test_somebody_who_cannot_have_folded_or_all_of_them_are_refused():
     betting = after_raise(start_betting_round(hand(100, 100, 100), ANNA), ANNA, 20)
     refused(close_betting_round, betting, 20, {ANNA}, says="Anna cannot have folded")
-    refused(close_betting_round, betting, 40, {BO, CY, ANNA}, says="Somebody has to stay in.")
+    refused(
+        close_betting_round,
+        betting,
+        40,
+        {BO, CY, ANNA},
+        says="Not everybody can fold: somebody has to stay in.",
+    )
     refused(
         close_betting_round,
         start_betting_round(hand(9, 9), ANNA),
@@ -231,7 +237,7 @@ def test_a_raise_asks_who_makes_it_how_much_and_who_folded_before():
         "to", "Total bet in this round", default=6, low=1, high=90, quick=POT, anchor="bets"
     )
     who = make_choice_field("who", "Player who bets or raises", raisers, "bets")
-    folded = make_seats_field("folded", "Players who fold first", folders, "fold")
+    folded = make_seats_field("folded", "Players who fold before this bet", folders, "fold")
     expected = Action("raise", "Bet or raise", (who, to, flag, folded), anchor="bets")
     assert make_bet_or_raise_action(to, raisers, folders, "fold", [flag]) == expected
 

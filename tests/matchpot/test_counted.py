@@ -107,5 +107,5 @@ def test_bets_are_told_and_refused_in_dollars():
     raised = entered(BURNS, state, ("raise", {"who": "1", "to": "0.75"}))
     assert BURNS.rules.summary(raised).log_text == "Bo bets $0.75"
     assert BURNS.rules.summary(raised).prompt == "Bet: Cy, $0.75 to call. Then turn up the first three cards"
-    with pytest.raises(Illegal, match=r"\$0.00 is not between \$0.75 and \$10000.00\.$"):
+    with pytest.raises(Illegal, match=r"enter a number from \$0.75 to \$10000.00, not \$0.00\.$"):
         entered(BURNS, raised, ("close", {"to": "0"}))

@@ -48,7 +48,7 @@ def test_a_card_up_that_lies_there_already_is_refused():
 
 def test_the_dead_cannot_win_and_match_the_pot():
     table = deadly().enter("say", 1, choice="in", up="6h").say("in", "in")
-    assert "choose from Anna, Cy" in str(table.refuses("show", high=[1]))
+    assert "choose from these players: Anna, Cy" in str(table.refuses("show", high=[1]))
     table.enter("show", high=[2])
     assert table.owed == {0: 3, 1: 3}
 

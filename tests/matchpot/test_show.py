@@ -77,8 +77,8 @@ def test_without_all_cards_somebody_must_be_tapped():
 
 def test_who_was_out_cannot_win():
     said = guts(0, 1).refuses("show", high=[2])
-    assert str(said) == "The best hand: choose from Anna, Bo."
-    assert "There is no input called “hand2”" in str(guts(0, 1).refuses("show", hand2="Ah Ad 9c"))
+    assert str(said) == "The best hand: choose from these players: Anna, Bo."
+    assert "“hand2” is not a field of this form" in str(guts(0, 1).refuses("show", hand2="Ah Ad 9c"))
 
 
 def test_a_card_that_is_there_twice_is_refused():

@@ -21,7 +21,7 @@ from .phones import Evening, Phone, text
 
 FULL = "Kh Kd Ks 8s 8d"
 SAME = "The entry already says that. Nothing was changed."
-GONE = "This entry no longer counts: somebody has undone or corrected it in the meantime."
+GONE = "Somebody has just undone or corrected this entry, so it no longer counts."
 
 
 class Lines(Evening):

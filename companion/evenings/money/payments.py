@@ -36,7 +36,9 @@ def fewest_payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
         BalancesNotZero: the balances do not sum to zero.
     """
     if sum(balances.values()):
-        raise BalancesNotZero(f"The balances leave {pot_from_balances(balances)} in the pot.")
+        raise BalancesNotZero(
+            f"The balances do not add up to 0: {pot_from_balances(balances)} is still in the pot."
+        )
     return _cached_payments(tuple((player, amount) for player, amount in balances.items() if amount))
 
 

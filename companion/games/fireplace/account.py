@@ -20,7 +20,7 @@ from companion.hands import explain
 from companion.kit.reading import cards_in, seat_in
 from companion.kit.sentences import capitalise, with_article
 from companion.kit.showing import make_hand_details
-from companion.plurals import conjugate_verb, singular_or_plural
+from companion.plurals import conjugate_verb, format_count, singular_or_plural
 
 HAND_CARDS = "cards in hand"
 """The `kind` of an entry step that changes the number of cards in a hand."""
@@ -58,7 +58,7 @@ def _explain_robbery(new: Meld, robbed: Sequence[Meld]) -> str:
     """Return why the meld `new` is higher than each `robbed` meld with known cards."""
     ranks = [(meld, meld.rank) for meld in robbed]
     return "; ".join(
-        f"robs the {meld.name}: {explain(new.rank, rank)}" for meld, rank in ranks if new.rank and rank
+        f"robs the {meld.name} ({explain(new.rank, rank)})" for meld, rank in ranks if new.rank and rank
     )
 
 
@@ -73,7 +73,7 @@ def _meld_steps(before: State, event: Event, after: State) -> Iterator[EntryStep
     how = "has to meld" if new.is_forced else "melds"
     anchor = "forced" if new.is_forced else "meld"
     yield EntryStep(
-        f"{name} {how} {what}, with {format_count_or_no(own, 'card')} from the hand",
+        f"{name} {how} {what}, using {format_count_or_no(own, 'card')} from the hand",
         seat,
         -own,
         HAND_CARDS,
@@ -92,7 +92,9 @@ def _steal_step(before: State, take: Steal) -> EntryStep:
     told = (
         f"{names[before.current_seat]} steals {card} from {names[meld.seat]}'s {meld.name} (turn {meld.turn})"
     )
-    return EntryStep(f"{told}; its other four cards go to the trash", before.current_seat, anchor="steal")
+    return EntryStep(
+        f"{told}. The other four cards of that meld go to the trash", before.current_seat, anchor="steal"
+    )
 
 
 def _pass_steps(before: State, _event: Event, after: State) -> Iterator[EntryStep]:
@@ -114,15 +116,15 @@ def _turn_end_steps(before: State, after: State) -> Iterator[EntryStep]:
     team = before.team_seats(side)
     has, gets = singular_or_plural(team, "has", "have"), conjugate_verb(team, "get")
     melds = f"{before.team_name(side)} {has} {format_count_or_no(ours, 'meld')} against {theirs}"
-    few = ", all that was left" if 0 < shed < ours - theirs else ""
-    told = f"{melds} and {gets} rid of {format_count_or_no(shed, 'chip')}{few}"
+    few = f" and {has} none left" if 0 < shed < ours - theirs else ""
+    told = f"{melds}, so {gets} rid of {format_count_or_no(shed, 'chip')}{few}"
     yield EntryStep(told, seat, -shed, CHIPS, anchor="scoring", counts_pieces=True)
     drawer = after.current_seat if before.draws_first else seat
     if not after.over and before.deck_size:
         drawn = before.deck_size - after.deck_size
         told = (
             f"{before.seats.names[drawer]} draws {format_count_or_no(drawn, 'card')} "
-            f"and now holds {after.hand_sizes[drawer]}"
+            f"and now holds {format_count(after.hand_sizes[drawer])}"
         )
         yield EntryStep(told, drawer, drawn, HAND_CARDS, anchor="draw")
 

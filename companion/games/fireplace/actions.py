@@ -76,7 +76,7 @@ def _correction_actions(state: State) -> list[Action]:
     sides = tuple((str(side), state.team_name(side)) for side in (0, 1))
     count = (
         ChoiceField("side", "Whose chips", required=True, choices=sides),
-        NumberField("chips", "Chips left", required=True, high=_MOST_CHIPS, anchor="scoring"),
+        NumberField("chips", "Chips they have left", required=True, high=_MOST_CHIPS, anchor="scoring"),
     )
     offered = [Action("count", "Count chips", count, anchor="scoring")]
     names = state.seats.names
@@ -91,7 +91,9 @@ def _correction_actions(state: State) -> list[Action]:
     if unknown:
         note = (
             ChoiceField("meld", "Which meld", required=True, choices=unknown),
-            CardsField("cards", "Its five cards", required=True, low=MELD_SIZE, high=MELD_SIZE, pack=_PACK),
+            CardsField(
+                "cards", "The meld's five cards", required=True, low=MELD_SIZE, high=MELD_SIZE, pack=_PACK
+            ),
         )
         offered.append(Action("note", "Enter a meld's cards", note, anchor="meld"))
     return offered
@@ -141,10 +143,11 @@ def _shown_hand_field(state: State) -> Field:
     size = state.hand_sizes[state.current_seat]
     unnoted = sum(1 for meld in state.robbable_melds if not meld.cards)
     proof = (
-        f"The cards of {format_count(unnoted, 'opposing meld')} are unknown, so the hand cannot "
-        "prove that the turn is forced."
+        "Optional. If you enter the hand, the companion looks for a legal meld. It cannot be sure that the "
+        f"turn is forced, because the cards of {format_count(unnoted, 'opposing meld')} are unknown."
         if unnoted
-        else "If there is none, the turn is forced."
+        else "Optional. If you enter the hand, the companion looks for a legal meld. If it finds none, the "
+        "turn is forced."
     )
     return CardsField(
         "hand",
@@ -153,5 +156,5 @@ def _shown_hand_field(state: State) -> Field:
         high=size,
         pack=_PACK,
         anchor="forced",
-        layout=Layout(help=f"Optional. If you enter the hand, the companion looks for a legal meld. {proof}"),
+        layout=Layout(help=proof),
     )

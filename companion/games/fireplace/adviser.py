@@ -66,7 +66,7 @@ def text_without_advice(state: State, seat: int, hand: Sequence[Card]) -> str:
     """
     if any(unknown_card_caveats(build_advice_question(state, seat, hand))):
         return "No legal meld was found among the known cards."
-    return "This hand and the melds on the table allow no legal meld."
+    return "No legal meld is possible with this hand and the melds on the table."
 
 
 def _may_pass_now(question: AdviceQuestion) -> bool:

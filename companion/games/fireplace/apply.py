@@ -192,7 +192,7 @@ def _after_melds_noted(state: State, event: Event) -> State:
         if cards := cards_in(event.values, field):
             if meld.cards:
                 raise Illegal(
-                    f"The cards of the {meld.name} are already entered. Correct that entry instead.",
+                    f"The cards of the {meld.name} have already been entered. Correct that entry instead.",
                     field=field,
                 )
             noted[meld.id] = _meld_with_cards(meld, cards, field)

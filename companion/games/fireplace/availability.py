@@ -10,7 +10,7 @@ AVAILABILITY = {
     "pass": Availability(
         "A player may pass only with fewer than 13 cards, after the deck has run out.", "deck-out"
     ),
-    "note": Availability("The cards of every meld on the table are known.", "meld"),
+    "note": Availability("The cards of every meld on the table have already been entered.", "meld"),
     "table": Availability(
         "This is for two or more melds with unknown cards. For a single one, use “Enter a meld's cards”.",
         "meld",

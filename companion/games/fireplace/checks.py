@@ -33,7 +33,7 @@ def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
     """
     if len(stolen) > MELD_SIZE:
         raise Illegal(
-            f"{len(stolen)} cards are too many to steal: all stolen cards must go into one meld of "
+            f"Nobody can steal {len(stolen)} cards in one turn: all of them must go into one meld of "
             f"{MELD_SIZE}.",
             anchor="steal",
         )
@@ -59,7 +59,7 @@ def check_meld_cards(new: Sequence[Card], *, forced: bool) -> None:
     for twice in surplus_cards(new, 1):
         times = "twice" if new.count(twice) == 2 else f"{new.count(twice)} times"
         raise Illegal(
-            f"A meld may not hold identical cards, but this one has {show(twice)} {times}.",
+            f"A meld may not contain identical cards, but this one has {show(twice)} {times}.",
             field="cards",
             anchor="meld",
         )
@@ -90,8 +90,8 @@ def check_steals(stolen: Sequence[Steal], new: Sequence[Card]) -> None:
     for take in stolen:
         if take.card and take.card not in new:
             raise Illegal(
-                f"{show(take.card)} was stolen from the {take.meld.name}, so it must be in the new meld, "
-                f"but it is not in the {meld_rank(new).name}.",
+                f"{show(take.card)} was stolen from the {take.meld.name}, so it has to be in the new meld, "
+                f"but the {meld_rank(new).name} does not contain it.",
                 field=take.field_name,
                 anchor="steal",
             )
@@ -158,11 +158,11 @@ def _describe_impossible_steal(stolen: Sequence[Steal], new: Sequence[Card]) -> 
     robbed = "; ".join(take.meld.name for take in stolen)
     if len(stolen) == 1:
         return (
-            "One card of the new meld must come from the robbed meld. "
+            "One card of the new meld has to come from the robbed meld. "
             f"{_describe_new_and_robbed(new, robbed)}"
         )
     return (
-        "Each robbed meld must give a different card of the new meld. "
+        "A different card of the new meld has to come from each robbed meld. "
         f"{_describe_new_and_robbed(new, robbed)}"
     )
 

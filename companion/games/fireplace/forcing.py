@@ -34,7 +34,7 @@ def check_turn_is_forced(state: State, hand: Sequence[Card]) -> None:
         f"{show(take.card)} from the {take.meld.name}" for take in option.steals if take.card
     )
     raise Illegal(
-        f"The turn is not forced: the hand shown has a legal meld, at best {with_article(option.name)} "
+        f"The turn is not forced: the hand shown has a legal meld. The best is {with_article(option.name)} "
         f"({' '.join(map(show, option.cards))}{', stealing ' + steals if steals else ''}).",
         field="hand",
         anchor="forced",
@@ -50,10 +50,12 @@ def describe_forced_turn_proof(state: State, hand: Sequence[Card]) -> str:
     question = build_advice_question(state, state.current_seat, hand)
     chooses = f"{state.seats.names[state.chooser]} chooses the meld"
     if not hand:
-        return f"{chooses}; no hand was entered, so nothing proves that the turn was forced"
+        return f"{chooses}; no hand was entered to prove that the turn was forced"
     if question.unknown_meld_count:
         melds = format_count(question.unknown_meld_count, "opposing meld")
-        return f"{chooses}; the cards of {melds} are unknown, so nothing proves that the turn was forced"
+        return (
+            f"{chooses}; it is not proven that the turn was forced, because the cards of {melds} are unknown"
+        )
     return f"{chooses}; the hand shown has no legal meld"
 
 
@@ -66,12 +68,12 @@ def unknown_card_caveats(question: AdviceQuestion) -> Iterator[str]:
     size, given = state.hand_sizes[seat], len(question.hand)
     if given < size:
         whose = f"{state.seats.names[seat]}'s {format_count(size)}"
-        are = singular_or_plural(given, "is", "are")
-        yield f"{given} of {whose} {are} entered. Melds with the other cards are left out."
+        was = singular_or_plural(given, "was", "were")
+        yield f"Only {given} of {whose} {was} entered, so melds with the other cards are not listed."
     if question.unknown_meld_count:
         count, whose = question.unknown_meld_count, state.team_name(1 - team_of_seat(seat))
         has, them = singular_or_plural(count, "has", "have"), singular_or_plural(count, "it", "them")
-        yield f"{count} of {whose}'s melds {has} unknown cards. Stealing from {them} is left out."
+        yield f"{count} of {whose}'s melds {has} unknown cards, so stealing from {them} is not listed."
 
 
 def forced_turn_plays(question: AdviceQuestion) -> Iterator[PlayWithoutMeld]:
@@ -84,5 +86,5 @@ def forced_turn_plays(question: AdviceQuestion) -> Iterator[PlayWithoutMeld]:
     if question.seat != state.current_seat or not can_meld(state) or any(unknown_card_caveats(question)):
         return
     name = f"Forced turn: {state.seats.names[state.chooser]} chooses"
-    proven = "proven: this hand and the melds on the table allow no legal meld"
+    proven = "proven: no legal meld is possible with this hand and the melds on the table"
     yield PlayWithoutMeld("forced", name, (proven,), MappingProxyType({"hand": question.hand}))

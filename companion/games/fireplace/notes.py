@@ -67,6 +67,6 @@ def _describe_dead_cards(state: State, hand: Sequence[Card]) -> str:
     left = unseen_cards((*known_cards(state), *hand))
     dead = [show(card) for card in DECK if card not in left]
     if not dead:
-        return "None: at least one copy of every card is unseen"
+        return "None: at least one copy of every card has not been seen yet"
     seen = "on the table, in the known part of the trash, or in this hand"
     return f"{' '.join(dead)}: all five copies are {seen}"

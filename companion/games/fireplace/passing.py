@@ -4,6 +4,7 @@ from companion.engine.event import Event
 from companion.games.fireplace.apply import apply_event
 from companion.games.fireplace.log_text import format_count_or_no
 from companion.games.fireplace.state import State, winning_team
+from companion.plurals import format_count
 
 
 def after_pass(state: State) -> State:
@@ -17,25 +18,23 @@ def after_pass(state: State) -> State:
 
 
 def describe_pass_effect(state: State) -> str:
-    """Return the text for the effect of a pass: "passing scores 3 and wins with 19 chips to 22".
+    """Return the text for the effect of a pass: "passing scores 3 chips and wins with 19 chips to 22".
 
     The numbers are the chips that each team has left, the passing team's first.
     """
-    after = after_pass(state)
-    scored = state.chips[state.current_team] - after.chips[state.current_team]
-    return f"passing scores {scored or 'nothing'}{_describe_match_end(after, state.current_team)}"
-
-
-def _describe_match_end(after: State, side: int) -> str:
+    after, side = after_pass(state), state.current_team
+    scored = state.chips[side] - after.chips[side]
+    passing = f"passing scores {format_count(scored, 'chip') if scored else 'nothing'}"
     if not after.over:
-        return ", and the match goes on"
+        return f"{passing}, and the match goes on"
     winner, each = winning_team(after), f"at {format_count_or_no(after.chips[side], 'chip')} each"
     if winner is None:
-        return f" and ends the match in a draw {each}"
-    verb = " and wins" if winner == side else " and loses"
+        return f"{passing} and ends the match in a draw {each}"
+    wins = "wins" if winner == side else "loses"
     if after.chips[side] == 0:
-        return f"{verb} with no chips left"
+        return f"{passing} and {wins} with no chips left"
     if after.chips[0] != after.chips[1]:
-        return f"{verb} with {format_count_or_no(after.chips[side], 'chip')} to {after.chips[1 - side]}"
+        chips = format_count_or_no(after.chips[side], "chip")
+        return f"{passing} and {wins} with {chips} to {after.chips[1 - side]}"
     melds = [len(after.team_melds(which)) for which in (side, 1 - side)]
-    return f"{verb} on melds, {melds[0]} to {melds[1]}, {each}"
+    return f"{passing} and {wins} on melds, {melds[0]} to {melds[1]}, {each}"

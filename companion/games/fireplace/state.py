@@ -231,7 +231,7 @@ def find_broken_invariant(state: State) -> str:
         min(state.deck_size, state.trash_size, *state.hand_sizes, *state.chips) < 0
         or max(state.hand_sizes) > FULL_HAND_SIZE
     ):
-        return "a number of cards or chips is out of bounds"
+        return "a number of cards or chips is out of range"
     if surplus_cards(known_cards(state), DECK_COUNT) or len(state.known_trash) > state.trash_size:
         return "more cards are known than there are"
     if max(Counter(meld.id for meld in state.melds).values(), default=1) > 1:

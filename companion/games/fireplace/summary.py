@@ -48,10 +48,12 @@ def _prompt(state: State) -> str:
     if not can_meld(state):
         return f"{whose}too few cards to meld. {capitalise(describe_pass_effect(state))}"
     drawn = state.last_draw_size if state.draws_first else 0
-    draw = f"draw {format_count_or_no(drawn, 'card')}, " if drawn else ""
-    steal = "steal, " if may_rob_melds(state, 1) else ""
-    or_pass = f", or pass: {describe_pass_effect(state)}" if may_pass(state) else ""
-    return f"{whose}{draw}{steal}meld five cards; {_score_outlook(state)}{or_pass}"
+    draw = [f"draw {format_count_or_no(drawn, 'card')}"] if drawn else []
+    must_steal = state.hand_sizes[state.current_seat] < MELD_SIZE
+    steal = ["steal" if must_steal else "steal if you like"] if may_rob_melds(state, 1) else []
+    first = ", ".join([*draw, *steal])
+    or_pass = f". Or pass: {describe_pass_effect(state)}" if may_pass(state) else ""
+    return f"{whose}{first}{', then ' if first else ''}meld five cards. {_score_outlook(state)}{or_pass}"
 
 
 def _score_outlook(state: State) -> str:
@@ -60,19 +62,19 @@ def _score_outlook(state: State) -> str:
     points = meld_lead(state, state.current_team) + 1
     if points + least > 0:
         shed = format_count_or_no(min(points + least, state.chips[state.current_team]), "chip")
-        return f"you score {shed}{_robbery_condition(state, least)}"
+        return f"You will score {shed}{_robbery_condition(state, least)}"
     needed = 1 - points
     if not may_rob_melds(state, needed):
-        return "you can't score this turn"
+        return "You can't score this turn"
     more = " or more" if may_rob_melds(state, needed + 1) else ""
-    return f"you score only by robbing {format_count_or_no(needed, 'meld')}{more}"
+    return f"You will score only if you rob {format_count_or_no(needed, 'meld')}{more}"
 
 
 def _robbery_condition(state: State, least: int) -> str:
     """Return the text for the melds robbed for that score; a short hand has to steal."""
     if least:
-        return f" by robbing {format_count_or_no(least, 'meld')}"
-    return " if nothing is stolen" if may_rob_melds(state, 1) else ""
+        return f" if you rob {format_count_or_no(least, 'meld')}"
+    return " if you steal nothing" if may_rob_melds(state, 1) else ""
 
 
 def _team_row(state: State, side: int, winner: int | None) -> ScoreRow:

@@ -71,7 +71,9 @@ def _pile_steps(before: State, best: Sequence[int], after: State) -> Iterator[En
         pile -= 1
         card = f" ({show(after.removed_card.card)})" if after.removed_card.card else ""
         last = f"the last card that {before.player_name(after.removed_card.seat)} put on the pile{card}"
-        told = f"Two players are left with an odd number of starting cards, so {last} leaves the game"
+        told = (
+            f"Two players are left with an odd number of starting cards, so {last} is removed from the game"
+        )
         yield EntryStep(told, anchor="even")
     if len(best) > 1:
         yield from _tie_steps(before, best, pile)
@@ -151,7 +153,7 @@ def _exchange_steps(before: State, event: Event, after: State) -> Iterator[Entry
         format_count(after.deal.exchange_counts[seat] or 0) if after.deal.exchange_counts[seat] else "nothing"
     )
     moved = (
-        ("takes", cards_in(event.values, "taken")),
+        ("picks up", cards_in(event.values, "taken")),
         ("puts aside", cards_in(event.values, "given")),
     )
     known = [f"{where} {' '.join(map(show, cards))}" for where, cards in moved if cards]
@@ -164,7 +166,7 @@ def _draw_steps(before: State, _event: Event, after: State) -> Iterator[EntrySte
     for seat in before.deal.playing_seats:
         if before.deal.draw_counts[seat] is None and after.deal.draw_counts[seat] is not None:
             number = after.deal.draw_counts[seat] or 0
-            told = f"throws away and draws {format_count(number)}" if number else "draws nothing"
+            told = f"throws away {format_count(number)} and draws as many" if number else "draws nothing"
             yield EntryStep(f"{before.player_name(seat)} {told}", seat, anchor="draw")
 
 

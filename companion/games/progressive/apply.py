@@ -123,7 +123,7 @@ def _after_pile_noted(state: State, event: Event) -> State:
     names_of = {put: name for name, put in unknown_pile_cards(state)}
     cards = {put: card for put, name in names_of.items() for card in cards_in(event.values, name)}
     if not cards:
-        raise Illegal("Choose at least one card that was put on the pile.", anchor="contribute")
+        raise Illegal("Enter at least one card that was put on the pile.", anchor="contribute")
     pile = tuple(replace(put, card=cards[put]) if put in cards else put for put in state.pile)
     after = replace(state, pile=pile)
     for put, card in cards.items():

@@ -10,7 +10,7 @@ AVAILABILITY = {
     ),
     "draw": Availability("Everybody draws once a deal. Nobody draws in sudden death.", "draw"),
     "showdown": Availability("Hands are shown at the end of a deal.", "showdown"),
-    "note": Availability("Only cards on the pile that are still unknown can be entered.", "contribute"),
+    "note": Availability("All cards on the pile have already been entered.", "contribute"),
     "sudden": Availability("Sudden death has already begun.", "sudden-death"),
-    "count": Availability("Starting cards cannot be counted in sudden death, or if nobody has any.", "count"),
+    "count": Availability("Starting cards cannot be counted in sudden death or if nobody has any.", "count"),
 }

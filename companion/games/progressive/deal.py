@@ -152,7 +152,7 @@ def _describe_removed_card(state: State, gone: PileCard) -> str:
     card = f" ({show(gone.card)})" if gone.card else ""
     return (
         "The last two players need an even number of starting cards, so the last card that "
-        f"{state.player_name(gone.seat)} put on the pile{card} leaves the game"
+        f"{state.player_name(gone.seat)} put on the pile{card} is removed from the game"
     )
 
 

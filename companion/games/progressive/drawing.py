@@ -29,9 +29,8 @@ def after_draw(state: State, event: Event) -> State:
     thrown = cards_in(event.values, "thrown")
     if len(thrown) > sum(draws.values()):
         raise Illegal(
-            f"{format_count(len(thrown))} thrown away, but {sum(draws.values())} drawn. Players must "
-            "throw away "
-            "as many cards as they draw.",
+            f"You entered {format_count(len(thrown))} thrown away, but {sum(draws.values())} drawn. Players "
+            "must throw away as many cards as they draw.",
             field="thrown",
             anchor="draw",
         )
@@ -97,7 +96,7 @@ def _draw_for_seat(state: State, seat: int, number: int) -> tuple[State, str]:
         return replace(after, deal=deal), line
     own = 0 if deal.discard_count >= short else number
     shuffled, left = deal.discard_count + own, number - own
-    line = f"{line}, {short} of them from {format_count(shuffled, 'shuffled discard')}"
+    line = f"{line}, {short} of them from the {format_count(shuffled, 'shuffled discard')}"
     kept = tuple(
         cards if deal.draw_counts[one] is None or keeps_taken_cards(after, one) else ()
         for one, cards in enumerate(deal.taken_into_hand)

@@ -39,7 +39,7 @@ def _find_broken_players(state: State) -> str:
     if state.winner is None and len(state.seats_still_in) < 2:
         return "nobody is left to play against"
     if len(state.seats_still_in) == 2 and state.start_cards_in_play % 2:
-        return "two are left with an odd number of starting cards"
+        return "two players are left with an odd number of starting cards"
     if not set(seats_without_stake(state)) <= set(state.tied_seats):
         return "somebody plays for the pile who neither paid nor tied for it"
     return ""

@@ -108,9 +108,11 @@ def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) ->
         if card not in seen:
             seen[card] = where
             continue
-        once = f"There is only one {'joker' if card == JOKER else show(card)}"
-        told = f"but it is recorded {seen[card]}" + (f" and {where}" if where != seen[card] else " twice")
-        raise Illegal(f"{once}, {told}. {_MISREAD_TEXT}", anchor="cards")
+        name = "joker" if card == JOKER else show(card)
+        places = f"{seen[card]} and {where}" if where != seen[card] else f"{where} twice"
+        raise Illegal(
+            f"There is only one {name}, but it is recorded {places}. {_MISREAD_TEXT}", anchor="cards"
+        )
 
 
 def check_shown_hands(state: State, hands: HandsBySeat) -> None:

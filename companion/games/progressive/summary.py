@@ -41,8 +41,9 @@ def _headline(state: State) -> str:
         return f"{state.player_name(state.winner)} wins"
     if state.is_sudden_death:
         return "Sudden death"
-    again = ", dealt again," if is_playing_off_tie(state) else ""
-    return f"Deal {state.deal_number}{again} for a pile of {len(state.pile)}: {_describe_leaders(state)}"
+    again = " (dealt again)" if is_playing_off_tie(state) else ""
+    pile = format_count(len(state.pile))
+    return f"Deal {state.deal_number}{again} for a pile of {pile}: {_describe_leaders(state)}"
 
 
 def _round_facts(state: State) -> Iterator[str]:
@@ -66,7 +67,7 @@ def _describe_leaders(state: State) -> str:
     if not highest:
         return "no starting cards are left"
     if len(leaders) == len(state.seats_still_in):
-        return f"all have {format_count(highest, 'starting card')}"
+        return f"everybody has {format_count(highest, 'starting card')}"
     return (
         f"{state.join_names(leaders)} {conjugate_verb(leaders, 'lead')} with "
         f"{format_count(highest, 'starting card')}"
@@ -82,27 +83,29 @@ def _prompt(state: State) -> str:
     if len(due) == len(state.deal.playing_seats):
         return f"{_dealing_prompt(state)}: {_exchange_prompt(state)}"
     if not due:
-        return f"Showdown: who takes the {format_count(len(state.pile))}?"
+        return f"Showdown: who takes the {format_count(len(state.pile))} on the pile?"
     if not state.deal.pack_size and state.deal.discard_count:
         return (
             f"Shuffle the {format_count(state.deal.discard_count, 'discard')}, then "
             f"{state.player_name(due[0])} draws"
         )
-    return f"{state.player_name(due[0])} draws: {format_count(state.deal.pack_size)} in the pack"
+    left = format_count(state.deal.pack_size)
+    are = singular_or_plural(state.deal.pack_size, "is", "are")
+    return f"{state.player_name(due[0])} draws: {left} {are} left in the pack"
 
 
 def _dealing_prompt(state: State) -> str:
     dealer = state.player_name(state.dealer)
     poor = seats_without_stake(state)
     if is_playing_off_tie(state) or len(poor) == len(state.deal.playing_seats):
-        return f"Deal five cards each to {state.join_names(state.deal.playing_seats)} and leave the pile"
+        return f"Leave the pile and deal five cards each to {state.join_names(state.deal.playing_seats)}"
     if state.deal_number == 1:
         number = format_count(state.options.start_cards, "starting card")
-        one = singular_or_plural(state.options.start_cards, "on", "one on")
-        return f"{number} each, {one} the pile, then {dealer} deals five cards"
+        one = singular_or_plural(state.options.start_cards, "it", "one")
+        return f"Everybody gets {number} and puts {one} on the pile, then {dealer} deals five cards each"
     paying = set(state.deal.playing_seats) - set(poor)
     put = f"{state.join_names(paying)} {conjugate_verb(paying, 'put')}" if poor else "Everybody puts"
-    return f"{put} a starting card on the pile, then {dealer} deals five cards"
+    return f"{put} a starting card on the pile, then {dealer} deals five cards each"
 
 
 def _exchange_prompt(state: State) -> str:

@@ -24,7 +24,7 @@ _JOKER_WILD = WildCards.from_deck(joker=True)
 FULL_PACK = Contest(STANDARD_FIVE_OF_A_KIND.with_wild(_JOKER_WILD), name="52 cards")
 SHORT_PACK = Contest(RANKINGS["short"].with_wild(_JOKER_WILD), name="36 cards")
 SHORT_PACK_NO_WHEEL = Contest(
-    RANKINGS["short-no-wheel"].with_wild(_JOKER_WILD), name="36 cards, A-9-8-7-6 not a straight"
+    RANKINGS["short-no-wheel"].with_wild(_JOKER_WILD), name="36 cards, A-9-8-7-6 is not a straight"
 )
 
 _HOUSE_RULES_FOLD = "House rules"
@@ -38,7 +38,7 @@ OPTIONS = (
         high=3,
         anchor="setup",
         layout=Layout(
-            help="Everybody pays one each deal. If you have none left to pay, you are out.",
+            help="Everybody pays one starting card each deal. If you have none left to pay, you are out.",
             describe=number_describer("starting card"),
         ),
     ),
@@ -47,7 +47,7 @@ OPTIONS = (
         "The pack",
         default="fitting",
         choices=(
-            ("fitting", "36 for up to four players, 52 for more"),
+            ("fitting", "36 cards for up to four players, 52 for more"),
             ("36", "36 cards"),
             ("52", "52 cards"),
         ),
@@ -178,7 +178,7 @@ def _check_dealable(players: int, terms: MatchOptions) -> None:
     """Refuse a pack that cannot be dealt to so many. rules: progressive.md#setup"""
     if terms.pack_size == SHORT_PACK_SIZE and players > _MAX_PLAYERS_SHORT_PACK:
         raise Illegal(
-            f"36 cards are for up to four players. Choose 52 cards for {players} players.",
+            f"36 cards are enough for only four players. Choose 52 cards for {players} players.",
             field="pack",
             anchor="setup",
         )

@@ -78,9 +78,9 @@ def _describe_exchange(state: State, seat: int) -> str:
     if noted or seat not in state.deal.playing_seats:
         return ""
     if seat in seats_barred_from_exchange(state):
-        return "may not exchange: has the most"
+        return "may not exchange: has the most cards"
     return (
-        f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
+        f"may exchange up to {min(HAND_SIZE, state.start_counts[seat])}"
         if state.start_counts[seat]
         else "cannot exchange cards"
     )
@@ -103,7 +103,8 @@ def _leaving_card_notes(state: State) -> Iterator[RulesNote]:
     odd = f"There are {state.start_cards_in_play} starting cards, an odd number"
     if len(those) > 1:
         yield RulesNote(
-            f"{odd}: if only two players are left, a card of a player who goes out is taken off the pile",
+            f"{odd}. If only two players are left, a card of a player who goes out will be taken off the "
+            "pile",
             "even",
         )
         return
@@ -111,5 +112,5 @@ def _leaving_card_notes(state: State) -> Iterator[RulesNote]:
     last = [put.card for put in state.pile if put.seat == those[0]][-1]
     card = show(last) if last else "last card"
     yield RulesNote(
-        f"{odd}: if {name} goes out, {name}'s {card} is taken off the pile and out of the game", "even"
+        f"{odd}. If {name} goes out, {name}'s {card} will be taken off the pile and out of the game", "even"
     )

@@ -63,7 +63,8 @@ def _after_pot_win(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
     if amount > state.pot:
         raise Illegal(
-            f"The pot has only {format_points_with_unit(state, state.pot)}, not {format_points(amount)}.",
+            f"The pot has only {format_points_with_unit(state, state.pot)}, not {format_points(amount)}. "
+            "Enter a smaller number.",
             field="amount",
             anchor="pot",
         )

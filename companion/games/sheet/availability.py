@@ -15,5 +15,5 @@ AVAILABILITY = {
         "A player can leave as long as at least two stay in, or two pairs if you play as partners.", "joining"
     ),
     "join": Availability("Everybody at the table is already playing.", "joining"),
-    "end": Availability("The game can be ended once a score is written down.", "end"),
+    "end": Availability("The game can be ended once a score has been written down.", "end"),
 }

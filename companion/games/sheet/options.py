@@ -82,7 +82,7 @@ def _button_field(at: int, name: str) -> Field:
         anchor="buttons",
         layout=Layout(
             fold="Buttons",
-            help="The points that one tap beside a name adds, such as 10 or −5. 0: no button."
+            help="How many points one tap next to a name adds, such as 10 or −5. Enter 0 for no button."
             if at == 1
             else "",
             inactive_when=("round", (EXCHANGE, LOSERS_PAY)),
@@ -107,7 +107,7 @@ OPTIONS = (
         anchor="name",
         parse_text=_clean_title,
         layout=Layout(
-            help="This name is shown in the evening and in the statistics. If empty: Score sheet.",
+            help="This name is shown in the evening and in the statistics. Leave it empty for “Score sheet”.",
             describe=lambda field, values: (
                 f"“{values[field.name]}”" if values[field.name] else "name the game"
             ),
@@ -164,7 +164,7 @@ OPTIONS = (
         high=MAX_POINTS,
         anchor="stake",
         layout=Layout(
-            help="0: no money, the sheet only counts points.",
+            help="Enter 0 to count points only, without money.",
             describe=amount_describer("a point is worth {}", none="not for money"),
         ),
     ),

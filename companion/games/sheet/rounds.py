@@ -104,7 +104,8 @@ def _exchange_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
     if state.options.has_pot:
         if total > state.pot:
             raise Illegal(
-                f"The pot has only {format_points_with_unit(state, state.pot)}, not {format_points(total)}.",
+                f"The pot has only {format_points_with_unit(state, state.pot)}, not {format_points(total)}. "
+                "Enter a smaller number.",
                 anchor="pot",
             )
     elif len(empty) == 1:

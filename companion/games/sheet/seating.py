@@ -111,15 +111,17 @@ def _initial_points_field(state: State) -> Field:
         quick=tuple(zip(totals[:: max(1, len(totals) - 1)], ("Fewest", "Most"), strict=False)),
         anchor="joining",
         layout=Layout(
-            help=f"If empty: {format_points(state.options.initial_points)}, "
-            "or what the player had before leaving."
+            help="If you leave this empty, the player gets "
+            f"{format_points(state.options.initial_points)}, or what they had before leaving."
         ),
     )
 
 
 def _neighbour_field(state: State) -> Field:
     around = sort_clockwise(state.seats, state.playing_seats, state.dealer)
-    return make_choice_field(JOIN_AFTER, "To the left of", seat_choices(state.seats, around[::-1]), "joining")
+    return make_choice_field(
+        JOIN_AFTER, "Sits to the left of", seat_choices(state.seats, around[::-1]), "joining"
+    )
 
 
 def _replaced_player_field(state: State) -> Field:
@@ -134,7 +136,7 @@ def _after_joining_as_team(state: State, event: Event) -> State:
     seat, after = require_event_seat(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_teams) == MAX_PLAYERS:
         raise Illegal(
-            f"A sheet is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} are already playing.",
+            f"A score sheet is for up to {MAX_PLAYERS} players, and {MAX_PLAYERS} are already playing.",
             anchor="joining",
         )
     has = state.totals[seat]
@@ -153,7 +155,7 @@ def _after_joining_as_team(state: State, event: Event) -> State:
         totals=totals,
         joined_players=(*state.joined_players, JoinedPlayer(seat, seat, len(state.rounds), begins - has)),
         line=(
-            f"{names[seat]} joins with {format_points_with_unit(state, begins)}, "
+            f"{names[seat]} joins with {format_points_with_unit(state, begins)} and sits "
             f"to the left of {names[after]}"
         ),
     )
@@ -165,13 +167,12 @@ def _check_initial_points(state: State, begins: int) -> None:
     Raises: Illegal if they do.
     """
     end, goal = state.options.end_kind, state.options.goal
-    wanted = ""
+    points, sentence = format_points_with_unit(state, begins), ""
     if end in (TARGET, OUT_AT_TARGET) and begins >= goal:
-        wanted = f"less than {format_points(goal)}"
+        sentence = f"Nobody can begin with {points} here. Enter less than {format_points(goal)}."
     elif end in (DOWN_TO_ZERO, LIVES) and begins <= 0:
-        wanted = "more than 0"
-    if wanted:
-        sentence = f"Nobody can begin with {format_points_with_unit(state, begins)} here. Enter {wanted}."
+        sentence = f"Nobody can begin with {points} here. Enter more than 0."
+    if sentence:
         raise Illegal(sentence, field=_BEGINS_FIELD, anchor="joining")
 
 

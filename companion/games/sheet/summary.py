@@ -69,7 +69,7 @@ def _goal_text(state: State) -> str:
         LIVES: "The last one in wins",
         ROUNDS: f"Playing {format_points(goal)} {inflect_noun(goal, 'round')}",
         MINUTES: (
-            f"The round being played after {format_points(goal)} {inflect_noun(goal, 'minute')} is the last"
+            f"After {format_points(goal)} {inflect_noun(goal, 'minute')}, the round being played is the last"
         ),
     }.get(state.options.end_kind, "Playing until you end the game")
 

@@ -77,7 +77,7 @@ def build_view(state: State) -> TapiolaView:
         centre,
         towers,
         line=state.line,
-        title=f"The last showdown{_order_phrase(state, last)}",
+        title=_last_showdown_title(state, last),
         high=last.high,
         low=last.low,
         at_once=at_once,
@@ -112,11 +112,11 @@ def _with_entry(place: BoardCardPlace, part: str, *, next_: bool = False) -> Boa
     return replace(place, asked=("note", part)) if place.dealt and place.card is None else place
 
 
-def _order_phrase(state: State, last: LastShowdown) -> str:
-    """Return the rest of the title that names the order of the hands, or ""."""
+def _last_showdown_title(state: State, last: LastShowdown) -> str:
+    """Return the title of the hands shown last, with their order if it is not plain."""
     if last.low:
-        return ": best hands"
-    return ": lowest first" if state.options.is_lowball else ""
+        return "The last showdown: best hands"
+    return "The last showdown: lowest hand first" if state.options.is_lowball else "The last showdown"
 
 
 def _board_places(

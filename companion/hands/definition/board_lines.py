@@ -126,7 +126,7 @@ BOARD_LAYOUTS = tuple(_LINE_BUILDERS)
 _LAYOUT_RULES = {
     "cross": "A cross needs a card in the middle and four arms of equal length",
     "square": "A square needs as many rows as columns, and at least two of each",
-    "rows": "Two rows must have the same number of cards each",
-    "three rows": "Three rows must have the same number of cards each",
-    "two boards": "Two boards must have the same number of cards each",
+    "rows": "Two rows must have the same number of cards",
+    "three rows": "Three rows must have the same number of cards",
+    "two boards": "Two boards must have the same number of cards",
 }

@@ -173,7 +173,7 @@ BADUGI = Ranking(
 
 EIGHT_OR_BETTER_STRICT = replace(
     ACE_TO_SIX,
-    name="8-or-better low, straights and flushes count against it",
+    name="8-or-better low, straights and flushes count against the low",
     slug="eight-or-better-strict",
     qualifying_rank="8",
 )

@@ -57,9 +57,9 @@ class HandPrize(_PrizeDefaults):
         """The name that players use: ``"low, eight or better"`` or ``"high without the board"``."""
         found = LOW_NAMES.get(self.ranking_name, "high")
         if self.qualifying_rank:
-            found += f", {RANK_NAMES[self.qualifying_rank]} or better"
+            found = f"{found}, {RANK_NAMES[self.qualifying_rank]} or better"
         if self.own_cards_only:
-            return f"{found}{' ' if found == 'high' else ', '}without the board"
+            return f"{found} without the board" if found == "high" else f"{found}, without the board"
         return f"{found}, row {self.row_number}" if self.row_number else found
 
     @property
@@ -138,7 +138,8 @@ class PointsPrize(_PrizeDefaults):
 
         It does not tell `courts_count_half`.
         """
-        return f"nearest to {format_half_points(self.half_points)}{'' if self.may_exceed else ', not over'}"
+        number = format_half_points(self.half_points)
+        return f"nearest to {number}" if self.may_exceed else f"nearest to {number}, not over"
 
     @property
     def may_have_no_winner(self) -> bool:
@@ -203,7 +204,7 @@ def read_prizes(texts: Sequence[str]) -> tuple[PrizeRule, ...]:
     twice, even in other words.
     """
     if not 1 <= len(texts) <= MAX_PRIZES:
-        raise BadPrize(f"A pot has 1 to {MAX_PRIZES} prizes of equal size, not {len(texts)}.")
+        raise BadPrize(f"A pot can be split into 1 to {MAX_PRIZES} equal prizes, not {len(texts)}.")
     found = tuple(map(read_prize, texts))
     if twice := next((side for side in found if found.count(side) > 1), None):
         raise BadPrize(f"A pot can have the prize “{twice}” only once.")
@@ -215,7 +216,7 @@ def _make_hand_prize(found: re.Match[str]) -> PrizeRule:
     if rank and order in ("high", "badugi"):
         raise BadPrize(f"Only a low can be “{rank} or better”: write “low {rank}” or “{order}”.")
     if found["row"] and not int(found["row"][:4]):
-        raise BadPrize("Rows are numbered from 1.")
+        raise BadPrize("Rows are numbered from 1, so there is no row 0.")
     return HandPrize(order, _RANK_LETTERS.get(rank, ""), bool(found["alone"]), int((found["row"] or "0")[:4]))
 
 

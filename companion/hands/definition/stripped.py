@@ -27,7 +27,7 @@ def _straights_with_low_ace(ranks: str) -> tuple[str, ...]:
 
 
 SHORT_DECK = Ranking(
-    "short deck, A-9-8-7-6 a straight",
+    "short deck, A-9-8-7-6 is a straight",
     "short",
     FIVE_CARD_CATEGORIES,
     _straights_with_low_ace(_RANKS_FROM_SIX),
@@ -37,14 +37,14 @@ SHORT_DECK = Ranking(
 
 SHORT_DECK_NO_WHEEL = replace(
     SHORT_DECK,
-    name="short deck, A-9-8-7-6 no straight",
+    name="short deck, A-9-8-7-6 is not a straight",
     slug="short-no-wheel",
     straights=list_straights(_RANKS_FROM_SIX, 5),
 )
 
 SHORT_DECK_FLUSH = replace(
     SHORT_DECK,
-    name="short deck, a flush above a full house",
+    name="short deck, a flush beats a full house",
     slug="short-flush",
     categories=swap_categories(FIVE_CARD_CATEGORIES, FLUSH, FULL_HOUSE),
 )
@@ -52,7 +52,7 @@ SHORT_DECK_FLUSH = replace(
 
 SHORT_DECK_TRIPS = replace(
     SHORT_DECK_FLUSH,
-    name="short deck, a flush above a full house and trips above a straight",
+    name="short deck, a flush beats a full house and trips beat a straight",
     slug="short-trips",
     categories=swap_categories(SHORT_DECK_FLUSH.categories, STRAIGHT, THREE_OF_A_KIND),
 )
@@ -60,7 +60,7 @@ SHORT_DECK_TRIPS = replace(
 
 STRIPPED_DECK_FLUSH = replace(
     SHORT_DECK_FLUSH,
-    name="32 cards, a flush above a full house and A-10-9-8-7 a straight",
+    name="32 cards, a flush beats a full house and A-10-9-8-7 is a straight",
     slug="stripped-flush",
     straights=_straights_with_low_ace(_RANKS_FROM_SEVEN),
     ranks=_RANKS_FROM_SEVEN,

@@ -96,7 +96,7 @@ class WildCards:
             and self.lowest_card_rule != other.lowest_card_rule
         ):
             raise BadWildCards(
-                "Either the lowest card is wild or all cards of the lowest rank are, not both."
+                "Choose one: either only the lowest card is wild, or all cards of its rank are."
             )
         return WildCards(
             self.cards | other.cards,
@@ -126,8 +126,8 @@ class WildCards:
         """
         if both := self.cards & self.face_down_only:
             raise BadWildCards(
-                f"{_capitalise(_describe_cards(both))} cannot be both always wild and wild only when face "
-                "down."
+                f"{_capitalise(_describe_cards(both))} cannot be wild both always and only when face down. "
+                "Choose one."
             )
         if both := self.bugs & (self.cards | self.face_down_only):
             raise BadWildCards(f"{_capitalise(_describe_cards(both))} cannot be both wild and the bug.")

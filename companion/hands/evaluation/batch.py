@@ -60,7 +60,7 @@ def compute_hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -
     """
     if hands.ndim != 2 or hands.shape[1] != ranking.size:
         raise WrongCount(
-            f"Hands ranked by {ranking.name} have {ranking.size} cards. Pass an array of shape (n, "
+            f"Hands ranked by “{ranking.name}” have {ranking.size} cards. Pass an array of shape (n, "
             f"{ranking.size})."
         )
     if ranking.wild:
@@ -71,7 +71,7 @@ def compute_hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -
     suits = hands // len(RANKS)
     keys = weights[hands].sum(axis=1, dtype=np.int32)
     if keys.min(initial=0) < 0:
-        raise BadHand(f"A card in these hands is not used in {ranking.name}.")
+        raise BadHand(f"These hands have a card that is not used in “{ranking.name}”.")
     one_suit = (suits == suits[:, :1]).all(axis=1)
     found: NDArray[np.int16] = plain[keys]
     found[one_suit] = suited[keys[one_suit]]

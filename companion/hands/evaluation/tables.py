@@ -135,7 +135,7 @@ def _strengths_by_key(
             if key not in best:
                 best[key] = (place, *ranks)
     if len(best) < comb(len(digits) + size - 1, size):
-        raise ValueError(f"Some hands belong to none of the categories of {order.name}.")
+        raise ValueError(f"The ranking {order.name} has no category for some hands.")
     return best
 
 

@@ -131,8 +131,8 @@ class Rank:
     def _comparable_value(self, other: "Rank") -> int:
         if self.ranking.base_ranking is not other.ranking.base_ranking:
             raise NotComparable(
-                f"A hand ranked by {self.ranking.name} cannot be compared "
-                f"with one ranked by {other.ranking.name}."
+                f"A hand ranked by “{self.ranking.name}” cannot be compared "
+                f"with one ranked by “{other.ranking.name}”."
             )
         return other.value
 
@@ -176,9 +176,13 @@ def check_card_copies(cards: Sequence[Card], decks: int) -> None:
         return  # The usual case, different cards face up: `surplus_cards` is ten times slower
     for card in surplus_cards(cards, decks):
         times = sum(turn_face_up(other) == card for other in cards)
-        held = singular_or_plural(decks, "one deck has", f"{decks} decks have")
+        held = copies_in_decks(card, decks)
         raise TooManyCopies(
-            f"{show(card)} appears {times} times; {held} only {copies_in_decks(card, decks)}."
+            singular_or_plural(
+                decks,
+                f"{show(card)} appears {times} times, but one deck has only {held}.",
+                f"{show(card)} appears {times} times, but {decks} decks have only {held}.",
+            )
         )
 
 
@@ -237,18 +241,18 @@ def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     except UnknownCard as unknown:
         return _unparsed_text_error(pool) or unknown
     if any(turn_face_up(card) == JOKER and card not in ranking.wild for card in pool):
-        return JokerNotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
+        return JokerNotWild(f"A joker cannot be ranked by “{ranking.name}” unless jokers are wild.")
     if any(card[0] not in ranking.ranks for card in map(turn_face_up, pool) if card != JOKER):
-        return BadHand(f"A card in this hand is not used in {ranking.name}.")
+        return BadHand(f"This hand has a card that is not used in “{ranking.name}”.")
     many = (
         str(ranking.hand_size)
         if ranking.min_hand_size == ranking.hand_size
         else f"{ranking.min_hand_size} to {ranking.hand_size}"
     )
-    if not pool:
-        return WrongCount(f"There are no cards to rank. A hand has {many}.")
     cards = inflect_noun(ranking.hand_size, "card")
-    return WrongCount(f"A hand ranked by {ranking.name} has {many} {cards}, not {len(pool)}.")
+    if not pool:
+        return WrongCount(f"There are no cards to rank. A hand has {many} {cards}.")
+    return WrongCount(f"A hand ranked by “{ranking.name}” has {many} {cards}, not {len(pool)}.")
 
 
 def _unparsed_text_error(pool: Sequence[object]) -> UnknownCard | None:

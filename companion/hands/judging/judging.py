@@ -117,7 +117,7 @@ class Judge:
         its layout; BadWildCards if `high_ranking` has wild cards, or `dead_cards` a lowest card.
         """
         if not 1 <= len(self.prizes) <= MAX_PRIZES:
-            raise BadPrize(f"A pot has 1 to {MAX_PRIZES} prizes of equal size, not {len(self.prizes)}.")
+            raise BadPrize(f"A pot can be split into 1 to {MAX_PRIZES} equal prizes, not {len(self.prizes)}.")
         if self.high_ranking.wild:
             raise BadWildCards("Set the wild cards for each hand, not for the ranking.")
         if self.dead_cards.lowest_card_rule:

@@ -38,7 +38,7 @@ class CardUse:
         if board < 1 or self.own_cards + board != ranking.hand_size:
             made = "without a card of the line" if board < 1 else f"of {self.own_cards + board} cards"
             raise BadCardUse(
-                f"“{self}” makes a hand {made}, but a hand ranked by {ranking.name} has "
+                f"“{self}” makes a hand {made}, but a hand ranked by “{ranking.name}” has "
                 f"{ranking.hand_size} cards."
             )
         return ExactCardCounts(self.own_cards, board, f"A hand of {self}", f"{self.own_cards}+{board}")

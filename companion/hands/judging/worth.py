@@ -143,7 +143,7 @@ class PointsPrizeValue(_ComparedByKey):
             format_half_points(self.prize.half_points),
         )
         if self.key[1] == worse.key[1]:
-            return f"{mine} is as near to {number} as {other}, and not over"
+            return f"{mine} is as near to {number} as {other}, but not over"
         return f"{mine} is nearer to {number} than {other}"
 
 

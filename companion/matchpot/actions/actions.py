@@ -132,7 +132,7 @@ def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
         unit=state.match.unit,
         anchor="bets",
     )
-    folded = make_seats_field("folded", "Players who fold first", folders, "bets")
+    folded = make_seats_field("folded", "Players who fold before this bet", folders, "bets")
     return Action("allin", "A player is all-in", (who, most, folded), anchor="bets")
 
 

@@ -9,23 +9,23 @@ from games.telling import at
 def test_what_was_stolen_and_the_chips_shed():
     table = at("fireplace", 2).enter("meld", 1, cards="Kh Kd 9s 5c 2d")
     assert table.said == [
-        "Bo melds a pair of kings, with 5 cards from the hand",
-        "Bo has 1 meld against 0 and gets rid of 1 chip",
-        "Bo draws 5 cards and now holds 13",
+        "Bo melds a pair of kings, using 5 cards from the hand",
+        "Bo has 1 meld against 0, so gets rid of 1 chip",
+        "Bo draws 5 cards and now holds 13 cards",
     ]
     table.enter("meld", 0, cards="Kh Ks Kc 4c 4d", steal_1="Kh")
     assert table.said == [
-        "Anna steals K♥ from Bo's pair of kings (turn 1); its other four cards go to the trash",
-        "Anna melds a full house, kings over fours, with 4 cards from the hand",
-        "Anna has 1 meld against 0 and gets rid of 1 chip",
-        "Anna draws 4 cards and now holds 13",
+        "Anna steals K♥ from Bo's pair of kings (turn 1). The other four cards of that meld go to the trash",
+        "Anna melds a full house, kings over fours, using 4 cards from the hand",
+        "Anna has 1 meld against 0, so gets rid of 1 chip",
+        "Anna draws 4 cards and now holds 13 cards",
     ]
     new, robbed = table.account.hands
-    assert (new.name, new.because) == ("Anna, turn 2", "robs the pair of kings: full house beats pair")
+    assert (new.name, new.because) == ("Anna, turn 2", "robs the pair of kings (full house beats pair)")
     assert (robbed.name, robbed.rank_name) == ("Bo, turn 1", "Pair of kings")
     table.enter("meld", 1, steal_2="?")
     assert table.said[0].startswith("Bo steals a card from Anna's full house")
-    assert table.said[1] == "Bo melds five cards, with 4 cards from the hand"
+    assert table.said[1] == "Bo melds five cards, using 4 cards from the hand"
     assert (table.account.hands[0].rank_name, table.account.hands[0].because) == ("", "")
     table.enter("note", None, meld="3", cards="Kh Kd Ks Kc 2d")
     assert table.said == ["Bo's meld from turn 3 is four of a kind, kings"]
@@ -35,12 +35,9 @@ def test_what_was_stolen_and_the_chips_shed():
 def test_a_forced_meld_and_the_last_chips():
     table = at("fireplace", 4, chips=5, stake=3, draw_first=True)
     table.enter("forced", 1, cards="2h 2d 3s 5c 7d")
-    assert table.said[0] == "Bo has to meld a pair of twos, with 5 cards from the hand"
-    assert (
-        table.said[1]
-        == "Cy chooses the meld; no hand was entered, so nothing proves that the turn was forced"
-    )
-    assert table.said[3] == "Cy draws no cards and now holds 13"
+    assert table.said[0] == "Bo has to meld a pair of twos, using 5 cards from the hand"
+    assert table.said[1] == "Cy chooses the meld; no hand was entered to prove that the turn was forced"
+    assert table.said[3] == "Cy draws no cards and now holds 13 cards"
     table.enter("count", side="1", chips=0)
     assert table.said == [
         "Bo and Di: no chips counted, -4",
@@ -61,5 +58,5 @@ def test_a_pass_and_chips_that_are_not_there():
     table.enter("pass", 1)
     assert table.said[:2] == [
         "Bo passes",
-        "Bo has 4 melds against 0 and gets rid of 2 chips, all that was left",
+        "Bo has 4 melds against 0, so gets rid of 2 chips and has none left",
     ]

@@ -71,14 +71,14 @@ def test_it_never_says_that_nothing_is_legal_while_melds_or_cards_of_the_hand_ar
     assert list(list_advised_plays(state, 0, some)) == []
     assert text_without_advice(state, 0, some) == "No legal meld was found among the known cards."
     assert advice_caveats(state, 0, some) == [
-        "4 of Anna's 13 cards are entered. Melds with the other cards are left out.",
-        "1 of Bo's melds has unknown cards. Stealing from it is left out.",
+        "Only 4 of Anna's 13 cards were entered, so melds with the other cards are not listed.",
+        "1 of Bo's melds has unknown cards, so stealing from it is not listed.",
     ]
     assert list(list_advised_plays(state, 0, validate_cards(BARREN))) == []
     assert advice_caveats(state, 0, validate_cards(BARREN)) == [
-        "1 of Bo's melds has unknown cards. Stealing from it is left out."
+        "1 of Bo's melds has unknown cards, so stealing from it is not listed."
     ]
-    assert advice_caveats(Table().state, 1, some[:1])[0].startswith("1 of Bo's 13 cards is entered")
+    assert advice_caveats(Table().state, 1, some[:1])[0].startswith("Only 1 of Bo's 13 cards was entered")
     assert text_without_advice(Table().state, 1, some) == "No legal meld was found among the known cards."
 
 
@@ -86,7 +86,7 @@ def test_where_everything_is_known_nothing_legal_is_a_forced_turn_and_says_who_c
     state = Table().state
     [forced] = list_advised_plays(state, 1, validate_cards(BARREN))
     assert (forced.action, forced.name, forced.cards) == ("forced", "Forced turn: Anna chooses", ())
-    assert forced.details == ("proven: this hand and the melds on the table allow no legal meld",)
+    assert forced.details == ("proven: no legal meld is possible with this hand and the melds on the table",)
     assert forced.values == {"hand": validate_cards(BARREN)}
     play(FIREPLACE, state, Event("forced", 0, {**forced.values, "cards": validate_cards(BARREN[:5])}))
     assert advice_caveats(state, 1, validate_cards(BARREN)) == []
@@ -97,7 +97,7 @@ def test_a_forced_turn_is_not_due_to_who_waits():
     assert list(list_advised_plays(state, 0, validate_cards(BARREN))) == []
     assert (
         text_without_advice(state, 0, validate_cards(BARREN))
-        == "This hand and the melds on the table allow no legal meld."
+        == "No legal meld is possible with this hand and the melds on the table."
     )
 
 

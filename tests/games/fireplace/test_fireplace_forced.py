@@ -27,7 +27,7 @@ def test_a_forced_turn_names_who_chooses():
 
 def test_a_forced_turn_is_proven_by_the_hand_where_every_meld_that_may_be_robbed_is_known():
     table = Table().adjusted(melds=melds(0, KINGS_FULL) + unnoted(1, 1))
-    assert offered(table).fields[-1].layout.help.endswith("If there is none, the turn is forced.")
+    assert offered(table).fields[-1].layout.help.endswith("If it finds none, the turn is forced.")
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
     assert line.endswith("Anna chooses the meld; the hand shown has no legal meld")
 
@@ -38,19 +38,19 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
         offered(table)
         .fields[-1]
         .layout.help.endswith(
-            "The cards of 2 opposing melds are unknown, so the hand cannot prove that the turn is forced."
+            "It cannot be sure that the turn is forced, because the cards of 2 opposing melds are unknown."
         )
     )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
     assert line.endswith(
-        "the cards of 2 opposing melds are unknown, so nothing proves that the turn was forced"
+        "it is not proven that the turn was forced, because the cards of 2 opposing melds are unknown"
     )
 
 
 def test_a_forced_turn_says_that_no_hand_was_noted():
     assert Table().enter("forced").summary.log_text == (
         "Bo has to meld five cards and gets rid of 1 chip. "
-        "Anna chooses the meld; no hand was entered, so nothing proves that the turn was forced"
+        "Anna chooses the meld; no hand was entered to prove that the turn was forced"
     )
 
 
@@ -79,11 +79,11 @@ def test_a_forced_meld_whose_cards_are_noted_later_is_not_called_forced_if_it_wa
 def test_the_account_of_a_forced_turn_says_who_chose_and_what_it_rests_on():
     table = at("fireplace", 2).enter("forced", 0, cards=TWOS, hand=HAND)
     assert table.said[:2] == [
-        "Bo has to meld three of a kind, twos, with 5 cards from the hand",
+        "Bo has to meld three of a kind, twos, using 5 cards from the hand",
         "Anna chooses the meld; the hand shown has no legal meld",
     ]
     legal = at("fireplace", 2).enter("forced", 0, cards=JACKS)
     assert legal.said[:2] == [
-        "Bo melds a pair of jacks, with 5 cards from the hand",
-        "Bo has 1 meld against 0 and gets rid of 1 chip",
+        "Bo melds a pair of jacks, using 5 cards from the hand",
+        "Bo has 1 meld against 0, so gets rid of 1 chip",
     ]

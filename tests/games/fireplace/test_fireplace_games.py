@@ -43,9 +43,9 @@ def test_a_game_of_random_turns_always_ends(seed, players):
     ("changes", "sentence"),
     [
         ({"deck_size": 233}, "deck, hands, melds and trash hold 259 cards, not 260"),
-        ({"deck_size": -1, "trash_size": 235}, "a number of cards or chips is out of bounds"),
-        ({"chips": (-1, 31)}, "a number of cards or chips is out of bounds"),
-        ({"hand_sizes": (14, 12)}, "a number of cards or chips is out of bounds"),
+        ({"deck_size": -1, "trash_size": 235}, "a number of cards or chips is out of range"),
+        ({"chips": (-1, 31)}, "a number of cards or chips is out of range"),
+        ({"hand_sizes": (14, 12)}, "a number of cards or chips is out of range"),
         ({"known_trash": ("2c",)}, "more cards are known than there are"),
         ({"deck_size": 204, "melds": melds(0, *[JACKS] * 6)}, "more cards are known than there are"),
         ({"deck_size": 224, "melds": (Meld(1, 0, 0), Meld(1, 0, 0))}, "two melds have the same number"),

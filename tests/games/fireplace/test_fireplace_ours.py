@@ -19,16 +19,18 @@ def test_ours_options_chips_and_drawing_first():
     assert (table.state.hand_sizes, table.state.deck_size) == ((8, 13), 229), (
         "Bo drew when the turn came round"
     )
-    assert table.summary.prompt.startswith("Bo's turn: draw 5 cards, steal, meld five cards")
+    assert table.summary.prompt.startswith("Bo's turn: draw 5 cards, steal if you like, then meld five cards")
     assert Table(draw_first=True).summary.prompt.startswith("Bo's turn: meld five cards")
 
 
 def test_ours_drawing_first_tells_how_many_cards_there_are_to_draw():
     table = Table(draw_first=True).adjusted(hand_sizes=(8, 13), deck_size=2).meld()
     assert (table.state.hand_sizes, table.state.deck_size) == ((10, 8), 0)
-    assert table.summary.prompt.startswith("Anna's turn: draw 2 cards, steal, meld five cards")
+    assert table.summary.prompt.startswith(
+        "Anna's turn: draw 2 cards, steal if you like, then meld five cards"
+    )
     assert table.summary.log_text.endswith("The deck runs out")
-    assert table.meld().summary.prompt.startswith("Bo's turn: steal, meld five cards")
+    assert table.meld().summary.prompt.startswith("Bo's turn: steal if you like, then meld five cards")
 
 
 def test_ours_every_loser_pays_a_winner_the_stake():
@@ -63,7 +65,7 @@ def test_ours_cards_may_be_put_to_a_meld_later():
 def test_ours_cards_put_to_a_meld_later_must_be_those_of_a_legal_meld():
     table = Table().meld(JACKS).meld(steal_1="Jd")
     refusal = table.refuses("note", meld="2", cards=KINGS_FULL)
-    assert str(refusal).startswith("J♦ was stolen from the pair of jacks, so it must be in the new meld")
+    assert str(refusal).startswith("J♦ was stolen from the pair of jacks, so it has to be in the new meld")
     assert "pair of jacks or higher" in str(table.refuses("note", meld="2", cards="Jd 9c 8c 7c 2d"))
     assert table.enter("note", meld="2", cards="Jd Jc Kc Ks 2d").state.melds[0].rank
 
@@ -74,7 +76,7 @@ def test_ours_cards_put_to_a_meld_later_must_be_higher_than_what_it_robbed():
     assert "The pair of kings is not higher than the robbed meld: full house, kings over tens." in str(
         refusal
     )
-    assert "One card of the new meld must come from the robbed meld." in str(
+    assert "One card of the new meld has to come from the robbed meld." in str(
         table.refuses("note", meld="2", cards="9h 9d 9s 9c 4d")
     )
     assert table.enter("note", meld="2", cards="Kh Kd Ks Kc 4d").state.melds[0].open_steals == ()
@@ -124,10 +126,12 @@ def test_ours_a_shown_hand_counts_for_the_copies():
 def test_ours_the_summary_says_who_leads_and_what_is_due():
     table = Table()
     assert table.summary.headline == "Level at 31 chips each"
-    assert table.summary.prompt == "Bo's turn: meld five cards; you score 1 chip"
+    assert table.summary.prompt == "Bo's turn: meld five cards. You will score 1 chip"
     table.meld()
     assert table.summary.headline == "Bo leads by 1 chip"
-    assert table.summary.prompt == "Anna's turn: steal, meld five cards; you score only by robbing 1 meld"
+    assert table.summary.prompt == (
+        "Anna's turn: steal if you like, then meld five cards. You will score only if you rob 1 meld"
+    )
     teams = four().meld().enter("count", side="0", chips=20)
     assert teams.summary.headline == "Anna and Cy lead by 10 chips"
     assert next(row.figures for row in teams.summary.rows) == (
@@ -139,7 +143,7 @@ def test_ours_the_summary_names_the_rules_of_the_phase():
     table = Table()
     assert table.summary.anchor == "turn"
     assert table.adjusted(deck_size=0, hand_sizes=(4, 12)).summary.anchor == "deck-out"
-    assert ", or pass" in table.summary.prompt
+    assert ". Or pass" in table.summary.prompt
     assert table.enter("count", side="0", chips=0).summary.anchor == "end"
 
 
@@ -158,7 +162,7 @@ def test_ours_noting_all_melds_refuses_each_at_its_own_input():
     table = Table().meld().meld().meld().enter("note", meld="1", cards=KINGS_FULL)
     assert table.refuses("table", meld2="2d 2d 3c 4c 5c").field == "meld2"
     again = table.refuses("table", meld1="Jd Jc 4c 5s 6d")
-    assert "already entered" in str(again)
+    assert "already been entered" in str(again)
     assert again.field == "meld1"
     assert "No cards were entered" in str(table.refuses("table"))
     table.enter("table", meld1=KINGS_FULL, meld2="Qd Qc 4c 5s 6d")

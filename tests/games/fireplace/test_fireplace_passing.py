@@ -66,31 +66,33 @@ def prompt(**changes):
 
 
 def test_a_pass_says_what_it_scores():
-    assert prompt(melds=unnoted(1, 3)).endswith(", or pass: passing scores 3, and the match goes on")
-    assert prompt(melds=unnoted(0, 3)).endswith(", or pass: passing scores nothing, and the match goes on")
+    assert prompt(melds=unnoted(1, 3)).endswith(". Or pass: passing scores 3 chips, and the match goes on")
+    assert prompt(melds=unnoted(0, 3)).endswith(". Or pass: passing scores nothing, and the match goes on")
 
 
 @pytest.mark.parametrize(
     ("chips", "lying", "said"),
     [
-        ((22, 22), unnoted(1, 3), "scores 3 and wins with 19 chips to 22"),
-        ((15, 22), unnoted(1, 3), "scores 3 and loses with 19 chips to 15"),
-        ((19, 22), unnoted(1, 3), "scores 3 and wins on melds, 3 to 0, at 19 chips each"),
+        ((22, 22), unnoted(1, 3), "scores 3 chips and wins with 19 chips to 22"),
+        ((15, 22), unnoted(1, 3), "scores 3 chips and loses with 19 chips to 15"),
+        ((19, 22), unnoted(1, 3), "scores 3 chips and wins on melds, 3 to 0, at 19 chips each"),
         ((20, 20), unnoted(0, 2), "scores nothing and loses on melds, 0 to 2, at 20 chips each"),
         ((20, 20), (), "scores nothing and ends the match in a draw at 20 chips each"),
     ],
 )
 def test_a_pass_says_whether_it_ends_the_match(chips, lying, said):
-    assert prompt(chips=chips, melds=lying, passes_in_row=1).endswith(f"or pass: passing {said}")
+    assert prompt(chips=chips, melds=lying, passes_in_row=1).endswith(f"Or pass: passing {said}")
 
 
 def test_a_pass_that_sheds_the_last_chip_wins_with_none_left():
-    assert prompt(chips=(9, 2), melds=unnoted(1, 4)).endswith("passing scores 2 and wins with no chips left")
+    assert prompt(chips=(9, 2), melds=unnoted(1, 4)).endswith(
+        "passing scores 2 chips and wins with no chips left"
+    )
 
 
 def test_a_pass_of_four_players_ends_the_match_after_three_others():
     table = four().adjusted(deck_size=0, hand_sizes=(4, 4, 4, 4), passes_in_row=2, melds=melds(0, JACKS))
     assert "passing scores nothing, and the match goes on" in table.summary.prompt
     table.enter("pass")
-    assert "Passing scores 1 and wins with 30 chips to 31" in table.summary.prompt
+    assert "Passing scores 1 chip and wins with 30 chips to 31" in table.summary.prompt
     assert table.enter("pass").summary.winners == (0, 2)

@@ -20,44 +20,52 @@ def prompt(**changes):
 
 
 def test_the_prompt_does_not_ask_to_rob_eight_melds():
-    assert prompt(melds=unnoted(0, 8)) == "steal, meld five cards; you can't score this turn"
-    assert prompt(melds=unnoted(0, 6)) == "steal, meld five cards; you can't score this turn"
-    assert prompt(melds=unnoted(0, 5)) == "steal, meld five cards; you score only by robbing 5 melds"
-    assert prompt(melds=unnoted(0, 5) + unnoted(1, 1)).endswith("you score only by robbing 4 melds or more")
+    assert prompt(melds=unnoted(0, 8)) == "steal if you like, then meld five cards. You can't score this turn"
+    assert prompt(melds=unnoted(0, 6)) == "steal if you like, then meld five cards. You can't score this turn"
+    assert prompt(melds=unnoted(0, 5)) == (
+        "steal if you like, then meld five cards. You will score only if you rob 5 melds"
+    )
+    assert prompt(melds=unnoted(0, 5) + unnoted(1, 1)).endswith(
+        "You will score only if you rob 4 melds or more"
+    )
 
 
 def test_the_prompt_does_not_ask_to_rob_a_royal_flush():
-    assert prompt(melds=melds(0, ROYAL)) == "meld five cards; you can't score this turn"
-    assert prompt(melds=melds(0, ROYAL, JACKS)).endswith("you can't score this turn")
-    assert prompt(melds=melds(0, ROYAL, JACKS) + melds(1, JACKS)).endswith("you score only by robbing 1 meld")
-    assert prompt(melds=melds(0, ROYAL) + melds(1, JACKS)) == "meld five cards; you score 1 chip"
+    assert prompt(melds=melds(0, ROYAL)) == "meld five cards. You can't score this turn"
+    assert prompt(melds=melds(0, ROYAL, JACKS)).endswith("You can't score this turn")
+    assert prompt(melds=melds(0, ROYAL, JACKS) + melds(1, JACKS)).endswith(
+        "You will score only if you rob 1 meld"
+    )
+    assert prompt(melds=melds(0, ROYAL) + melds(1, JACKS)) == "meld five cards. You will score 1 chip"
 
 
 def test_the_prompt_does_not_ask_to_steal_where_nothing_lies():
-    assert prompt() == "meld five cards; you score 1 chip"
-    assert prompt(melds=unnoted(1, 2)) == "meld five cards; you score 3 chips"
+    assert prompt() == "meld five cards. You will score 1 chip"
+    assert prompt(melds=unnoted(1, 2)) == "meld five cards. You will score 3 chips"
 
 
 def test_the_prompt_does_not_ask_to_rob_more_melds_than_a_higher_one_has_room_for():
     """A royal flush holds four cards of a straight flush below it, so a fifth of these is safe with it."""
-    assert prompt(melds=melds(0, *[ALMOST] * 4)).endswith("you score only by robbing 4 melds")
-    assert prompt(melds=melds(0, *[ALMOST] * 5)).endswith("you can't score this turn")
+    assert prompt(melds=melds(0, *[ALMOST] * 4)).endswith("You will score only if you rob 4 melds")
+    assert prompt(melds=melds(0, *[ALMOST] * 5)).endswith("You can't score this turn")
 
 
 def test_the_prompt_does_not_ask_to_rob_where_no_copy_of_a_card_is_left():
     dead = ("Ah",) * 5
     table = Table().adjusted(melds=melds(0, ALMOST), deck_size=100, known_trash=dead)
     assert not may_rob_melds(table.state, 1)
-    assert table.summary.prompt == "Bo's turn: meld five cards; you can't score this turn"
+    assert table.summary.prompt == "Bo's turn: meld five cards. You can't score this turn"
     alive = Table().adjusted(melds=melds(0, ALMOST), deck_size=100, known_trash=dead[1:])
-    assert alive.summary.prompt == "Bo's turn: steal, meld five cards; you score only by robbing 1 meld"
+    assert alive.summary.prompt == (
+        "Bo's turn: steal if you like, then meld five cards. You will score only if you rob 1 meld"
+    )
 
 
 def test_the_prompt_does_not_ask_a_short_hand_to_meld_without_stealing():
     short = {"deck_size": 0, "hand_sizes": (13, 3)}
     two, three, one = (prompt(melds=unnoted(0, number), **short) for number in (2, 3, 1))
-    assert two.startswith("steal, meld five cards; you score 1 chip by robbing 2 melds, or pass")
-    assert three.startswith("steal, meld five cards; you score only by robbing 3 melds, or pass")
+    assert two.startswith("steal, then meld five cards. You will score 1 chip if you rob 2 melds. Or pass")
+    assert three.startswith("steal, then meld five cards. You will score only if you rob 3 melds. Or pass")
     assert one.startswith("too few cards to meld. Passing scores nothing")
 
 
@@ -67,7 +75,7 @@ def test_nobody_robs_more_melds_than_a_meld_has_cards(number, may):
 
 
 def test_a_score_is_never_more_than_the_chips_there_are():
-    assert prompt(melds=unnoted(1, 5), chips=(31, 2)) == "meld five cards; you score 2 chips"
+    assert prompt(melds=unnoted(1, 5), chips=(31, 2)) == "meld five cards. You will score 2 chips"
 
 
 @pytest.mark.random

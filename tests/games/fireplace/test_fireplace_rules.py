@@ -52,7 +52,7 @@ def test_forced_meld_may_hold_identical_cards_and_be_below_jacks():
     table = Table().enter("forced", cards="2h 2h 3c 4d 5s")
     assert table.summary.log_text == (
         "Bo has to meld a pair of twos and gets rid of 1 chip. "
-        "Anna chooses the meld; no hand was entered, so nothing proves that the turn was forced"
+        "Anna chooses the meld; no hand was entered to prove that the turn was forced"
     )
     assert Table().enter("forced", cards="2h 3h 4c 5d 7s").state.melds[0].name == "high card, seven"
 
@@ -67,8 +67,8 @@ def test_forced_turn_with_the_hand_shown_is_refused_when_it_has_a_legal_meld():
     hand = "2c 2c 2c 2c 2c 3d 3d 4h 5h 7s 7s 2d 3s"
     refusal = Table().refuses("forced", hand=hand, cards="2c 2c 3d 4h 5h")
     assert str(refusal) == (
-        "The turn is not forced: the hand shown has a legal meld, "
-        "at best two pair, threes and twos (3♠ 3♦ 2♦ 2♣ 7♠)."
+        "The turn is not forced: the hand shown has a legal meld. "
+        "The best is two pair, threes and twos (3♠ 3♦ 2♦ 2♣ 7♠)."
     )
     assert (refusal.field, refusal.anchor) == ("hand", "forced")
 
@@ -78,7 +78,7 @@ def test_forced_turn_names_what_the_best_legal_meld_would_steal():
     hand = "Qs Qc 2c 2c 2c 2c 2c 3d 3d 4h 4h 4h 8d"
     refusal = table.refuses("forced", hand=hand)
     assert str(refusal) == (
-        "The turn is not forced: the hand shown has a legal meld, at best three of a kind, queens "
+        "The turn is not forced: the hand shown has a legal meld. The best is three of a kind, queens "
         "(Q♠ Q♦ Q♣ 8♦ 4♥, stealing Q♦ from the pair of queens)."
     )
 

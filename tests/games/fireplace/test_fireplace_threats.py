@@ -152,7 +152,7 @@ def test_which_copies_are_dead():
         )
         .state
     )
-    assert lines(state)["Dead cards"] == ("None: at least one copy of every card is unseen",)
+    assert lines(state)["Dead cards"] == ("None: at least one copy of every card has not been seen yet",)
     assert lines(state, hand=["Jh", "2c", "2c"])["Dead cards"] == (
         "2♣ J♥: all five copies are on the table, in the known part of the trash, or in this hand",
     )

@@ -86,7 +86,7 @@ def few(a: str, b: str) -> Table:
             "Bo",
             "Bo: high card, ace; Anna: high card, ace. Bo beats Anna: same ace, and one more card: two",
         ),  # a missing card loses
-        ("2c", "", "Anna", "Anna: high card, two; Bo owns no card"),
+        ("2c", "", "Anna", "Anna: high card, two; Bo owns no cards"),
         ("7c 7d 7h", "9c 9d 8h 8s", "Anna", "Anna: three of a kind, sevens; Bo: two pair, nines and eights"),
     ],
 )
@@ -103,7 +103,7 @@ def test_who_owns_no_card_shares_when_nobody_left_owns_one():
             table.put(CY, f"0.{place}.1", size).put(CY, f"1.{place}.1", SMALL if place else LARGE)
         table.bets(0, *([CY] if places == (4,) else []))
     assert table.enter("show").stacks == [101, 102, 97]
-    assert table.summary.log_text.startswith("Anna takes 4, Bo takes 5. Anna owns no card; Bo owns no card")
+    assert table.summary.log_text.startswith("Anna takes 4, Bo takes 5. Anna owns no cards; Bo owns no cards")
 
 
 def test_equal_hands_share_and_the_odd_chip_goes_left_of_the_dealer():
@@ -167,9 +167,9 @@ def test_who_owns_no_card_cannot_win_against_somebody_who_does():
         table.bets()
     assert (
         str(table.refuses("show", winners_0=["0"]))
-        == "The cards say that Anna does not win. Bo owns at least one card; Anna owns no card."
+        == "The cards say that Anna does not win. Bo owns at least one card; Anna owns no cards."
     )
-    assert table.enter("show", winners_0=["1"]).summary.log_text.startswith("Bo wins 2. Anna owns no card.")
+    assert table.enter("show", winners_0=["1"]).summary.log_text.startswith("Bo wins 2. Anna owns no cards.")
 
 
 def test_a_winner_who_folded_is_refused():

@@ -157,7 +157,7 @@ def test_a_folded_players_card_may_be_taken():
         ),
         (
             card((), force((SMALL, BO), (SMALL, CY))),
-            "nobody owns it: the attack wins 2 to 0, but Bo and Cy have equal pips in it",
+            "nobody owns it: the attack wins 2 to 0, but Bo and Cy have the same number of pips in it",
         ),
     ],
 )

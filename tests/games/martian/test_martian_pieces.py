@@ -123,7 +123,7 @@ def test_only_own_pieces_are_turned():
 def test_turning_an_attack_into_itself_is_refused():
     table = Table().put(BO, "0.1.1", SMALL).put(CY, "0.1.2", SMALL)
     for to in ("1", "0"):
-        assert "the pieces are in that attack already" in str(
+        assert "the pieces are already in that attack" in str(
             table.refuses("regroup", BO, what="0.1.1:all", to=to)
         )
 

@@ -31,8 +31,8 @@ def test_two_have_to_stay():
 def test_nobody_leaves_or_joins_in_a_hand():
     table = Table(late=1)
     assert not {"leave", "join"} & set(table.offered)
-    assert "Players leave between hands" in str(table.refuses("leave", BO))
-    assert "Players join between hands" in str(table.refuses("join", DI))
+    assert "A player can leave between hands" in str(table.refuses("leave", BO))
+    assert "Players can join between hands" in str(table.refuses("join", DI))
 
 
 def test_who_leaves_hands_back_what_is_not_their_own_and_takes_the_rest():
@@ -58,7 +58,7 @@ def test_who_left_is_not_traded_with_nor_counted():
 
 def test_who_left_comes_back_with_what_was_kept():
     table = folded(Table().put(BO, "0.1.1", LARGE)).enter("leave", BO).enter("join", BO, **{JOIN_AFTER: "2"})
-    assert table.summary.log_text == "Bo joins with 99 chips, to the left of Cy"
+    assert table.summary.log_text == "Bo joins with 99 chips and sits to the left of Cy"
     assert len(codes(table, BO)) == 14
     assert table.state.seats.clockwise(ANNA) == (ANNA, CY, BO)
     assert "stash" not in table.offered, "it was played with"
@@ -69,7 +69,7 @@ def test_somebody_joins_between_two_players_with_a_stash_and_chips():
     table = folded(Table(late=1))
     assert table.state.trios[DI] == ()
     table.enter("join", DI, **{JOIN_AFTER: "0"})
-    assert table.summary.log_text == "Di joins with 100 chips, to the left of Anna"
+    assert table.summary.log_text == "Di joins with 100 chips and sits to the left of Anna"
     assert codes(table, DI) == [f"blue-{size}-3" for size in (3, 2, 1) for _ in range(5)]
     assert table.state.seats.clockwise(ANNA) == (ANNA, DI, BO, CY)
     table.enter("deal")
@@ -113,7 +113,7 @@ def test_six_are_the_most():
 
 def test_without_chips_nothing_is_said_of_them():
     table = folded(Table(chips=0, late=1)).enter("join", DI, **{JOIN_AFTER: "0"})
-    assert table.summary.log_text == "Di joins, to the left of Anna"
+    assert table.summary.log_text == "Di joins and sits to the left of Anna"
 
 
 def test_the_deal_passes_over_who_left():
@@ -149,7 +149,7 @@ def test_coming_and_going_is_accounted_for():
         table.enter("join", DI, **{JOIN_AFTER: "0"}).state,
     )
     assert [(step.text, step.amount, step.kind) for step in joined.steps] == [
-        ("Di joins with 100 chips, to the left of Anna", 100, "chips")
+        ("Di joins with 100 chips and sits to the left of Anna", 100, "chips")
     ]
     before = table.state
     gone = entry_details_of(MARTIAN, before, Event("leave", ANNA), table.enter("leave", ANNA).state)

@@ -42,7 +42,7 @@ def test_where_the_cards_say_who_opens_the_button_says_it_too():
 
 
 def test_without_bets_the_next_card_is_one_tap():
-    assert answers(Table(betting=False)) == [("go-on", "All pieces placed: next card", {})]
+    assert answers(Table(betting=False)) == [("go-on", "All pieces placed: deal the next card", {})]
 
 
 def test_a_check_a_fold_and_that_everybody_checked_are_one_tap_each():

@@ -213,8 +213,13 @@ def test_each_answers_only_the_offers_that_are_theirs():
     assert [table.action(name).seats for name in ("accept", "withdraw")] == [(ANNA, BO), (ANNA, BO)]
     for name in ("accept", "decline"):
         refusal = table.refuses(name, BO, bargain="1-0")
-        assert (str(refusal), refusal.field) == ("That offer was made to Anna. Choose another.", "bargain")
-    assert str(table.refuses("withdraw", ANNA, bargain="1-0")) == "That offer was made by Bo. Choose another."
+        assert (str(refusal), refusal.field) == (
+            "That offer was made to Anna. Choose another offer.",
+            "bargain",
+        )
+    assert str(table.refuses("withdraw", ANNA, bargain="1-0")) == (
+        "That offer was made by Bo. Choose another offer."
+    )
     assert "Only the player who got an offer" in str(table.refuses("accept", CY, bargain="1-0"))
     assert "Only the player who made an offer" in str(table.refuses("withdraw", CY, bargain="1-0"))
 

@@ -39,8 +39,8 @@ def test_every_invariant_is_looked_after():
     )
     assert "the deck does not have" in faulty_hand(twice)
     assert "the deck does not have" in faulty_hand((replace(tableau[0], card="Jk"), *tableau[1:]))
-    assert "do not match the deal" in faulty_hand((*tableau, tableau[0]))
-    assert "do not match the deal" in faulty_hand((*tableau, DealtCard(0, 5)))
+    assert "do not match what was dealt" in faulty_hand((*tableau, tableau[0]))
+    assert "do not match what was dealt" in faulty_hand((*tableau, DealtCard(0, 5)))
     assert "the hand does not match the phase between" in faulty(phase="between")
     assert MARTIAN.rules.find_broken_invariant(replace(Table(2, chips=0).state, net_money=(1, -1))) == ""
 

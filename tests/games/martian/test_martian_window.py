@@ -51,7 +51,7 @@ def test_no_piece_at_all_is_refused():
 def test_the_window_closes_when_everybody_in_it_has_said_done():
     table = Table().enter("shown", cards=["9h", "Kd", "Th"]).enter("done", ANNA)
     assert table.summary.log_text == "Anna is done; waiting for Bo and Cy"
-    assert table.summary.prompt == "Attack or defend any card, then bet; done: Anna"
+    assert table.summary.prompt == "Attack or defend any card, then bet. Done so far: Anna"
     table.enter("done", CY).enter("done", BO)
     assert table.summary.log_text == (
         "Bo is done. All pieces are placed. Cy shows the highest card and opens"

@@ -20,7 +20,7 @@ def test_who_goes_out_and_the_card_that_leaves():
     table = at("progressive", stake=2).enter("showdown", winners=[1]).enter("showdown", winners=[2])
     table.enter("note", put_0="Ks").enter("showdown", winners=[1])
     assert "Anna has no starting cards left and is out" in table.said
-    gone = "so the last card that Anna put on the pile (K♠) leaves the game"
+    gone = "so the last card that Anna put on the pile (K♠) is removed from the game"
     assert table.said[0] == f"Two players are left with an odd number of starting cards, {gone}"
     table.enter("sudden").enter("showdown", winners=[1])
     assert table.said == [
@@ -72,9 +72,9 @@ def test_exchanges_draws_and_counts_of_progressive():
     table = at("progressive").enter("exchange", 1, cards=0)
     assert table.said == ["Bo exchanges nothing"]
     table.enter("exchange", 2, taken="Ks", given="6d")
-    assert table.said == ["Cy exchanges 1 card: takes K♠, puts aside 6♦"]
+    assert table.said == ["Cy exchanges 1 card: picks up K♠, puts aside 6♦"]
     table.enter("draw", draw_1=3, draw_2=0)
-    assert table.said == ["Bo throws away and draws 3 cards", "Cy draws nothing"]
+    assert table.said == ["Bo throws away 3 cards and draws as many", "Cy draws nothing"]
     table.enter("count", starts_0=1, starts_1=3, starts_2=2)
     assert table.said == ["Bo: 3 starting cards counted, +1", "Anna: 1 starting card counted, -1"]
 

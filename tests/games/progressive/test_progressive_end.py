@@ -50,7 +50,7 @@ def test_even_nine_start_cards_and_three_players_one_leaves():
     assert table.line == (
         "Anna takes 2 cards from the pile. Cy is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
-        "so the last card that Cy put on the pile leaves the game"
+        "so the last card that Cy put on the pile is removed from the game"
     )
     assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((1, 5, 0), 2, 8)
 
@@ -59,7 +59,7 @@ def test_even_names_the_card_that_leaves_when_it_is_known():
     table = Deals(3).won_by(1, 1)
     assert [put.seat for put in table.state.pile] == [0, 1, 2]
     table.enter("note", put_2="Kh").won_by(0)
-    assert "the last card that Cy put on the pile (K♥) leaves the game" in table.line
+    assert "the last card that Cy put on the pile (K♥) is removed from the game" in table.line
     assert GAME.screens.cards_elsewhere(table.state) == parse("Kh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qh Jh Th 9h")
     assert str(refusal) == (

@@ -126,4 +126,4 @@ def test_an_exchange_needs_a_number_or_cards():
 
 def test_a_note_needs_a_card():
     refusal = Deals().refuses("note")
-    assert str(refusal) == "Choose at least one card that was put on the pile."
+    assert str(refusal) == "Enter at least one card that was put on the pile."

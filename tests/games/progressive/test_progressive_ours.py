@@ -58,7 +58,7 @@ def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
     table = Deals(4).draw(draw_1=3).draw(draw_2=3)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
     table.draw(draw_3=5)
-    assert table.line == "Di draws 5 cards, 4 of them from 8 shuffled discards"
+    assert table.line == "Di draws 5 cards, 4 of them from the 8 shuffled discards"
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (4, 0)
     table.draw(draw_0=4)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
@@ -66,7 +66,7 @@ def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
 
 def test_draw_takes_no_own_discards_where_those_of_the_others_just_suffice():
     table = Deals(4).draw(draw_1=4).draw(draw_2=4)
-    assert table.line.startswith("Cy draws 4 cards, 4 of them from 4 shuffled discards")
+    assert table.line.startswith("Cy draws 4 cards, 4 of them from the 4 shuffled discards")
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
 
 
@@ -85,7 +85,7 @@ def test_draw_throws_away_no_more_cards_than_are_drawn():
     refusal = Deals().refuses("draw", draw_1=1, thrown="Kh Qh")
     assert (
         str(refusal)
-        == "2 cards thrown away, but 1 drawn. Players must throw away as many cards as they draw."
+        == "You entered 2 cards thrown away, but 1 drawn. Players must throw away as many cards as they draw."
     )
     assert refusal.field == "thrown"
 
@@ -152,7 +152,7 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
         ({"out_since": (1, 1, 0), "start_counts": (0, 0, 6)}, "nobody is left to play against"),
         (
             {"out_since": (1, 0, 0), "start_counts": (0, 3, 3)},
-            "two are left with an odd number of starting cards",
+            "two players are left with an odd number of starting cards",
         ),
         ({"deal_number": 2}, "somebody plays for the pile who neither paid nor tied for it"),
     ],

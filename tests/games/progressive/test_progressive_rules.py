@@ -45,7 +45,7 @@ def test_pack_of_52_may_be_chosen_by_up_to_four():
 
 def test_pack_of_36_is_refused_above_four_players():
     with pytest.raises(
-        Illegal, match=r"36 cards are for up to four players\. Choose 52 cards for 5 players\."
+        Illegal, match=r"36 cards are enough for only four players\. Choose 52 cards for 5 players\."
     ) as caught:
         Deals(5, pack="36")
     assert (caught.value.field, caught.value.anchor) == ("pack", "setup")
@@ -78,12 +78,12 @@ def test_start_cards_are_three_or_two_or_one(number):
 
 @pytest.mark.parametrize("number", [0, 4])
 def test_start_cards_are_not_more_or_fewer(number):
-    with pytest.raises(Illegal, match="is not between 1 and 3"):
+    with pytest.raises(Illegal, match="enter a number from 1 to 3"):
         Deals(3, start_cards=number)
 
 
 def test_it_is_for_two_to_eight():
-    with pytest.raises(Illegal, match="Progressive Poker is for 2 to 8 players; 1 is seated"):
+    with pytest.raises(Illegal, match="Progressive Poker is for 2 to 8 players, not 1"):
         begin(GAME, Seats(("Anna",)))
 
 
@@ -94,7 +94,7 @@ def test_contribute_everybody_puts_one_start_card_on_the_pile():
     table = Deals(4)
     assert [put.seat for put in table.state.pile] == [1, 2, 3, 0]
     assert table.starts == (2, 2, 2, 2)
-    assert table.summary.headline == "Deal 1 for a pile of 4: all have 2 starting cards"
+    assert table.summary.headline == "Deal 1 for a pile of 4 cards: everybody has 2 starting cards"
 
 
 def test_contribute_says_who_put_which_card_if_that_is_noted():
@@ -108,7 +108,8 @@ def test_contribute_says_who_put_which_card_if_that_is_noted():
 def test_deal_gives_five_cards_each_from_what_is_no_start_card():
     assert Deals(4).state.deal.pack_size == 36 - 4 * 3 - 4 * 5
     assert Deals(3).summary.prompt == (
-        "3 starting cards each, one on the pile, then Anna deals five cards: everybody may exchange"
+        "Everybody gets 3 starting cards and puts one on the pile, then "
+        "Anna deals five cards each: everybody may exchange"
     )
 
 
@@ -129,7 +130,7 @@ def test_next_deal_the_winner_pays_too_and_all_other_cards_are_shuffled():
     table = Deals().draw(draw_1=5, draw_2=5).won_by(1)
     assert [put.seat for put in table.state.pile] == [2, 0, 1]
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (36 - 9 - 15, 0)
-    assert table.summary.headline == "Deal 2 for a pile of 3: Bo leads with 4 starting cards"
+    assert table.summary.headline == "Deal 2 for a pile of 3 cards: Bo leads with 4 starting cards"
 
 
 # --- exchanging
@@ -150,7 +151,9 @@ def test_exchange_any_number_and_the_start_cards_stay_as_many():
 
 
 def test_exchange_of_more_than_the_start_cards_is_refused():
-    assert "Cards exchanged: 3 is not between 0 and 2." in str(Deals().refuses("exchange", 0, cards=3))
+    assert "Cards exchanged: enter a number from 0 to 2, not 3." in str(
+        Deals().refuses("exchange", 0, cards=3)
+    )
     table = Deals(3).won_by(0)
     table.enter("count", starts_0=3, starts_1=2, starts_2=1)
     refusal = table.refuses("exchange", 2, cards=2)
@@ -171,12 +174,12 @@ def test_exchange_is_not_for_the_one_with_most_start_cards():
     table = Deals().won_by(1)
     assert table.action("exchange").seats == (0, 2)
     assert table.summary.prompt == (
-        "Everybody puts a starting card on the pile, then Bo deals five cards: all but Bo may exchange"
+        "Everybody puts a starting card on the pile, then Bo deals five cards each: all but Bo may exchange"
     )
     assert [table.beside(seat) for seat in range(3)] == [
-        "may exchange 1",
-        "may not exchange: has the most",
-        "may exchange 1",
+        "may exchange up to 1",
+        "may not exchange: has the most cards",
+        "may exchange up to 1",
     ]
     refusal = table.refuses("exchange", 1, cards=1)
     assert str(refusal) == (
@@ -222,7 +225,7 @@ def test_draw_begins_at_the_dealers_left_and_goes_round():
     refusal = table.refuses("draw", draw_2=3)
     assert str(refusal) == "Bo draws first. Tap the number of cards, 0 for none."
     assert (refusal.field, refusal.anchor) == ("draw_1", "draw")
-    assert table.draw(draw_1=1).summary.prompt == "Cy draws: 3 cards in the pack"
+    assert table.draw(draw_1=1).summary.prompt == "Cy draws: 3 cards are left in the pack"
     assert [row.due for row in table.summary.rows] == [False, False, True, False]
 
 
@@ -231,7 +234,7 @@ def test_draw_is_of_none_to_five_cards(number, fits):
     if fits:
         assert Deals().draw(draw_1=number).figures(1)["drawn"] == str(number)
     else:
-        assert f"{number} is not between 0 and 5" in str(Deals().refuses("draw", draw_1=number))
+        assert f"enter a number from 0 to 5, not {number}" in str(Deals().refuses("draw", draw_1=number))
 
 
 def test_draw_replaces_as_many_cards_as_were_thrown_away():
@@ -244,7 +247,7 @@ def test_draw_shuffles_the_discards_in_when_the_pack_runs_out():
     table = Deals(4).draw(draw_1=3)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
     table.draw(draw_2=3)
-    assert table.line == "Cy draws 3 cards, 2 of them from 3 shuffled discards"
+    assert table.line == "Cy draws 3 cards, 2 of them from the 3 shuffled discards"
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
 
 
@@ -253,5 +256,5 @@ def test_draw_says_when_to_shuffle():
     assert table.line == "Bo draws 4 cards. The pack is empty: shuffle the 4 discards"
     assert table.summary.prompt == "Shuffle the 4 discards, then Cy draws"
     assert table.draw(draw_2=0).summary.prompt == "Shuffle the 4 discards, then Di draws"
-    assert table.draw(draw_3=1, draw_0=0).summary.prompt == "Showdown: who takes the 4 cards?"
+    assert table.draw(draw_3=1, draw_0=0).summary.prompt == "Showdown: who takes the 4 cards on the pile?"
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (3, 1)

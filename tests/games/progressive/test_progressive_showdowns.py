@@ -19,7 +19,7 @@ def test_ties_leave_the_pile_and_it_grows():
     table = Deals().tied(0, 1)
     assert table.line == "Anna and Bo tie: 3 cards stay on the pile"
     assert (table.starts, len(table.state.pile)) == ((1, 1, 1), 6)
-    assert table.summary.headline == "Deal 2 for a pile of 6: all have 1 starting card"
+    assert table.summary.headline == "Deal 2 for a pile of 6 cards: everybody has 1 starting card"
     assert table.won_by(2).starts == (0, 0, 6)
 
 
@@ -40,7 +40,7 @@ def test_ties_put_out_who_has_no_start_card_and_did_not_tie():
         "Anna has no starting card and stays in until the tie is decided. "
         "Cy is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
-        "so the last card that Cy put on the pile leaves the game"
+        "so the last card that Cy put on the pile is removed from the game"
     )
 
 
@@ -50,7 +50,7 @@ def test_ties_take_the_odd_card_off_the_pile_that_stays():
     assert table.line == (
         "Bo and Cy tie: 2 cards stay on the pile. Anna is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
-        "so the last card that Anna put on the pile leaves the game"
+        "so the last card that Anna put on the pile is removed from the game"
     )
     assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((0, 2, 2), 4, 8)
 
@@ -60,7 +60,7 @@ def test_ties_may_be_dealt_again_among_the_tied():
     assert table.line == "Anna and Cy tie and are dealt five new cards each"
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
     assert table.summary.prompt == (
-        "Deal five cards each to Anna and Cy and leave the pile: everybody may exchange"
+        "Leave the pile and deal five cards each to Anna and Cy: everybody may exchange"
     )
     assert "choose from" in str(table.refuses("showdown", winners=["1"]))
     assert table.won_by(2).starts == (1, 1, 5, 1)
@@ -76,7 +76,7 @@ def test_nobody_is_out_when_nobody_has_a_start_card():
     table = Deals(2, start_cards=1).tied(0, 1)
     assert (table.starts, len(table.state.pile), table.state.deal_number) == ((0, 0), 2, 2)
     assert table.summary.prompt == (
-        "Deal five cards each to Anna and Bo and leave the pile: nobody can exchange"
+        "Leave the pile and deal five cards each to Anna and Bo: nobody can exchange"
     )
     assert "count" not in table.offered
     assert table.won_by(1).summary.winners == (1,)
@@ -84,9 +84,10 @@ def test_nobody_is_out_when_nobody_has_a_start_card():
 
 def test_one_start_card_is_decided_by_the_first_deal_that_is_won():
     table = Deals(8, start_cards=1)
-    assert table.summary.headline == "Deal 1 for a pile of 8: no starting cards are left"
+    assert table.summary.headline == "Deal 1 for a pile of 8 cards: no starting cards are left"
     assert table.summary.prompt == (
-        "1 starting card each, on the pile, then Anna deals five cards: nobody can exchange"
+        "Everybody gets 1 starting card and puts it on the pile, then "
+        "Anna deals five cards each: nobody can exchange"
     )
     assert table.won_by(5).summary.winners == (5,)
 
@@ -99,7 +100,7 @@ def test_even_card_is_of_the_first_from_the_dealers_left_when_several_go_out_at_
     assert table.line == (
         "Bo takes 4 cards from the pile. Cy, Di and Eva are out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
-        "so the last card that Di put on the pile leaves the game"
+        "so the last card that Di put on the pile is removed from the game"
     )
     assert (table.starts, table.state.start_cards_in_play) == ((9, 3, 0, 0, 0), 14)
 

@@ -33,7 +33,7 @@ def test_nobody_wins_by_losing():
     )
     assert (table.starts, len(table.state.pile), table.state.out_since) == ((0, 5, 0), 4, (0, 0, 0))
     assert table.summary.prompt == (
-        "Bo puts a starting card on the pile, then Anna deals five cards: nobody can exchange"
+        "Bo puts a starting card on the pile, then Anna deals five cards each: nobody can exchange"
     )
     assert table.won_by(0).starts == (2, 4, 0)
 
@@ -78,7 +78,7 @@ def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     table = Deals(3, start_cards=1).tied(0, 1, 2)
     assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
     assert table.summary.prompt == (
-        "Deal five cards each to Anna, Bo and Cy and leave the pile: nobody can exchange"
+        "Leave the pile and deal five cards each to Anna, Bo and Cy: nobody can exchange"
     )
     assert notes(table)[0] == "Anna, Bo and Cy have no starting card but stay in until the tie is decided"
     table.won_by(2)
@@ -106,7 +106,9 @@ def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
 def test_tied_players_dealt_again_play_for_the_same_deal():
     table = Deals(3, ties="again").tied(0, 1)
     assert table.state.deal_number == 1
-    assert table.summary.headline == "Deal 1, dealt again, for a pile of 3: all have 2 starting cards"
+    assert (
+        table.summary.headline == "Deal 1 (dealt again) for a pile of 3 cards: everybody has 2 starting cards"
+    )
     assert table.tied(0, 1).state.deal_number == 1
     assert table.won_by(1).state.deal_number == 2
     assert table.state.tied_seats == ()
@@ -136,7 +138,7 @@ def test_the_pile_is_split_after_the_odd_card_has_left():
     assert table.line == (
         "Anna and Bo tie and take 1 card each from the pile. Cy is out, with no starting cards left. "
         "The last two players need an even number of starting cards, "
-        "so the last card that Cy put on the pile leaves the game"
+        "so the last card that Cy put on the pile is removed from the game"
     )
     assert (table.starts, len(table.state.pile)) == ((0, 6, 0), 2)
 
@@ -198,21 +200,21 @@ def test_parity_is_told_before_it_bites():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. If Anna wins, Cy is out; if Cy wins, Anna; if Bo wins, it is over."""
     table = Deals(3).won_by(1, 1)
     assert notes(table) == [
-        "There are 9 starting cards, an odd number: if only two players are left, "
-        "a card of a player who goes out is taken off the pile"
+        "There are 9 starting cards, an odd number. If only two players are left, "
+        "a card of a player who goes out will be taken off the pile"
     ]
     table = Deals(3).won_by(1, 2)
     assert build_view(table.state).notes == (
         RulesNote(
-            "There are 9 starting cards, an odd number: if Anna goes out, Anna's last card is taken off the "
-            "pile and out of the game",
+            "There are 9 starting cards, an odd number. If Anna goes out, Anna's last card will be taken off "
+            "the pile and out of the game",
             "even",
         ),
     )
     anna = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
     table = Deals(3).won_by(1, 2).enter("note", **{f"put_{anna}": "Kh"})
-    assert "if Anna goes out, Anna's K♥ is taken off the pile and out of the game" in notes(table)[0]
-    assert "Anna put on the pile (K♥) leaves the game" in table.won_by(1).line
+    assert "If Anna goes out, Anna's K♥ will be taken off the pile and out of the game" in notes(table)[0]
+    assert "Anna put on the pile (K♥) is removed from the game" in table.won_by(1).line
 
 
 def test_parity_is_told_only_where_it_can_bite():
@@ -226,8 +228,8 @@ def test_parity_is_told_only_where_it_can_bite():
 def test_parity_of_tied_hands_that_are_dealt_again_is_told_of_one_winner():
     """Five starting cards for five, all paid. Only a tie of two would leave two: dealt again it does not."""
     odd = (
-        "There are 5 starting cards, an odd number: if only two players are left, "
-        "a card of a player who goes out is taken off the pile"
+        "There are 5 starting cards, an odd number. If only two players are left, "
+        "a card of a player who goes out will be taken off the pile"
     )
     assert notes(Deals(5, start_cards=1)) == [odd]
     assert notes(Deals(5, start_cards=1, ties="split")) == [odd]
@@ -241,11 +243,11 @@ def test_beside_every_name_stands_who_may_exchange_how_many():
     """Bo wins: 1, 4, 1 after paying."""
     table = Deals(3).won_by(1)
     assert [table.beside(seat) for seat in range(3)] == [
-        "may exchange 1",
-        "may not exchange: has the most",
-        "may exchange 1",
+        "may exchange up to 1",
+        "may not exchange: has the most cards",
+        "may exchange up to 1",
     ]
-    assert Deals(3).beside(2) == "may exchange 2"
+    assert Deals(3).beside(2) == "may exchange up to 2"
 
 
 def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
@@ -253,15 +255,15 @@ def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
     table = Deals(3).won_by(1, 2)
     assert [table.beside(seat) for seat in range(3)] == [
         "cannot exchange cards",
-        "may not exchange: has the most",
-        "may not exchange: has the most",
+        "may not exchange: has the most cards",
+        "may not exchange: has the most cards",
     ]
 
 
 def test_beside_every_name_stands_no_more_than_a_hand_can_hold():
     """Bo, Bo: 1, 7, 1. In sudden death all may exchange, five cards at most."""
     table = Deals(3).won_by(1, 1).enter("sudden")
-    assert (table.starts[1], table.beside(1)) == (7, "may exchange 5")
+    assert (table.starts[1], table.beside(1)) == (7, "may exchange up to 5")
 
 
 def test_beside_every_name_stands_nothing_once_the_exchange_was_noted_or_the_draw_closed_it():
@@ -269,7 +271,7 @@ def test_beside_every_name_stands_nothing_once_the_exchange_was_noted_or_the_dra
     assert (table.beside(1), table.figures(1)) == ("", {"starting cards": "2", "exchanged": "1"})
     table.draw(draw_1=0, draw_2=3)
     assert table.figures(1) == {"starting cards": "2", "exchanged": "1", "drawn": "0"}
-    assert [table.beside(seat) for seat in range(3)] == ["may exchange 2", "", ""]
+    assert [table.beside(seat) for seat in range(3)] == ["may exchange up to 2", "", ""]
 
 
 def test_beside_the_name_of_who_is_out_or_not_dealt_again_stands_nothing():

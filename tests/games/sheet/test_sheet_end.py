@@ -41,7 +41,7 @@ def test_the_first_round_after_so_many_minutes_is_the_last():
 
 
 def test_it_is_closed_by_hand_at_any_time_once_something_stands_on_it():
-    with pytest.raises(Illegal, match="once a score is written down"):
+    with pytest.raises(Illegal, match="once a score has been written down"):
         after(sheet(), CLOSE)
     state = after(sheet(end="target"), written(5, 9), written(1), CLOSE)
     assert (winners(state), told(state)) == ((1,), "The game is over after 2 rounds")
@@ -77,7 +77,7 @@ def test_who_reaches_the_number_is_out_and_the_last_one_in_wins():
         "points_1",
         "points_2",
     ]
-    with pytest.raises(Illegal, match="no input called “points_0”"):
+    with pytest.raises(Illegal, match="“points_0” is not a field"):
         after(state, written(5))
     assert after(state, written(None, 5)).out_rounds == (1, 0, 0)
     assert winners(after(state, written(None, 5, 98))) == (1,)

@@ -47,7 +47,7 @@ def test_who_comes_begins_with_nothing_and_plays_from_the_next_round_on():
     state = after(sheet(late=1), written(10, 20, 30))
     assert (stands(state, DI), "Di" in GAME.rules.summary(state).headline) == (["0", "has not joined"], False)
     state = after(state, comes(DI, BO))
-    assert (told(state), stands(state, DI)) == ("Di joins with 0 points, to the left of Bo", ["0"])
+    assert (told(state), stands(state, DI)) == ("Di joins with 0 points and sits to the left of Bo", ["0"])
     assert after(state, written(1, 2, 3, 4)).totals == (11, 22, 33, 4)
 
 
@@ -89,8 +89,8 @@ def test_nobody_joins_where_all_take_part():
     [
         ({"end": "out"}, 100, "less than 100"),
         ({"end": "target"}, 100, "less than 100"),
-        ({"end": "lives"}, 0, "0 is not between 1 and"),
-        ({"end": "zero"}, -3, "-3 is not between 1 and"),
+        ({"end": "lives"}, 0, "enter a number from 1 to"),
+        ({"end": "zero"}, -3, "enter a number from 1 to"),
     ],
 )
 def test_nobody_begins_where_it_would_be_over(options, begins, wanted):
@@ -138,7 +138,7 @@ def test_a_dealer_who_leaves_deals_no_more():
 
 def test_who_left_comes_back_with_what_they_had():
     state = after(sheet(), written(10, 20, 30), leaves(CY), written(1, 1), comes(CY, ANNA))
-    assert told(state) == "Cy joins with 30 points, to the left of Anna"
+    assert told(state) == "Cy joins with 30 points and sits to the left of Anna"
     assert after(state, written(1, 1, 1)).totals == (12, 22, 31)
 
 

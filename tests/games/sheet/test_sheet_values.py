@@ -63,11 +63,11 @@ def test_values_are_typed_in_many_ways_and_read_in_one(typed, reads):
         ("A 1.5", "“A 1.5” needs a card and a number"),
         ("A 10001", "can count from −10000 to 10000"),
         ("dogs 5", "“dogs” is not a card, rank or suit"),
-        ("8s 50", "“8s” could mean all cards of that rank or a spade. Enter “8” or “8 of spades”"),
+        ("8s 50", "“8s” could mean all cards of that rank or just the spade. Enter “8” or “8 of spades”"),
         ("J-K as printed", "works only for the ace and 2 to 10"),
         ("joker as printed", "works only for the ace"),
-        ("Q 3 J 2", "put a comma after each number"),
-        ("king 4 and queen 3", "a comma"),
+        ("Q 3 J 2", "Put one after each number"),
+        ("king 4 and queen 3", "A comma"),
         (f"{'x' * 40} 3", "“xxxxxxxxxxxxxxxxxxxxxxxx…” is not a card"),
     ],
 )
@@ -156,6 +156,6 @@ def test_nothing_is_lost_of_earlier_sheets_that_counted_otherwise():
 
 def test_what_no_earlier_sheet_had_is_refused():
     for odd in ("lots", None, [1]):
-        with pytest.raises(Illegal, match="no input called “value_a”"):
+        with pytest.raises(Illegal, match="“value_a” is not a field"):
             sheet(cards="own", value_a=odd)
     assert GAME.options.rename_options({"target": 5}) == {"target": 5}

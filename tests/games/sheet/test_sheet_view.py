@@ -64,7 +64,7 @@ def test_who_is_out_and_who_has_won_has_no_number_to_write():
         (
             {"end": "minutes"},
             "enter everybody's points",
-            "The round being played after 60 minutes is the last",
+            "After 60 minutes, the round being played is the last",
         ),
     ],
 )

@@ -43,7 +43,7 @@ def test_fewer_and_more_do_not(players):
 def test_eight_with_burned_cards():
     table = Towers(8, burns=True).stand()
     assert (table.state.deal.burned_count, table.state.deal.stock_size) == (3, 52 - 3 - 7 - 40)
-    with pytest.raises(Illegal, match="One deck is enough for only 8 players") as caught:
+    with pytest.raises(Illegal, match="one deck is enough for only 8 players") as caught:
         Towers(9, burns=True)
     assert (caught.value.field, caught.value.anchor) == ("burns", "players")
 
@@ -53,7 +53,7 @@ def test_seven_in_lowball(burns):
     table = Towers(7, wins="lowball", burns=burns).stand()
     assert table.state.deal.stock_size == 52 - 42 - 7 - 3 * burns
     with pytest.raises(
-        Illegal, match="One deck is enough for only 7 players in lowball, not for 8"
+        Illegal, match="In lowball, one deck is enough for only 7 players, not for 8"
     ) as caught:
         Towers(8, wins="lowball", burns=burns)
     assert caught.value.field == "wins"
@@ -135,7 +135,7 @@ def test_burning_takes_a_card_before_the_towers_grow():
 
 def test_the_prompt_of_a_round_says_to_burn():
     table = Towers(scoring="betting", burns=True).enter("close", to=2)
-    assert table.summary.prompt == "Round 2 of 4: burn one, then one card on each tower"
+    assert table.summary.prompt == "Round 2 of 4: burn a card, then add a card to each tower"
 
 
 def test_hands_shrink_from_five_to_three():
@@ -197,7 +197,7 @@ def test_all_but_one_folded_and_the_pot_is_won_at_once():
 def test_somebody_has_to_stay_in():
     refusal = Towers().enter("community").refuses("fold", folded=[ANNA, BO, CY])
     assert (str(refusal), refusal.anchor) == (
-        "At least one player has to stay in. Choose fewer players to fold.",
+        "Not everybody can fold: at least one player has to stay in. Choose fewer players.",
         "fold",
     )
 
@@ -223,7 +223,7 @@ def test_steps_may_be_skipped_and_cards_noted_later():
 
 def test_noting_nothing_is_refused():
     refusal = Towers().until(1).refuses("note")
-    assert str(refusal) == "Enter at least one card that is not recorded yet."
+    assert str(refusal) == "Enter at least one card that has not been entered yet."
     assert "note" not in Towers().names
 
 
@@ -294,7 +294,7 @@ def test_a_rule_is_found_without_the_right_word(query, anchor):
     [
         ({"stock_size": 5}, "deck, board, hands and discards hold"),
         ({"towers": (("Kh",), ("2c",))}, "a card is in the middle twice"),
-        ({"towers": (("2d", "3d"), ())}, "a tower has a wrong number of cards"),
+        ({"towers": (("2d", "3d"), ())}, "a tower has the wrong number of cards"),
         ({"hand_sizes": (10, 5, 0)}, "a player who folded has cards, or a player still in has none"),
         ({"net_money": (1, 0, 0)}, "winnings and losses add up to 1"),
         ({"chips_bought": (99, 100, 100)}, "the chips of seat 0 do not add up"),

@@ -129,7 +129,7 @@ def test_what_is_said_of_a_low_has_to_fit():
     )
     assert split().refuses("showdown", best1=[ANNA]).field == "low1"
     shown = third().refuses("showdown", hand0="Kh Ks", hand1="As 8h 6h", no_low1=True)
-    assert (str(shown), shown.field) == ("The cards say Bo has the lowest hand.", "no_low1")
+    assert (str(shown), shown.field) == ("The cards say that Bo has the lowest hand.", "no_low1")
     none = third().refuses("showdown", hand0="Kh Ks", hand1="Js 9h 6h", low1=[BO])
     assert none.field == "low1"
     pots = three_pots(wins="split", qualifier="8")

@@ -117,10 +117,10 @@ def test_bets_that_cannot_be_are_refused_with_the_rule():
         table.refuses("close", to=2, folded=[ANNA, BO, CY]),
     ):
         assert (refusal.field, refusal.anchor) == ("to", "bet")
-    assert str(table.refuses("close", to=101)) == "Final bet to call: 101 is not between 2 and 100."
+    assert str(table.refuses("close", to=101)) == "Final bet to call: enter a number from 2 to 100, not 101."
     broke = betting().enter("count", who=str(BO), chips=30).enter("community")
     alone = broke.refuses("close", to=60, folded=[ANNA, CY])
-    assert str(alone) == "Nobody who stays in has enough chips for 60. The most is 30."
+    assert str(alone) == "Nobody who stays in has enough chips for 60. The most that anybody can bet is 30."
 
 
 def test_who_has_acted_may_not_raise_again_without_a_raise():

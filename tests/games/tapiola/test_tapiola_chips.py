@@ -42,9 +42,13 @@ def test_a_difference_that_another_player_has():
     assert table.line == "Bo has 90 chips after the count, 10 less than recorded; Cy makes up the difference"
     assert (stacks(table), table.summary.money) == ((100, 90, 110), (0, -10, 10))
     refusal = table.refuses("count", who=str(BO), chips=95, other=str(BO))
-    assert str(refusal) == "Bo cannot make up the difference. Choose another player or the bank."
+    assert str(refusal) == (
+        "Bo's own chips were counted, so Bo cannot make up the difference. Choose another player or the bank."
+    )
     refusal = table.refuses("count", who=str(BO), chips=500, other=str(CY))
-    assert str(refusal) == "Cy does not have that many chips."
+    assert str(refusal) == (
+        "Cy does not have enough chips to make up the difference. Choose another player or the bank."
+    )
 
 
 def test_who_has_no_chips_is_not_dealt_in_and_may_buy_in_again():

@@ -31,7 +31,7 @@ def test_joining_between_hands_without_ending_the_match():
     table = Open(scoring="betting")
     assert (stacks(table), table.row(DI)) == ((100, 100, 100, 0), {"chips": "0", "": "has not joined"})
     played(table, BO).enter(JOIN, DI, **{JOIN_AFTER: str(ANNA)})
-    assert table.line == "Di joins with 100 chips, to the left of Anna"
+    assert table.line == "Di joins with 100 chips and sits to the left of Anna"
     assert (stacks(table), table.summary.money) == ((98, 104, 98, 100), (-2, 4, -2, 0))
     # Bo deals; Cy and Anna post the blinds, and Di sits between Anna and Bo.
     table.enter("community")
@@ -47,7 +47,7 @@ def test_leaving_between_hands_without_ending_the_match():
     assert played(table, CY).state.deal.hand_sizes == (0, 0, 0, 0)
     assert stacks(table) == (96, 106, 102, 96)
     table.enter(JOIN, BO, **{JOIN_AFTER: str(DI)})
-    assert table.line == "Bo joins with 106 chips, to the left of Di"
+    assert table.line == "Bo joins with 106 chips and sits to the left of Di"
     assert table.state.seats.clockwise(ANNA) == (ANNA, CY, DI, BO)
 
 
@@ -62,7 +62,7 @@ def test_who_never_joined_neither_wins_nor_loses():
     table = Open(limit=1).enter("showdown", best1=[BO])
     assert table.summary.money == (-1, 2, -1, 0)
     joined = Open(limit=2).enter("showdown", best1=[BO]).enter(JOIN, DI, **{JOIN_AFTER: str(CY)})
-    assert joined.line == "Di joins, to the left of Cy"
+    assert joined.line == "Di joins and sits to the left of Cy"
     assert joined.enter("showdown", best1=[DI]).enter("showdown", best1=[DI]).summary.money == (-1, -1, -1, 3)
 
 
@@ -72,12 +72,12 @@ def test_two_have_to_stay_and_nobody_leaves_during_a_deal():
     during = Open().enter("community")
     assert {"leave", JOIN}.isdisjoint(during.names)
     refusal = during.refuses(JOIN, DI, **{JOIN_AFTER: str(ANNA)})
-    assert str(refusal).startswith("Players join between deals.")
+    assert str(refusal).startswith("Players can join between deals.")
 
 
 def test_one_deck_is_enough_for_no_more_than_it_was_at_the_beginning():
     refusal = Open(8, wins="lowball").refuses(JOIN, 7, **{JOIN_AFTER: "6"})
-    assert str(refusal) == "One deck is enough for only 7 players in lowball, not for 8."
+    assert str(refusal) == "In lowball, one deck is enough for only 7 players, not for 8."
     assert Open(9).enter(JOIN, 8, **{JOIN_AFTER: "7"}).enter("community").state.deal.hand_sizes == (5,) * 9
 
 

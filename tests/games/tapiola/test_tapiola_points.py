@@ -86,7 +86,7 @@ def test_a_hand_that_nobody_named_is_asked_for():
 def test_a_tap_against_the_cards_is_refused():
     table = Towers(2, scoring="points").stand()
     refusal = table.refuses("showdown", hand0="Ks 2c", made0="5", made1="0")
-    assert str(refusal) == "The cards make a different hand: pair of kings."
+    assert str(refusal) == "The cards make a different hand: pair of kings. Correct the hand or the cards."
     assert table.enter("showdown", hand0="Ks 2c", made0="1", made1="0").state.scores == (2, 0)
 
 
@@ -126,10 +126,10 @@ def test_or_die_by_taps_that_the_cards_contradict():
     table = Towers(scoring="straight-up").stand()
     shown = {"hand0": "Ks 2c", "hand1": "Qh Qd", "hand2": "8h 9h"}
     worst = table.refuses("showdown", worst=[BO], **shown)
-    assert (str(worst), worst.field) == ("The cards say Cy has the worst hand, not Bo.", "worst")
+    assert (str(worst), worst.field) == ("The cards say that Cy has the worst hand, not Bo.", "worst")
     second = table.refuses("showdown", second_worst=[ANNA], **shown)
     assert (str(second), second.field) == (
-        "The cards say Bo has the second worst hand, not Anna.",
+        "The cards say that Bo has the second worst hand, not Anna.",
         "second_worst",
     )
 
@@ -148,7 +148,7 @@ def test_tied_worst_hands_leave_no_second_worst():
     table = Towers(scoring="straight-up")
     below = {"made0": "0", "made1": "0", "made2": "0"}
     refusal = table.refuses("showdown", worst=[BO, CY], second_worst=[ANNA], **below)
-    assert str(refusal) == "If the worst hands tie, there is no second worst. Leave that one empty."
+    assert str(refusal) == "If the worst hands tie, choose nobody for the second worst hand."
     assert table.enter("showdown", worst=[BO, CY], **below).state.scores == (0, 5, 5)
 
 
@@ -164,7 +164,7 @@ def test_between_two_the_other_is_second_worst():
 
 def test_the_worst_gets_nothing_beside_a_straight():
     refusal = Towers(scoring="straight-up").refuses("showdown", made0="4", made1="0", made2="0", worst=[BO])
-    assert str(refusal) == "Somebody has a straight or better, so the worst hand gets nothing."
+    assert str(refusal) == ("Somebody has a straight or better, so choose nobody for the worst hand.")
 
 
 def test_who_is_worst_needs_all_hands_or_a_tap():

@@ -106,7 +106,7 @@ def test_between_two_the_second_needs_no_tap():
 def test_tied_best_hands_leave_no_second():
     table = Towers(scoring="two-one")
     refusal = table.refuses("showdown", best1=[ANNA, BO], second=[CY])
-    assert str(refusal) == "If the best hands tie, there is no second best. Leave that one empty."
+    assert str(refusal) == "If the best hands tie, choose nobody for the second best hand."
     assert table.enter("showdown", best1=[ANNA, BO]).state.scores == (2, 2, 0)
 
 
@@ -122,7 +122,7 @@ def test_nobody_is_best_and_second():
 
 def test_the_second_must_be_said():
     refusal = Towers(scoring="two-one").refuses("showdown", best1=[ANNA])
-    assert (str(refusal), refusal.field) == ("Choose a player, or enter the cards.", "second")
+    assert (str(refusal), refusal.field) == ("Choose at least one player, or enter the cards.", "second")
 
 
 def test_who_is_left_alone_gets_what_the_best_hand_gets():
@@ -189,7 +189,7 @@ def test_a_pair_in_the_middle_saves():
 def test_the_cards_decide_against_a_tap():
     table = Towers().stand()
     refusal = table.refuses("showdown", hand0="Ks 2c", hand1="Qh Qd", hand2="8h 9h", best1=[BO])
-    assert (str(refusal), refusal.field) == ("The cards say Anna has the best hand, not Bo.", "best1")
+    assert (str(refusal), refusal.field) == ("The cards say that Anna has the best hand, not Bo.", "best1")
     assert table.enter("showdown", hand0="Ks 2c", hand1="Qh Qd", best1=[ANNA]).state.scores == (1, 0, 0)
 
 
@@ -216,7 +216,7 @@ def test_the_same_card_twice_is_refused():
 
 def test_nothing_tapped_and_nothing_shown_is_refused():
     refusal = Towers().refuses("showdown")
-    assert (str(refusal), refusal.anchor) == ("Choose a player, or enter the cards.", "showdown")
+    assert (str(refusal), refusal.anchor) == ("Choose at least one player, or enter the cards.", "showdown")
 
 
 @pytest.mark.parametrize(

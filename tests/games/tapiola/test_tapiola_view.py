@@ -90,7 +90,7 @@ def test_of_a_split_the_best_hands_stand_first_and_the_lowest_after_them():
 
 def test_in_lowball_the_lowest_stand_first():
     table = Towers(2, wins="lowball").stand().enter("showdown", hand0="2c 3c 4c", hand1="8h 8s As")
-    assert seen(table).title == "The last showdown: lowest first"
+    assert seen(table).title == "The last showdown: lowest hand first"
 
 
 def test_the_showdown_is_open_at_once_while_nothing_lies_on_the_table():

@@ -147,7 +147,7 @@ def test_the_number_of_legs_is_free():
 
 
 def test_it_is_not_played_without_legs():
-    with pytest.raises(Illegal, match="Legs to win: 0 is not between 1 and 9"):
+    with pytest.raises(Illegal, match="Legs to win: enter a number from 1 to 9, not 0"):
         game(legs=0)
 
 

@@ -61,7 +61,7 @@ def test_all_lines_are_as_long_and_have_every_card(lay):
         ("cross", 0, "impossible with 0 cards"),
         ("square", 8, "as many rows as columns, and at least two of each, which is impossible with 8 cards."),
         ("square", 1, "impossible with 1 card"),
-        ("rows", 5, "Two rows must have the same number of cards each, which is impossible with 5 cards."),
+        ("rows", 5, "Two rows must have the same number of cards, which is impossible with 5 cards."),
         ("rows", 0, "impossible with 0 cards"),
         ("three rows", 10, "Three rows must have"),
         ("two boards", 7, "Two boards must have"),

@@ -103,7 +103,7 @@ def test_hands_of_different_orders_cannot_be_compared():
     one, other = rank(parse("Ah Kd 9c"), THREE_CARD_GUTS), rank(parse("Ah Kd 9c"), RANKINGS["sets3"])
     assert one != other
     for refused in (one.__lt__, one.__le__, one.__gt__, one.__ge__):
-        with pytest.raises(NotComparable, match="three-card guts cannot be compared with one ranked by"):
+        with pytest.raises(NotComparable, match="three-card guts” cannot be compared with one ranked by"):
             refused(other)
 
 

@@ -96,7 +96,7 @@ def test_any_text_is_a_side_or_is_refused(text):
         ("high 8", "Only a low can be “8 or better”: write “low 8” or “high”."),
         ("badugi 8", "Only a low can be “8 or better”: write “low 8” or “badugi”."),
         ("low a", "“low a” is not"),
-        ("high row 0", "Rows are numbered from 1."),
+        ("high row 0", "Rows are numbered from 1, so there is no row 0."),
         ("high row", "is not"),
         ("high spade ace low", "The ace can only be low if"),
         ("high joker", "is not"),
@@ -115,7 +115,7 @@ def test_a_row_of_a_million_is_read_and_is_for_the_board_to_refuse():
 def test_one_to_four_sides_are_a_showdown():
     assert [str(side) for side in read_prizes(["high", "Low 8"])] == ["high", "low 8"]
     for texts in ([], ["high"] * 5):
-        with pytest.raises(BadPrize, match=f"1 to 4 prizes of equal size, not {len(texts)}"):
+        with pytest.raises(BadPrize, match=f"1 to 4 equal prizes, not {len(texts)}"):
             read_prizes(texts)
     with pytest.raises(BadPrize, match="“low 8” only once"):
         read_prizes(["low 8", "high", "low 8 or better"])

@@ -133,7 +133,7 @@ def test_people_say_what_is_wild(text, said):
         ),
         (
             "lowest, lowest rank",
-            "Either the lowest card is wild or all cards of the lowest rank are, not both.",
+            "Choose one: either only the lowest card is wild, or all cards of its rank are.",
         ),
     ],
 )
@@ -152,9 +152,13 @@ def test_any_text_is_wild_or_refused(text):
 @pytest.mark.parametrize(
     ("ranking", "wild", "sentence"),
     [
-        (STANDARD, "4; 4 down", "Fours cannot be both always wild and wild only when face down."),
-        (STANDARD, "4♠; spades down", "4♠ cannot be both always wild and wild only when face down."),
-        (STANDARD, "joker; joker down", "Jokers cannot be both always wild and wild only when face down."),
+        (STANDARD, "4; 4 down", "Fours cannot be wild both always and only when face down. Choose one."),
+        (STANDARD, "4♠; spades down", "4♠ cannot be wild both always and only when face down. Choose one."),
+        (
+            STANDARD,
+            "joker; joker down",
+            "Jokers cannot be wild both always and only when face down. Choose one.",
+        ),
         (STANDARD, "spades, hearts, clubs, diamonds", "Not every card can be wild."),
         (STANDARD, "spades, hearts, clubs, diamonds, joker", "Not every card can be wild."),
         (SHORT_DECK, "4", "Cards that are not in play cannot be wild: fours."),
@@ -224,7 +228,7 @@ JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
     ("hand", "ranking", "error", "sentence"),
     [
         ("Jk", JOKERS, WrongCount, "has 5 cards, not 1."),
-        ("", JOKERS, WrongCount, "There are no cards to rank. A hand has 5."),
+        ("", JOKERS, WrongCount, "There are no cards to rank. A hand has 5 cards."),
         (
             "",
             STANDARD.with_wild(WildCards(lowest_card_rule="card")),
@@ -236,7 +240,7 @@ JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
             "Jk Kh Qh Jh Th",
             STANDARD.with_wild(WildCards.from_deck(ranks="4")),
             JokerNotWild,
-            "jokers are not wild there.",
+            "unless jokers are wild.",
         ),
         (
             "Jk Kh Qh Jh Th",
@@ -248,13 +252,13 @@ JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
             "2h Kh Qh Jh Th",
             SHORT_DECK.with_wild(WildCards.from_deck(joker=True)),
             BadHand,
-            "A card in this hand is not used",
+            "a card that is not used",
         ),
         (
             "2h Kh Qh Jh Th",
             SHORT_DECK.with_wild(WildCards(lowest_card_rule="rank")),
             BadHand,
-            "not used in short deck",
+            "not used in “short deck",
         ),
         (
             "1h Kh Qh Jh Th",

@@ -265,7 +265,7 @@ def test_six_cards_of_tapiola_play_low():
             STANDARD,
             "2 towers (none may be empty)",
         ),
-        (TOWERS, "Ah As", Board(parse("Kh")), STANDARD, "There are 0 towers"),
+        (TOWERS, "Ah As", Board(parse("Kh")), STANDARD, "with 0 towers"),
         (TOWERS, "Ah", Board(parse("Kh"), (parse("2c"), parse("3c"))), STANDARD, "2 towers"),
         (TOWERS, "Ah As", Board((), (parse("2c"), parse("3c"))), STANDARD, "0 in the middle"),
         (
@@ -273,7 +273,7 @@ def test_six_cards_of_tapiola_play_low():
             "Ah As Ac Ad",
             Board((), (parse("2c"), parse("3c"))),
             STANDARD,
-            "and the middle card if that makes 5.",
+            "A hand of 5 cards takes all",
         ),
         (ANY_CARDS, "Ah As", Board(parse("Kh Qh")), STANDARD, "has 5 cards, not 4."),
     ],

@@ -142,13 +142,13 @@ def test_what_is_wild_stands_in_the_ranking():
 @pytest.mark.parametrize(
     ("hands", "board", "decks", "sentence"),
     [
-        (["Ah Kh Qh Jh Th", "Ah Kd Qd Jd Td"], NO_BOARD, 1, "A♥ appears 2 times; one deck has only 1."),
-        (["Ah Ah Qh Jh Th"], NO_BOARD, 1, "A♥ appears 2 times; one deck has only 1."),
-        (["Kh Qh"], Board(parse("Jh Th Kh")), 1, "K♥ appears 2 times; one deck has only 1."),
+        (["Ah Kh Qh Jh Th", "Ah Kd Qd Jd Td"], NO_BOARD, 1, "A♥ appears 2 times, but one deck has only 1."),
+        (["Ah Ah Qh Jh Th"], NO_BOARD, 1, "A♥ appears 2 times, but one deck has only 1."),
+        (["Kh Qh"], Board(parse("Jh Th Kh")), 1, "K♥ appears 2 times, but one deck has only 1."),
         (["Kh Qh", "2d 3d"], Board(parse("Jh"), (parse("Th 2d"), parse("3c"))), 1, "2♦ appears 2 times"),
-        (["Ah Ah Qh Jh Th", "Ah Kd Qd Jd Td"], NO_BOARD, 2, "A♥ appears 3 times; 2 decks have only 2."),
-        (["(Ah) Kh Qh Jh Th", "Ah Kd Qd Jd Td"], NO_BOARD, 1, "A♥ appears 2 times; one deck has only 1."),
-        (["(Ah Ah) Ah Jh Th"], NO_BOARD, 2, "A♥ appears 3 times; 2 decks have only 2."),
+        (["Ah Ah Qh Jh Th", "Ah Kd Qd Jd Td"], NO_BOARD, 2, "A♥ appears 3 times, but 2 decks have only 2."),
+        (["(Ah) Kh Qh Jh Th", "Ah Kd Qd Jd Td"], NO_BOARD, 1, "A♥ appears 2 times, but one deck has only 1."),
+        (["(Ah Ah) Ah Jh Th"], NO_BOARD, 2, "A♥ appears 3 times, but 2 decks have only 2."),
     ],
 )
 def test_more_of_a_card_than_the_decks_hold_is_refused(hands, board, decks, sentence):

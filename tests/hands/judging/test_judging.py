@@ -235,8 +235,8 @@ def test_nobody_is_a_showdown_of_nobody():
 @pytest.mark.parametrize(
     ("how", "board", "error", "sentence"),
     [
-        ({"prizes": ()}, 0, BadPrize, "A pot has 1 to 4 prizes of equal size, not 0."),
-        ({"prizes": read_prizes(["high"]) * 6}, 0, BadPrize, "1 to 4 prizes of equal size, not 6."),
+        ({"prizes": ()}, 0, BadPrize, "A pot can be split into 1 to 4 equal prizes, not 0."),
+        ({"prizes": read_prizes(["high"]) * 6}, 0, BadPrize, "1 to 4 equal prizes, not 6."),
         (
             {"high_ranking": STANDARD.with_wild(read_wild("4"))},
             0,
@@ -256,7 +256,7 @@ def test_nobody_is_a_showdown_of_nobody():
             BadPrize,
             "line 3 of the board, which has only 2 lines.",
         ),
-        ({"board_layout": "rows"}, 5, BadBoard, "Two rows must have the same number of cards each"),
+        ({"board_layout": "rows"}, 5, BadBoard, "Two rows must have the same number of cards"),
         ({"board_layout": "heap"}, 5, BadBoard, "“heap” is not a board layout"),
         ({"prizes": read_prizes(["low 4"])}, 0, BadPrize, "Nobody can make a low of four or better"),
         ({"card_use": read_card_use("2+4")}, 5, BadCardUse, "“2+4” makes a hand of 6 cards"),
@@ -265,7 +265,7 @@ def test_nobody_is_a_showdown_of_nobody():
             {"prizes": read_prizes(["badugi"]), "card_use": read_card_use("2+3")},
             5,
             BadCardUse,
-            "ranked by badugi has 4 cards",
+            "ranked by “badugi” has 4 cards",
         ),
         ({"prizes": read_prizes(["points 7"]), "card_use": read_card_use("2+4")}, 5, None, ""),
     ],
@@ -287,7 +287,7 @@ def test_what_cannot_be_judged_is_refused_before_any_card(how, board, error, sen
     [
         (["high"], ["Ah Kd Qc Js"], "", WrongCount, "has 5 cards, not 4"),
         (["low alone"], ["Ah Kd"], "2c 3c 4c 5c 6c", WrongCount, "has 5 cards, not 2"),
-        (["high"], ["Ah Kd Qc Js Jk"], "", JokerNotWild, "jokers are not wild there"),
+        (["high"], ["Ah Kd Qc Js Jk"], "", JokerNotWild, "unless jokers are wild"),
         (["points 7"], ["Jk"], "", JokerNotWild, "A joker has no points"),
         (["high"], ["Ah Kd Qc Js 9h", "Ah 2c 3c 4c 5c"], "", TooManyCopies, "A♥ appears 2 times"),
         (["high"], ["Ah Kd"], "(Ah) 2c 3c", TooManyCopies, "A♥ appears 2 times"),

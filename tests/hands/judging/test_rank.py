@@ -175,7 +175,7 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
 @pytest.mark.parametrize(
     ("hand", "error", "sentence"),
     [
-        ([], WrongCount, "There are no cards to rank. A hand has 5."),
+        ([], WrongCount, "There are no cards to rank. A hand has 5 cards."),
         (["Ah"], WrongCount, "cards, not 1."),
         (["Ah", "Kh", "Qh", "Jh"], WrongCount, "cards, not 4."),
         (["Ah", "Kh", "Qh", "Jh", "1h"], UnknownCard, "“1h” is not a card."),
@@ -183,9 +183,9 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
         (["Ah", "Kh", "Qh", "Jh", "10h"], UnknownCard, "'10h' is text, not a card. Parse it first, with "),
         (["Ah Kh Qh Jh Th"], UnknownCard, "Parse it first, with companion.cards.parse()."),
         (["Ah", "Kh", "Qh", "Jh", 10], UnknownCard, "“10” is not a card."),
-        (["Ah", "Kh", "Qh", "Jh", "Jh"], TooManyCopies, "J♥ appears 2 times; one deck has only 1."),
-        (["Ah", "Kh", "Qh", "Jh", "Jh_"], TooManyCopies, "J♥ appears 2 times; one deck has only 1."),
-        (["Ah", "Kh", "Qh", "Jh", "Jk"], JokerNotWild, "A joker cannot be ranked by standard high"),
+        (["Ah", "Kh", "Qh", "Jh", "Jh"], TooManyCopies, "J♥ appears 2 times, but one deck has only 1."),
+        (["Ah", "Kh", "Qh", "Jh", "Jh_"], TooManyCopies, "J♥ appears 2 times, but one deck has only 1."),
+        (["Ah", "Kh", "Qh", "Jh", "Jk"], JokerNotWild, "A joker cannot be ranked by “standard high”"),
     ],
 )
 def test_a_bad_hand_is_refused_in_a_sentence(ask, hand, error, sentence):
@@ -215,7 +215,7 @@ def test_cards_of_so_many_decks_are_taken():
     twice = parse("Ah Ah Kh Qh Jh")
     assert rank(twice, decks=2) == rank(twice, decks=None)
     assert compare(twice, parse("Ac Kc Kh Qh Jh"), decks=2) == 1
-    with pytest.raises(TooManyCopies, match=r"A♥ appears 3 times; 2 decks have only 2\."):
+    with pytest.raises(TooManyCopies, match=r"A♥ appears 3 times, but 2 decks have only 2\."):
         best([*twice, *twice[:1]], decks=2)
     assert rank(iter(parse("Ah Kh Qh Jh Th"))).cards == tuple(parse("Ah Kh Qh Jh Th"))
 
@@ -339,9 +339,9 @@ def test_a_typed_hand_may_lie_and_may_come_from_several_decks():
         ("Ah Kd 9c 5s 2x", THREE_CARD_GUTS, UnknownCard, "“2x” is not a card."),
         ("6h_ Kd 9c 5s 2h", STANDARD, UnknownCard, "is not a card."),
         ("Ah Kd 9c 5s Jk", STANDARD, JokerNotWild, "A joker cannot be ranked"),
-        ("Ah Ah 9c 5s 2h", STANDARD, TooManyCopies, "A♥ appears 2 times; one deck has only 1."),
-        ("(Ah) Ah 9c", THREE_CARD_GUTS, TooManyCopies, "A♥ appears 2 times; one deck has only 1."),
-        ("Jk Jk Jk 5s 2h", JOKERS, TooManyCopies, "joker appears 3 times; one deck has only 2."),
+        ("Ah Ah 9c 5s 2h", STANDARD, TooManyCopies, "A♥ appears 2 times, but one deck has only 1."),
+        ("(Ah) Ah 9c", THREE_CARD_GUTS, TooManyCopies, "A♥ appears 2 times, but one deck has only 1."),
+        ("Jk Jk Jk 5s 2h", JOKERS, TooManyCopies, "joker appears 3 times, but one deck has only 2."),
     ],
 )
 def test_a_typed_hand_that_cannot_be_ranked_is_refused(text, ranking, error, sentence):

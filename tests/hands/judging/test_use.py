@@ -57,17 +57,17 @@ def test_a_use_is_a_choice_by_an_order():
 @pytest.mark.parametrize(
     ("text", "ranking", "sentence"),
     [
-        ("2+4", STANDARD, "“2+4” makes a hand of 6 cards, but a hand ranked by standard high has 5 cards."),
-        ("1+3", STANDARD, "“1+3” makes a hand of 4 cards, but a hand ranked by standard high has 5 cards."),
+        ("2+4", STANDARD, "“2+4” makes a hand of 6 cards, but a hand ranked by “standard high” has 5 cards."),
+        ("1+3", STANDARD, "“1+3” makes a hand of 4 cards, but a hand ranked by “standard high” has 5 cards."),
         (
             "2+3",
             THREE_CARD_GUTS,
-            "“2+3” makes a hand of 5 cards, but a hand ranked by three-card guts has 3 cards.",
+            "“2+3” makes a hand of 5 cards, but a hand ranked by “three-card guts” has 3 cards.",
         ),
         (
             "3+line",
             THREE_CARD_GUTS,
-            "“3+line” makes a hand without a card of the line, but a hand ranked by three-card guts",
+            "“3+line” makes a hand without a card of the line, but a hand ranked by “three-card guts”",
         ),
     ],
 )

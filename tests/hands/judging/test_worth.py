@@ -85,7 +85,7 @@ def test_the_nearest_points_win_and_below_where_two_are_as_near():
     six, eight, five = (points(side, cards) for cards in ("Ks Qs 6h", "Ks Qs 8h", "Ks Qs 5h"))
     assert five < eight < six
     assert explain_win(six, five) == "26 is nearer to 27 than 25"
-    assert explain_win(six, eight) == "26 is as near to 27 as 28, and not over"
+    assert explain_win(six, eight) == "26 is as near to 27 as 28, but not over"
     over = points("points 27 not over", "Ks Qs 8h")
     assert not over.qualifies
     assert over < points("points 27 not over", "2s")

@@ -251,7 +251,7 @@ def test_what_does_not_fit_any_more_is_named_and_only_dropped_when_asked(app: Fl
     assert found.misfits == ()
     wish = change(2, "score", 0, points=6)
     found = looked(match, wish)
-    over = "This match is over. Undo the last entry if that is wrong."
+    over = "This match is over. If it should go on, undo the last entry."
     assert found.misfits == (InvalidatedLogLine(3, "Cy scored 2.", over),)
     with pytest.raises(Illegal, match="1 later entry would no longer be possible"):
         store_previewed_correction(found, found.key, PHONE)

@@ -163,12 +163,12 @@ def test_a_later_match_of_an_unknown_edition_follows_where_today_s_rules_come_to
 def test_a_pot_that_was_shared_out_stays_what_it_was(table: Table):
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
     split_pot(table, table.seats, 13, PHONE)
-    unchanged(first, out(1), "was already split")
+    unchanged(first, out(1), "has already been split")
     unchanged(first, out(2), "the match would not be over")
     put(first, change(1, "put", 1))
     assert list(compute_evening(table).balances.values()) == [0, 0, 0]
     second = pot_of(table, ("deal", None), ("stop", None))
-    unchanged(first, out(3), "was already split")
+    unchanged(first, out(3), "has already been split")
     assert put(second, before(1, "put", 1)).followed == ()
     balanced_total(table)
 

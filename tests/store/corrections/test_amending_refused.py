@@ -76,7 +76,7 @@ def test_a_table_that_moved_on_is_looked_at_again(match: Match, meanwhile: str):
         (change(0, "score", 0, points=7), "Seven is not allowed."),
         (change(0, "score", 0, points=99), "Points"),
         (change(0, "score", 0), "Points"),
-        (change(0, "score", 3, points=2), "is not possible for that player"),
+        (change(0, "score", 3, points=2), "is not available to that player"),
         (change(0, "dance"), "Next: "),
         (change(0, "undo"), "Next: "),
         (change(0, CORRECT), "Next: "),

@@ -69,7 +69,7 @@ def test_taken_back_it_counts_no_more(table: Table, new: NewRow, moment):
     assert (row.taken_back, row.taken_back_by) == (moment.now, "the host")
     assert (after.balances, after.owed, after.chips) == (before.balances, before.owed, before.chips)
     rows = stored_rows()
-    with pytest.raises(Illegal, match="already undone"):
+    with pytest.raises(Illegal, match="already been undone"):
         ledger.take_back(row, PHONE)
     assert stored_rows() == rows
 

@@ -112,7 +112,7 @@ def test_a_match_is_not_taken_up_again_with_a_pot_that_is_elsewhere_now(table: T
         resume_match(second, "opener")
     enter(first, "take", 0)
     with pytest.raises(
-        Illegal, match="A pot of 12 was carried over to this match, but the pot at the table is 0 now"
+        Illegal, match="A pot of 12 was carried over to this match, but the pot at the table is now 0"
     ):
         resume_match(second, "opener")
     undo_entry(first, 3, "opener")
@@ -200,7 +200,7 @@ def test_what_was_shared_out_is_put_back_until_a_later_match_has_begun(table: Ta
             change()
     ledger.take_back(sharing, "opener")
     assert (sharing.taken_back_by, stands(table)[1:]) == ("the host", (12, 0))
-    with pytest.raises(Illegal, match="already undone"):
+    with pytest.raises(Illegal, match="already been undone"):
         ledger.take_back(sharing, "opener")
     again = shared(table, 12, "Ann")
     later = potluck(table)
@@ -210,7 +210,7 @@ def test_what_was_shared_out_is_put_back_until_a_later_match_has_begun(table: Ta
     call_off_match(later, "opener")
     ledger.take_back(again, "opener")
     with pytest.raises(
-        Illegal, match="A pot of 0 was carried over to this match, but the pot at the table is 12 now"
+        Illegal, match="A pot of 0 was carried over to this match, but the pot at the table is now 12"
     ):
         resume_match(later, "opener")
     undo_entry(match, 1, "opener")

@@ -201,7 +201,7 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "other options": (
         lambda one: one["matches"][0].update(options={"goal": 5000, "stake": 5}),
-        "5000 is not between 1 and 1000. Nothing was imported",
+        "enter a number from 1 to 1000, not 5000. Nothing was imported",
     ),
     "remembered for more": (
         lambda one: one["matches"][0]["result"]["highlights"]["won"].update(amount=11),

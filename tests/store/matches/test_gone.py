@@ -175,7 +175,7 @@ def test_a_seat_handed_back_while_choices_are_sealed_voids_them(table: Table, ma
     start_countdown(match, 1, "anns")
     store_secret_choices(match, 1, {0: True}, "anns")
     release_seat(table.seats[1], "bos")
-    assert lines(match)[-2:] == [("Bo's seat was freed.", "Bo"), (VOID, "Bo")]
+    assert lines(match)[-2:] == [("Bo's seat is free again.", "Bo"), (VOID, "Bo")]
     assert (due(match).undecided_seats, due(match).countdown_ends_at, count(Countdown)) == (
         (0, 1, 2),
         None,

@@ -43,9 +43,9 @@ def test_a_match_keeps_its_options_players_and_who_called_it(table: Table):
     [
         ("nothing", {}, 2, "does not know a game called “nothing”"),
         ("x" * 10_000, {}, 2, "does not know"),
-        ("toy", {"goal": 0}, 2, "0 is not between"),
-        ("toy", {"gaol": 1}, 2, "no input called “gaol”"),
-        ("toy", {}, 1, "1 is seated"),
+        ("toy", {"goal": 0}, 2, "enter a number from"),
+        ("toy", {"gaol": 1}, 2, "“gaol” is not a field"),
+        ("toy", {}, 1, "players, not 1"),
         ("toy", {}, 0, "at least one player"),
     ],
 )

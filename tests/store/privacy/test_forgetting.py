@@ -46,7 +46,7 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
         ("Bo", entries[1].values),
     ]
     assert entries[0].device.startswith("nobody-")
-    assert list_table_events(table, 1)[0].line == "Ann's seat was freed."
+    assert list_table_events(table, 1)[0].line == "Ann's seat is free again."
     assert load_replay(table.matches[0]).seq == 2
     claim_seat(seat, "another")
     assert may_phone_enter(table, "another")

@@ -53,7 +53,7 @@ def test_everything_that_happens_to_a_seat_is_told_with_who_did_it(table: Table)
         ("Di is now called Dee.", "Ann"),
         ("Dee will sit out, starting with the next match.", "the host"),
         ("Dee is back at the table.", "the host"),
-        ("Ann's seat was freed.", "Ann"),
+        ("Ann's seat is free again.", "Ann"),
     ]
 
 
@@ -161,7 +161,7 @@ def test_the_phone_that_is_asked_may_hand_the_seat_back_at_once(seated: Table):
     ask_phone_for_seat(seated.seats[1], "anns")
     release_seat(seated.seats[1], "bos")
     assert (seated.seats[1].device, seated.seats[1].asked) == (None, None)
-    assert told(seated)[-1] == ("Bo's seat was freed.", "Bo")
+    assert told(seated)[-1] == ("Bo's seat is free again.", "Bo")
     claim_seat(seated.seats[1], "cys")
     assert to_held_seat(seated.seats[1]).owes_answer_since is None
 
@@ -179,7 +179,7 @@ def test_the_seat_of_a_dead_phone_is_handed_back_after_it_was_silent(
         release_seat(seated.seats[1], "anns")
     moment.now += timedelta(milliseconds=1) + more
     release_seat(seated.seats[1], "opener")
-    line = f"Bo's seat was freed because the phone did not respond for {silence}."
+    line = f"Bo's seat is free again, because Bo's phone did not respond for {silence}."
     assert told(seated)[-1] == (line, "the host")
     claim_seat(seated.seats[1], "bos new one")
     match = start_match(seated, "toy", {"goal": 9}, seated.seats, None, "opener")

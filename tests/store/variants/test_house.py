@@ -116,7 +116,7 @@ def test_two_hundred_are_kept_and_no_more(table: Table):
         about = {"table_id": table.id, "card": {}, "kept_by": "Ann", "device": "opener", "at": table.created}
         db.session.add(SavedVariant(name=f"Game {number}", fingerprint=str(number), **about))
     db.session.commit()
-    with pytest.raises(Illegal, match="already has 200 games"):
+    with pytest.raises(Illegal, match="already has 200 house games"):
         shelf.save_variant(table, card(), "opener")
     db.session.rollback()
     assert len(called(table)) == MAX_HOUSE_GAMES

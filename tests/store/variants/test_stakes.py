@@ -77,12 +77,12 @@ def test_a_name_that_does_not_do(app: Flask, name: str):
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
-    [({"goal": 0}, "0 is not between"), ({"gaol": 1}, "no input called"), ({"goal": "x"}, "whole number")],
+    [({"goal": 0}, "enter a number from"), ({"gaol": 1}, "not a field"), ({"goal": "x"}, "whole number")],
 )
 def test_options_that_do_not_do(app: Flask, options: dict, sentence: str):
     with pytest.raises(Illegal, match=sentence):
         save_preset("opener", toy.GAME, "Our toy", options)
-    with pytest.raises(Illegal, match="no input called “taken_over”"):
+    with pytest.raises(Illegal, match="“taken_over” is not a field"):
         save_preset("opener", potluck.GAME, "Our pots", {"taken_over": 50})
     assert db.session.scalar(select(func.count()).select_from(OptionPreset)) == 0
 

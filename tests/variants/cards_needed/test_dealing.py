@@ -167,11 +167,11 @@ def test_five_alike_that_count_as_four_bring_an_order_that_is_offered(variant: V
 
 SHORT = (
     " A-9-8-7-6 is not a straight here, and a flush loses to a full house. With 36 cards, most players use "
-    "“short deck, a flush above a full house”."
+    "“short deck, a flush beats a full house”."
 )
 STRIPPED = (
     " A-10-9-8-7 is not a straight here, and a flush loses to a full house. With 32 cards, most players use "
-    "“32 cards, a flush above a full house and A-10-9-8-7 a straight”."
+    "“32 cards, a flush beats a full house and A-10-9-8-7 is a straight”."
 )
 OF_36 = STRIPPED.replace(", and a flush loses to a full house", "")
 HOLDEM = ("2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet")

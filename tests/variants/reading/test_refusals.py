@@ -27,7 +27,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"order": "points", "sides": ["points 27"], "wild": ["6", "6 down"]},
             "wild",
-            "both always wild and",
+            "wild both always and",
         ),
         (
             {"steps": ["26 down", "5 up", "bet"]},
@@ -106,7 +106,7 @@ def refused(**changes: object) -> BadVariant:
         ),
         ({"order": "short"}, "order", "A deck of 52 has twos, but the ranking “short deck, A-9-8-7-6"),
         ({"order": "short"}, "order", "does not. Choose “standard high”."),
-        ({"order": "stripped-flush", "pack": 36}, "order", "does not. Choose “short deck, a flush ab"),
+        ({"order": "stripped-flush", "pack": 36}, "order", "does not. Choose “short deck, a flush be"),
         ({"pack": 50}, "pack", "The deck must be 52, 53, 54, 40, 36, 32 or 104, not “50”."),
         ({"pack": True}, "pack", "The deck must be"),
         ({"pack": 54}, "wild", "jokers in the deck"),
@@ -138,8 +138,8 @@ def refused(**changes: object) -> BadVariant:
             "2♣ can't be wild and count for nothing at the same time",
         ),
         ({"wild": ["everything"]}, "wild", "is not a wild card"),
-        ({"wild": ["4", "4 down"]}, "wild", "always wild and wild only when face down"),
-        ({"wild": ["lowest", "lowest rank"]}, "wild", "not both"),
+        ({"wild": ["4", "4 down"]}, "wild", "always and only when face down"),
+        ({"wild": ["lowest", "lowest rank"]}, "wild", "Choose one: either"),
         (
             {"wild": ["own low down"], "steps": ["5 up", "bet"]},
             "wild",
@@ -178,7 +178,7 @@ def refused(**changes: object) -> BadVariant:
         ({"kill": ["3"], "wild": ["3", "9"]}, "kill", "3♣ can't be wild and kill at the same time"),
         ({"kill": ["3 down"]}, "kill", "Only face-up cards can kill"),
         ({"kill": ["every card"]}, "kill", "Not every card can kill a hand."),
-        ({"sides": []}, "sides", "1 to 4 prizes of equal size"),
+        ({"sides": []}, "sides", "1 to 4 equal prizes"),
         ({"sides": ["high"] * 5}, "sides", "There are 5 prizes, but a game can have up to 4."),
         ({"sides": ["high", "high"]}, "sides", "only once"),
         ({"sides": ["most chips"]}, "sides", "is not a prize"),
@@ -237,7 +237,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"order": "short-flush", "sides": ["low 5"]},
             "order",
-            "but the ranking “short deck, a flush above a full house” does not. Choose “standard high”.",
+            "but the ranking “short deck, a flush beats a full house” does not. Choose “standard high”.",
         ),
         (
             {"steps": ["lay cross", "5 down", "bet"]},

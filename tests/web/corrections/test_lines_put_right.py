@@ -35,7 +35,7 @@ def test_the_difference_says_who_stands_how_and_which_lines_read_otherwise(lines
     assert "In this match" in read
     assert "Bo : points 4 → 10" in read
     assert "Entries that would no longer be possible" in read
-    over = "This match is over. Undo the last entry if that is wrong."
+    over = "This match is over. If it should go on, undo the last entry."
     assert f"Anna scored 3. {over} Anna scored 4. {over}" in read
     assert "Save and remove 2 entries" in read
     assert lines.state() == before

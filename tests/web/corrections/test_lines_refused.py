@@ -21,7 +21,7 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "many cards": ("change", {"points": "2", "cards": "Ah " * 5000}, "choose at most"),
     "the same": ("change", {"points": "3"}, SAME),
     "the same otherwise": ("change", {"points": "+3 "}, SAME),
-    "somebody who is not there": ("change", {"seat": "9"}, "is not possible for that player"),
+    "somebody who is not there": ("change", {"seat": "9"}, "is not available to that player"),
     "no action": ("change", {"action": ""}, "Next: "),
     "an action that is none": ("change", {"action": "<script>"}, "Next: "),
     "undo": ("change", {"action": "undo"}, "Next: "),

@@ -50,7 +50,7 @@ def test_pieces_of_somebody_who_has_another_phone_are_not_to_be_had(martians: Ma
         ("", "seat=1&piece=yellow-3-1", "Where to place them: this is required."),
         ("0.1.1", "seat=1&piece=red-3-0", "Bo has none of Anna&#39;s large reds left in the stash."),
         ("0.1.7", "seat=1&piece=yellow-3-1", "“0.1.7” cannot be chosen here. Choose one from the list."),
-        ("0.1.1", "seat=1&piece=gold-9-1", "“gold-9-1” cannot be chosen here. Choose one of "),
+        ("0.1.1", "seat=1&piece=gold-9-1", "“gold-9-1” cannot be chosen here. Choose one of these: "),
     ],
 )
 def test_a_piece_that_cannot_go_there_is_refused_beside_the_stash(

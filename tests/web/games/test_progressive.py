@@ -37,14 +37,14 @@ def beside(page: str) -> list[str]:
 
 
 def test_beside_every_name_stands_who_may_exchange(deals: Deals):
-    assert beside(text(deals.anna.get(deals.match))) == ["may exchange 2"] * 3
+    assert beside(text(deals.anna.get(deals.match))) == ["may exchange up to 2"] * 3
     assert beside(deals.won_by("0")) == [
-        "may not exchange: has the most",
-        "may exchange 1",
-        "may exchange 1",
+        "may not exchange: has the most cards",
+        "may exchange up to 1",
+        "may exchange up to 1",
     ]
     assert beside(deals.won_by("0")) == [
-        "may not exchange: has the most",
+        "may not exchange: has the most cards",
         "cannot exchange cards",
         "cannot exchange cards",
     ]
@@ -54,8 +54,8 @@ def test_what_the_next_showdown_may_do_is_said_with_its_rule(deals: Deals):
     deals.won_by("0")
     page = deals.won_by("0")
     assert (
-        "There are 9 starting cards, an odd number: if only two players are left, "
-        "a card of a player who goes out is taken off the pile." in page
+        "There are 9 starting cards, an odd number. If only two players are left, "
+        "a card of a player who goes out will be taken off the pile." in page
     )
     assert re.search(r'href="/rules/progressive[^"#]*#even"', page)
     page = deals.won_by("1", "2")

@@ -50,7 +50,7 @@ def test_what_a_round_would_do_is_said_before_it_is_written_down(sheet: Sheet):
         ({}, "Enter a score for at least one player"),
         ({"points_0": "a lot"}, "Anna: enter a whole number."),
         ({"points_0": "1.5"}, "Anna: enter a whole number."),
-        ({"points_1": "9999999"}, "Bo: 9999999 is not between -1000000 and 1000000."),
+        ({"points_1": "9999999"}, "Bo: enter a number from -1000000 to 1000000, not 9999999."),
         ({"cards_1": "Kh"}, "Enter a score for at least one player"),
     ],
 )

@@ -42,7 +42,7 @@ def test_a_newcomer_is_let_in_with_the_number_that_the_table_says(late: Late):
     assert re.findall(r'data-set="(\d+)">(\w+) ', form) == [("10", "Fewest"), ("30", "Most")]
     assert late.let_in(begins="25").status_code == 303
     page = late.page()
-    assert "Di joins with 25 points, to the left of Cy" in page
+    assert "Di joins with 25 points and sits to the left of Cy" in page
     assert (totals(page), cells(page)[0]) == (["10", "20", "30", "25"], ["·", "·", "·", "25"])
     assert late.asks(page) == ""
 
@@ -149,4 +149,4 @@ def test_what_was_written_for_who_never_came_does_not_fit_any_more(late: Late):
     page = late.page()
     assert totals(page) == ["10", "20", "30"]
     assert late.enter(late.anna, action="join", seat="3", after="0").status_code == 303
-    assert "Di joins with 0 points, to the left of Anna" in late.page()
+    assert "Di joins with 0 points and sits to the left of Anna" in late.page()

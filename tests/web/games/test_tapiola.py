@@ -64,9 +64,9 @@ def test_both_hands_of_a_split_are_shown(make_app: Callable[..., Flask]):
         ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ was entered twice, but the deck has only one"),
         (
             {**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"},
-            "The cards say Anna has the best hand, not Bo.",
+            "The cards say that Anna has the best hand, not Bo.",
         ),
-        ({}, "Choose a player, or enter the cards."),
+        ({}, "Choose at least one player, or enter the cards."),
         ({"best1": "7"}, "choose from "),
         ({"hand0": "2c nonsense"}, "is not a card"),
     ],
@@ -88,7 +88,7 @@ def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., 
     players = {"game": "tapiola", "player": [str(at) for at in range(9)], "burns": "1"}
     answer = phone.post(f"{table}/matches", players)
     assert answer.status_code == 422
-    assert "One deck is enough for only 8 players if cards are burned, not for 9." in text(answer)
+    assert "If cards are burned, one deck is enough for only 8 players, not for 9." in text(answer)
     assert phone.post(f"{table}/matches", {**players, "burns": "0"}).status_code == 303
 
 
@@ -165,7 +165,7 @@ def test_who_comes_late_is_let_in_between_two_pots(make_app: Callable[..., Flask
     chips.anna.post(f"{chips.table}/players", {"name": "Cleo"})
     assert "is at the table but not in this match" in chips.page()
     assert chips.anna.post(f"{chips.match}/players/2", {"seq": "0"}).status_code == 303
-    assert "Cleo joins with 100 chips, to the left of Bo" in chips.page()
+    assert "Cleo joins with 100 chips and sits to the left of Bo" in chips.page()
     chips.enter(chips.anna, action="community")
     assert chips.enter(chips.anna, action="leave", seat="0").status_code == 422
 

@@ -43,8 +43,8 @@ def test_behind_a_meld_of_fireplace(evening: Evening, monkeypatch: pytest.Monkey
     assert "Entry Steal and meld The new meld" in read
     assert page[: page.index("</main>")].count("king of hearts") == 2  # as entered, and in the hand
     assert "Full house, kings over eights" in read
-    assert "Anna melds a full house, kings over eights, with 5 cards from the hand −5 cards in hand" in read
-    assert "Anna has 1 meld against 0 and gets rid of 1 chip −1 chips" in read
+    assert "Anna melds a full house, kings over eights, using 5 cards from the hand −5 cards in hand" in read
+    assert "Anna has 1 meld against 0, so gets rid of 1 chip −1 chips" in read
     assert "Rule: A turn" in read
     assert 'href="/rules/fireplace#steal"' in page
     assert '<a href="#' not in page[page.index("<main") : page.index("</main>")]
@@ -156,7 +156,7 @@ def test_who_watches_looks_behind_everything_and_changes_nothing(lines: Lines):
     for number, how in ((1, "change"), (1, "before"), (1, "out"), (3, "back"), (1, "change/preview")):
         for headers in ({}, HTMX):
             answer = lines.guest.post(lines.line(number, how), form, headers=headers)
-            assert (answer.status_code, "You are watching" in text(answer)) == (403, True)
+            assert (answer.status_code, "You are only watching" in text(answer)) == (403, True)
     for how in ("change", "before"):
         assert lines.guest.get(lines.line(1, how)).status_code == 403
     assert lines.state() == before

@@ -80,7 +80,7 @@ def test_who_called_can_be_put_right_until_the_next_game_is_dealt(evening: Calle
     assert 'id="who-called"' not in text(evening.anna.get(match))
     late = evening.put_right(match, "1")
     assert late.status_code == 422
-    assert "The next game was already dealt" in text(late)
+    assert "The next game has already been dealt" in text(late)
     assert evening.caller(match) is None
 
 
@@ -298,10 +298,10 @@ def test_house_rules_are_closed_unless_one_differs_and_then_the_sentence_says_so
 
 def test_what_would_be_refused_is_said_before_start_and_the_phrase_is_open(guts: Guts):
     page = guts.look(ante="0")
-    assert "0 is not between 1 and 1000000" in page
+    assert "enter a number from 1 to 1000000, not 0" in page
     assert re.search(r'id="say-ante" open', page)
     alone = guts.look(player=["0"])
-    assert "Guts is for 2 to 52 players; 1 is seated." in alone
+    assert "Guts is for 2 to 52 players, not 1." in alone
     nobody = guts.look(player=[])
     assert "No players yet" in phrases(nobody)
     assert re.search(r'id="say-player" open', nobody)

@@ -86,7 +86,7 @@ def test_start_saves_them_too(evening: StakesEvening):
         ({"save-as": "\u200b"}, "needs at least one letter"),
         ({"save-as": "A" * 25}, "too long"),
         ({"save-as": "A" * 99_000}, "too long"),
-        ({"save-as": "Our toy", "goal": "0"}, "0 is not between"),
+        ({"save-as": "Our toy", "goal": "0"}, "enter a number from"),
         ({"save-as": "Our toy", "stake": "x"}, "whole number"),
     ],
 )

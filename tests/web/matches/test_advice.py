@@ -105,7 +105,7 @@ def test_what_could_rob_ones_own_melds_and_which_cards_are_dead_stand_below(even
     page = text(evening.anna.post(f"{evening.match}/advise?seat=0", {"hand": "Kd Kh", "seat": "0"}))
     assert "What could rob Anna&#39;s melds" in page
     assert "Pair of aces (turn 1): a pair of aces" in page
-    assert "None: at least one copy of every card is unseen" in page
+    assert "None: at least one copy of every card has not been seen yet" in page
 
 
 def test_a_photographed_hand(evening: Evening, monkeypatch: pytest.MonkeyPatch):

@@ -113,7 +113,7 @@ def test_again_asks_where_too_few_are_left(over: tuple[Called, str]):
     number = match.rsplit("/", 1)[1]
     assert asked.location == f"{evening.table}/games/forehead?match={number}"
     page = text(evening.anna.get(asked.location))
-    assert "Forehead is for 2 to 52 players; 1 is seated." in page
+    assert "Forehead is for 2 to 52 players, not 1." in page
     assert re.search(r'name="ante"[^>]* value="2"', page), "what was agreed on is filled in"
 
 
@@ -169,6 +169,6 @@ def test_what_was_played_most_lies_first(over: tuple[Called, str]):
 def test_games_for_another_number_of_players_are_folded_with_the_reason(evening: Called):
     page = text(evening.anna.get(evening.table))
     assert shelves(page)["For a different number of players (1)"] == ["Fireplace Poker"]
-    assert "Fireplace Poker For 2 or 4 players; 3 at this table." in plain(page)
+    assert "Fireplace Poker For 2 or 4 players; this table has 3." in plain(page)
     evening.anna.post(f"{evening.table}/players/2", {"away": "1"})
     assert "Fireplace Poker" in shelves(text(evening.anna.get(evening.table)))["Big games"]

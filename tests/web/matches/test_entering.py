@@ -183,7 +183,7 @@ def test_who_watches_cannot_write(evening: Evening, what: str):
     before = evening.counts()
     answer = evening.guest.post(f"{evening.match}/{what}", {"seq": "1", "action": "meld", "seat": "1"})
     assert answer.status_code == 403
-    assert "You are watching" in text(answer)
+    assert "You are only watching" in text(answer)
     assert evening.counts() == before
 
 

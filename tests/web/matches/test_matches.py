@@ -62,7 +62,7 @@ def test_robbing_by_cards(evening: Evening):
 def test_who_watches_sees_the_board_without_forms(evening: Evening):
     page = text(evening.guest.get(evening.match))
     assert "Anna&#39;s turn" in page
-    assert "You are watching" in page
+    assert "You are only watching" in page
     assert "data-entry" not in page
     assert f"{evening.match}/undo" not in page
 

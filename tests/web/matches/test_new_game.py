@@ -115,7 +115,7 @@ def test_a_refused_option_is_told_above_what_hides_it_and_leads_there(toys: ToyE
     answer = toys.anna.post(f"{toys.table}/matches", players)
     page = text(answer)
     assert answer.status_code == 422
-    assert page.index("Goal: 99 is not between 1 and 50.") < page.index("Who's playing, clockwise")
+    assert page.index("Goal: enter a number from 1 to 50, not 99.") < page.index("Who's playing, clockwise")
     assert 'href="#option-goal">Go' in page
     assert 'id="option-goal"' in page
 

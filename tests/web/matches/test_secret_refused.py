@@ -69,7 +69,7 @@ def test_another_phone_chooses_only_once_the_own_one_was_said_to_be_gone_and_was
 def test_a_guest_changes_nothing(round_: Round, what: str):
     answer = round_.send(round_.guest, what, seat="0", choice="0-1")
     assert answer.status_code == 403
-    assert "You are watching." in text(answer)
+    assert "You are only watching." in text(answer)
     with round_.app.app_context():
         assert db.session.query(Countdown).count() == 0
     assert choices_kept(round_.app) == 0

@@ -250,7 +250,7 @@ def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypat
 def test_corrected_cards_are_checked_again_by_the_server(phone: Phone):
     answer = phone.post("/rank", {"hands": "1", "hand1": "Ah Ah Kd"})
     assert answer.status_code == 422
-    assert "A♥ appears 2 times; one deck has only 1." in text(answer)
+    assert "A♥ appears 2 times, but one deck has only 1." in text(answer)
 
 
 def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pytest.MonkeyPatch):

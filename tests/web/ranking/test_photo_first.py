@@ -101,7 +101,7 @@ def test_two_cards_alike_are_pointed_at(phone: Phone, reads):
     found = sent(phone, "all")
     page = text(found)
     assert found.status_code == 422
-    assert "8♥ appears 2 times; one deck has only 1." in page
+    assert "8♥ appears 2 times, but one deck has only 1." in page
     assert value(page, "hand2") == "Qh Qd 8h"
     assert "flagged" in page
 

@@ -37,7 +37,7 @@ def test_five_of_a_kind_only_where_it_ranks(phone: Phone):
         ({"hand1": "Ah Kd"}, "has 5 cards, not 2"),
         ({"hand1": "Ah Ah Kd Kc Ks"}, "one deck has only 1"),
         ({"hand1": "Jk Ah Kd Kc Ks"}, "oker"),
-        ({"hand1": "Ah Kd Kc Ks Qs", "decks": "0"}, "not between"),
+        ({"hand1": "Ah Kd Kc Ks Qs", "decks": "0"}, "enter a number from"),
         ({"hand1": "Ah Kd Kc Ks Qs", "ranking": "nonsense"}, "cannot be chosen here. Choose one"),
         ({"hand1": "Ah " * 9000}, "choose at most 52 cards"),
         ({"hand1": "<script>alert(1)</script>"}, "is not a card"),
@@ -46,9 +46,9 @@ def test_five_of_a_kind_only_where_it_ranks(phone: Phone):
         ({"hand1": "Ah Kd Kc Ks Qs", "low": "standard"}, "cannot be chosen here. Choose one"),
         ({"hand1": "Ah Kd Kc Ks Qs", "wild": "fish <b>"}, "is not a wild card"),
         ({"hand1": "Ah Kd Kc Ks Qs", "wild": "4," * 5000}, "too long"),
-        ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["4", "4 down"]}, "cannot be both always wild and"),
+        ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["4", "4 down"]}, "cannot be wild both always and"),
         ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["clubs, spades", "hearts, diamonds"]}, "Not every card"),
-        ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["lowest", "lowest rank"]}, "not both"),
+        ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["lowest", "lowest rank"]}, "Choose one: either only"),
         ({"hand1": "Ah Kd Kc Ks", "choice": "omaha", "ranking": "guts3", "board": "2c 3c 4c"}, "hands of 5"),
         (
             {"hand1": "Ah Kd Kc", "choice": "towers", "tower1": "2c 3c 4c 5c", "tower2": "2d"},
@@ -147,7 +147,7 @@ def test_a_low_shares_the_pot(phone: Phone):
     page = said(text(phone.post("/rank", data)))
     assert "The low Seven five four three two low" in page
     assert "No low: Hand 1" in page
-    assert "Hand 1 and Hand 2 take half each." in page
+    assert "Hand 1 and Hand 2 take half of the pot each." in page
     both = said(text(phone.post("/rank", data | {"hand1": "Ah 2h 3h 4h 5h"})))
     assert "Hand 1 has both the best hand and the best low." in both
     nobody = said(text(phone.post("/rank", data | {"hand2": "Kh Qd Jc 9d 8c", "hand1": "Ac Ad As 9c 8d"})))

@@ -145,7 +145,7 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
     page = read(evening.anna, evening.table)
     for line in (
         "Another phone will take over Bo's seat unless the current phone responds. entered by Anna",
-        "Bo's seat was freed because the phone did not respond for 6",
+        "Bo's seat is free again, because Bo's phone did not respond for 6",
         "A phone joined as Bo.",
     ):
         assert line in page

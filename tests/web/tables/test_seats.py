@@ -59,8 +59,8 @@ def test_a_seat_that_was_silent_for_long_is_taken_only_with_the_round_void(
     round_.choose(round_.bo, "0-0")
     page = shown(round_.anna, round_.table)
     for line in (
-        "Anna's seat was freed because the phone did not respond for 61 seconds.",
-        "Another phone joined as Anna during secret choices, so everybody must choose again.",
+        "Anna's seat is free again, because Anna's phone did not respond for 61 seconds.",
+        "Another phone joined as Anna during secret choices, so everybody chooses again.",
         "A phone joined as Anna.",
     ):
         assert line in page
@@ -113,7 +113,7 @@ def test_the_phone_that_is_asked_answers(evening: Evening, answer: str, held: bo
     assert holders(evening.app) == [True, held]
     page = shown(evening.guest, evening.table)
     assert "is asking for this seat" not in page
-    line = "Bo's phone responded and keeps the seat." if held else "Bo's seat was freed."
+    line = "Bo's phone responded and keeps the seat." if held else "Bo's seat is free again."
     assert line in page
 
 

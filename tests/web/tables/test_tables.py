@@ -200,9 +200,9 @@ def test_the_call_offers_seats_dealer_options_and_variants(evening: Evening):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"player": ["0"]}, "players; 1 is seated"),
+        ({"player": ["0"]}, "players, not 1"),
         ({"player": []}, "Enter the name of at least one player."),
-        ({"player": ["0", "1"], "chips": "4"}, "not between 5 and 99"),
+        ({"player": ["0", "1"], "chips": "4"}, "enter a number from 5 to 99"),
         ({"player": ["0", "1"], "chips": "many"}, "whole number"),
         ({"player": ["0", "1"], "chips": "9" * 5000}, "whole number"),
     ],

@@ -232,7 +232,7 @@ def test_a_name_that_is_taken_and_the_two_hundred_and_first(kitchen: Kitchen):
         db.session.commit()
     full = kitchen.keep(built_in_variants_by_slug()["razz"])
     assert full.status_code == 422
-    assert "already has 200 games of its own" in plain(full)
+    assert "already has 200 house games" in plain(full)
     assert len(kitchen.kept()) == MAX_HOUSE_GAMES
     assert kitchen.anna.get(kitchen.house).status_code == 200, "cards that nobody can read are told as that"
 

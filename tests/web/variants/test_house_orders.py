@@ -18,7 +18,7 @@ def test_with_36_cards_the_line_leads_to_the_order_that_most_tables_play(kitchen
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Who wins"})
     last = plain(kitchen.anna.get(done.location))
     assert "loses to a full house" not in last
-    assert "hort deck, a flush above a full house" in last
+    assert "hort deck, a flush beats a full house" in last
 
 
 def test_the_bug_is_a_choice_among_wild_cards(kitchen: Kitchen):

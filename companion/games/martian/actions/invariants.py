@@ -42,7 +42,7 @@ def _check_cards(state: State) -> str:
     return (
         ""
         if fits and max(places.values(), default=1) == 1
-        else "the cards on the table do not match the deal"
+        else "the cards on the table do not match what was dealt"
     )
 
 

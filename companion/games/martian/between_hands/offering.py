@@ -148,8 +148,12 @@ def _chosen_offer(state: State, event: Event) -> Bargain:
 
 def _check_offer_party(state: State, event: Event, side: int, where: str) -> None:
     if require_event_seat(event) != side:
-        said = f"That offer was made {where} {state.seats.names[side]}. Choose another."
-        raise Illegal(said, field="bargain", anchor="trading")
+        name = state.seats.names[side]
+        said = {
+            "to": f"That offer was made to {name}. Choose another offer.",
+            "by": f"That offer was made by {name}. Choose another offer.",
+        }
+        raise Illegal(said[where], field="bargain", anchor="trading")
 
 
 def _close_offer_unused(state: State, bargain: Bargain, does: str) -> State:

@@ -37,7 +37,7 @@ def leave_and_join_actions(state: State) -> Iterator[Action]:
     if state.away_seats:
         present = sort_clockwise(state.seats, state.present_seats, state.dealer)
         after = make_choice_field(
-            JOIN_AFTER, "To the left of", seat_choices(state.seats, present[::-1]), "joining"
+            JOIN_AFTER, "Sits to the left of", seat_choices(state.seats, present[::-1]), "joining"
         )
         away, closed = tuple(sorted(state.away_seats)), "This player is already in the match."
         yield Action(JOIN, "A player joins", (after,), away, "joining", refusal_text=closed)
@@ -83,7 +83,7 @@ def after_joining(state: State, event: Event) -> State:
     if not state.trios[seat]:
         sat = _with_new_stash(sat, seat)
     name = state.seats.names[seat]
-    line = f"{name} joins{_chips_phrase(sat, seat)}, to the left of {state.seats.names[after]}"
+    line = f"{name} joins{_chips_phrase(sat, seat)} and sits to the left of {state.seats.names[after]}"
     return replace(sat, line=line)
 
 

@@ -25,8 +25,8 @@ from companion.kit.reading import optional_number_in, require_event_seat, seat_i
 from companion.kit.seat_inputs import seat_choices
 from companion.plurals import format_count
 
-_NEEDS_FOREIGN_PIECES = "This player holds no other player's pieces."
-_NEEDS_PIECES = "Only players with pieces in their stash can give, trade or sell any."
+_NEEDS_FOREIGN_PIECES = "This player has no pieces of other players to return."
+_NEEDS_PIECES = "Only players with pieces in their stash can give, trade or sell pieces."
 
 
 def trade_actions(state: State) -> Iterator[Action]:
@@ -140,7 +140,7 @@ def _trade_fields(state: State) -> Iterator[Field]:
         (f"{ALL_PIECES_PREFIX}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad
     )
     pieces = (*all_of, *((piece.code, piece_name_with_owner(state, piece)) for piece in held))
-    asked = "A player with a phone has to accept a trade there. A gift counts at once."
+    asked = "A player with a phone has to accept a trade on that phone. A gift counts at once."
     yield ChoiceField(
         "to", "Who gets the pieces", required=True, choices=seats, anchor="trading", layout=Layout(help=asked)
     )

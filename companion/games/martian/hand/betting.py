@@ -40,8 +40,8 @@ def end_placing_actions(state: State) -> Iterator[Action]:
     """
     if not state.has_bets_ahead:
         last = state.hand.newest_place == CARDS_PER_PLAYER - 1
-        label = "showdown" if last else "next card"
-        yield Action("go-on", f"All pieces placed: {label}", anchor="deal", primary=True)
+        label = "All pieces placed: show the hands" if last else "All pieces placed: deal the next card"
+        yield Action("go-on", label, anchor="deal", primary=True)
         return
     fields = () if highest_card_seat(state) is not None else (_opener_field(state),)
     yield Action("bet", "All pieces placed: start betting", fields, anchor="betting", primary=True)

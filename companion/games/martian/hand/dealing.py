@@ -36,7 +36,7 @@ def after_deal(state: State, _event: Event) -> State:
     betting = collect_bets(after_antes(betting, state.options.ante if state.options.has_betting else 0))
     tableau = tuple(DealtCard(seat, place) for seat in playing for place in (HOLE_PLACE, HOLE_PLACE + 1))
     dealer = state.next_dealer
-    paid = f"; {state.format_amount(betting.pot_total)} in the pot" if betting.pot_total else ""
+    paid = f"; the pot is {state.format_amount(betting.pot_total)}" if betting.pot_total else ""
     line = (
         f"{state.seats.names[dealer]} deals hand {state.hand.number + 1} to "
         f"{join_names(state, playing)}{paid}"
@@ -74,8 +74,13 @@ def after_skipped_bets(state: State, _event: Event) -> State:
     Nobody can bet any more, or the match has no betting.
     """
     after = advance_hand(state)
-    follows = "the hands are shown" if after.phase == "showdown" else "the next card is dealt"
-    return replace(after, line=f"All pieces are placed; {follows}")
+    is_showdown = after.phase == "showdown"
+    return replace(
+        after,
+        line="All pieces are placed; the hands are shown"
+        if is_showdown
+        else "All pieces are placed; the next card is dealt",
+    )
 
 
 def finish_betting_round(state: State) -> State:

@@ -30,7 +30,7 @@ from companion.kit.reading import choice_in, require_event_seat
 from companion.plurals import format_count
 
 NOT_PLACING_TEXT = (
-    "Players who have folded, are sitting this hand out or have no pieces cannot place or move any."
+    "Players who have folded, are sitting this hand out or have no pieces cannot place or move pieces."
 )
 
 

@@ -110,7 +110,7 @@ def _check_target(dealt: DealtCard, number: int, target: int, moved: Force) -> N
         raise _regroup_error(f"There is no attack {target} on that card.", "to")
     alone = len(moved) == len(dealt.forces[number])
     if target == number or (alone and target > len(dealt.attacks)):
-        raise _regroup_error("Nothing would change: the pieces are in that attack already.", "to")
+        raise _regroup_error("Nothing would change: the pieces are already in that attack.", "to")
 
 
 def _regroup_error(sentence: str, field: str = "what") -> Illegal:

@@ -213,7 +213,7 @@ def _describe_hand(state: State, seat: int, hands: HandsBySeat) -> str:
     if seat not in hands:
         return f"{name} owns at least one card"
     hand = hands[seat]
-    return f"{name}: {hand.name}" if hand else f"{name} owns no card"
+    return f"{name}: {hand.name}" if hand else f"{name} owns no cards"
 
 
 def _winners_field_name(number: int) -> str:

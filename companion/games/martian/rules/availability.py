@@ -2,8 +2,6 @@
 
 from companion.engine.action import Availability
 
-_BETTING_TIME = "after the pieces are placed and before the next card"
-
 AVAILABILITY = {
     "stash": Availability("Players choose a stash before their first hand.", "stashes"),
     "deal": Availability(
@@ -15,13 +13,21 @@ AVAILABILITY = {
     ),
     "done": Availability("Players can say that they are done while pieces are being placed.", "placing"),
     "bet": Availability(
-        "Bets begin once all pieces are placed, if two or more players can still bet.", "betting"
+        "Betting begins once all pieces are placed, if two or more players can still bet.", "betting"
     ),
     "go-on": Availability("A betting round is skipped only if nobody can bet any more.", "deal"),
-    "round": Availability(f"A betting round is entered {_BETTING_TIME}.", "betting"),
-    "raise": Availability(f"Players bet or raise {_BETTING_TIME}, while somebody can still call.", "betting"),
-    "follow": Availability(f"Players check or call {_BETTING_TIME}.", "betting"),
-    "fold": Availability("Players fold in a betting round, when it is their turn.", "folding"),
+    "round": Availability(
+        "A betting round can be entered after the pieces are placed and before the next card.", "betting"
+    ),
+    "raise": Availability(
+        "Players can bet or raise after the pieces are placed and before the next card, as long as somebody "
+        "can still call.",
+        "betting",
+    ),
+    "follow": Availability(
+        "Players can check or call after the pieces are placed and before the next card.", "betting"
+    ),
+    "fold": Availability("Players can fold in a betting round, when it is their turn.", "folding"),
     "shown": Availability(
         "The cards just dealt can be entered together only if none of them has been entered yet.", "cards"
     ),
@@ -35,9 +41,13 @@ AVAILABILITY = {
     "give-back": Availability(
         "Players who hold other players' pieces can return them between hands.", "trading"
     ),
-    "buy": Availability("Players buy chips between hands, if the companion keeps track of chips.", "chips"),
-    "count": Availability("Chips are counted between hands, if the companion keeps track of chips.", "chips"),
-    "leave": Availability("Players leave between hands, as long as two players stay.", "joining"),
-    "join": Availability("Players join between hands.", "joining"),
+    "buy": Availability(
+        "Players can buy chips between hands, if the companion keeps track of chips.", "chips"
+    ),
+    "count": Availability(
+        "Chips can be counted between hands, if the companion keeps track of chips.", "chips"
+    ),
+    "leave": Availability("A player can leave between hands, as long as two players stay.", "joining"),
+    "join": Availability("Players can join between hands.", "joining"),
     "end": Availability("The match can be ended between hands, once a hand has been dealt.", "end"),
 }

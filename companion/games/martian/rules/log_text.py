@@ -48,7 +48,9 @@ def describe_card_ownership(names: Sequence[str], dealt: DealtCard) -> str:
             f"{format_count(found.strongest_attack, 'pip')} each, against a defence of {found.defence}"
         )
     if found.owner is None:
-        level = f"{join_with_and([names[seat] for seat in found.tied_seats])} have equal pips in it"
+        level = (
+            f"{join_with_and([names[seat] for seat in found.tied_seats])} have the same number of pips in it"
+        )
         return f"nobody owns it: the attack wins {found.strongest_attack} to {found.defence}, but {level}"
     if found.strongest_attack > found.defence:
         return f"{names[found.owner]} owns it, {found.strongest_attack} to {found.defence}"

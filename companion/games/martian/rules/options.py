@@ -51,7 +51,7 @@ OPTIONS = (
         100,
         replace(
             _WITH_BETTING,
-            help="0: the companion does not keep track of chips, and nobody is ever all-in.",
+            help="Enter 0 if the companion should not keep track of chips. Then nobody is ever all-in.",
             describe=amount_describer("{} in chips each", none="chips not tracked"),
         ),
     ),

@@ -97,5 +97,7 @@ def _describe_shortage(state: State, holder: int, held: Pieces, code: str) -> st
         pieces = (piece for pieces in state.stashes for piece in pieces)
         named = next(piece for piece in pieces if piece.code == code)
         wanted, found = plural(piece_name_with_owner(state, named)), held.count(named)
-    has = f"only {found}" if found else "none"
-    return f"{state.seats.names[holder]} has {has} of {wanted} left in the stash."
+    name = state.seats.names[holder]
+    if not found:
+        return f"{name} has none of {wanted} left in the stash."
+    return f"{name} has only {found} of {wanted} left in the stash."

@@ -101,7 +101,9 @@ def _prompt(state: State) -> str:
 def _placing_prompt(state: State) -> str:
     if state.is_placing_over:
         return "Everybody is done: the player who shows the highest card opens"
-    done = f"; done: {join_names(state, sorted(state.hand.done_seats))}" if state.hand.done_seats else ""
+    done = (
+        f". Done so far: {join_names(state, sorted(state.hand.done_seats))}" if state.hand.done_seats else ""
+    )
     return f"Attack or defend any card, then {describe_step_after_placing(state)}{done}"
 
 

@@ -143,12 +143,15 @@ def _parse_part(found: CardValues, part: str) -> CardValues:
     for typed, meant in _TYPED_REPLACEMENTS:
         said = re.sub(typed, meant, said, flags=re.IGNORECASE)
     if _MISSING_COMMA.search(said):
-        raise Illegal(f"“{_shorten(part)}”: put a comma after each number.")
+        raise Illegal(f"A comma is missing in “{_shorten(part)}”. Put one after each number.")
     *names, count = said.lower().split() or [""]
     if not names or not (count == "#" or _NUMBER.fullmatch(count)):
         raise Illegal(f"“{_shorten(part)}” needs a card and a number, like “A 15” or “10-K 10”.")
     if count != "#" and abs(int(count)) > MAX_CARD_POINTS:
-        raise Illegal(f"“{_shorten(part)}”: a card can count from −{MAX_CARD_POINTS} to {MAX_CARD_POINTS}.")
+        raise Illegal(
+            f"The number in “{_shorten(part)}” is too large. A card can count from −{MAX_CARD_POINTS} to "
+            f"{MAX_CARD_POINTS}."
+        )
     for name in names:
         found = _set_value(found, name, None if count == "#" else int(count))
     return found
@@ -195,11 +198,12 @@ def _parse_card(name: str) -> Card:
     rank, _, suit = name.partition("/") if "/" in name else (name[:-1], "", name[-1:])
     if rank in _RANK_WORDS and suit == "s":
         raise Illegal(
-            f"“{name}” could mean all cards of that rank or a spade. Enter “{rank}” or “{rank} of spades”."
+            f"“{name}” could mean all cards of that rank or just the spade. Enter “{rank}” or "
+            f"“{rank} of spades”."
         )
     if rank in _RANK_WORDS and (suit in _SUIT_WORDS or suit in SUIT_NAMES):
         return Card(_RANK_WORDS[rank] + _SUIT_WORDS.get(suit, suit))
-    raise Illegal(f"“{_shorten(name)}” is not a card, rank or suit.")
+    raise Illegal(f"“{_shorten(name)}” is not a card, rank or suit. Enter one like Q♠, K or hearts.")
 
 
 def _value_or_printed(count: int | None, rank: str) -> int:

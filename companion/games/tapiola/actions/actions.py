@@ -64,7 +64,7 @@ def _deal_actions(state: State) -> list[Action]:
         enough=count,
         pack=Pack(jokers=False, elsewhere=state.deal.known_cards),
         anchor="community",
-        layout=Layout(help="Leave it empty to play without entering cards."),
+        layout=Layout(help="Leave this empty to play without entering cards."),
     )
     label = "Cards dealt" if first else "Cards added to the towers"
     return [Action("community", label, (field,), anchor="community", primary=True)]

@@ -91,7 +91,7 @@ def _after_fold_entry(state: State, values: Values) -> State:
     folded = seats_in(values, "folded")
     if len(folded) == len(state.live_seats):
         raise Illegal(
-            "At least one player has to stay in. Choose fewer players to fold.",
+            "Not everybody can fold: at least one player has to stay in. Choose fewer players.",
             field="folded",
             anchor="fold",
         )
@@ -139,7 +139,7 @@ def _after_showdown(state: State, values: Values) -> State:
 def _after_board_noted(state: State, values: Values) -> State:
     noted = record_board(state, values)
     if noted == state:
-        raise Illegal("Enter at least one card that is not recorded yet.", anchor="community")
+        raise Illegal("Enter at least one card that has not been entered yet.", anchor="community")
     cards = [card for card in noted.deal.known_cards if card not in state.deal.known_cards]
     return replace(noted, line=f"Cards in the middle: {', '.join(map(show, cards))}")
 

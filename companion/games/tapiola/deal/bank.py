@@ -46,7 +46,8 @@ def after_chip_count(state: State, values: Values) -> State:
         return replace(give_chips(state, seat, change), line=line)
     if int(other) == seat:
         raise Illegal(
-            f"{name} cannot make up the difference. Choose another player or the bank.",
+            f"{name}'s own chips were counted, so {name} cannot make up the difference. Choose another "
+            "player or the bank.",
             field="other",
             anchor="chips",
         )
@@ -71,7 +72,10 @@ def _move_chips(state: State, seat: int, other: int, amount: int) -> State:
     changes = {seat: amount, other: -amount}
     if state.chip_count(other) < amount:
         raise Illegal(
-            f"{state.seats.names[other]} does not have that many chips.", field="other", anchor="chips"
+            f"{state.seats.names[other]} does not have enough chips to make up the difference. Choose "
+            "another player or the bank.",
+            field="other",
+            anchor="chips",
         )
     return _change_stacks(replace(state, net_money=add_by_seat(state.net_money, changes)), changes)
 

@@ -30,7 +30,7 @@ def leave_and_join_actions(state: State) -> Iterator[Action]:
     away = tuple(sorted(state.away_seats))
     if away:
         after = make_choice_field(
-            JOIN_AFTER, "To the left of", seat_choices(state.seats, present[::-1]), "joining"
+            JOIN_AFTER, "Sits to the left of", seat_choices(state.seats, present[::-1]), "joining"
         )
         closed = "This player is already in the match."
         yield Action(JOIN, "A player joins", (after,), seats=away, anchor="joining", refusal_text=closed)
@@ -70,7 +70,7 @@ def after_joining(state: State, event: Event) -> State:
     names, new = state.seats.names, seat not in state.ever_present_seats
     dealt = give_chips(sat, seat, state.options.stakes.stack if new else 0)
     return replace(
-        dealt, line=f"{names[seat]} joins{_chips_phrase(dealt, seat)}, to the left of {names[after]}"
+        dealt, line=f"{names[seat]} joins{_chips_phrase(dealt, seat)} and sits to the left of {names[after]}"
     )
 
 

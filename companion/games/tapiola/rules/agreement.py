@@ -187,10 +187,15 @@ def check_rules_allow_player_count(agreed: MatchOptions, players: int) -> None:
     Raises: Illegal if it is not.
     """
     if players > agreed.max_players:
-        burnt = "if cards are burned" if agreed.burns_cards else "with five cards each"
-        kind = "in lowball" if agreed.is_lowball else burnt
+        most = agreed.max_players
+        if agreed.is_lowball:
+            reason = f"In lowball, one deck is enough for only {most} players, not for {players}."
+        elif agreed.burns_cards:
+            reason = f"If cards are burned, one deck is enough for only {most} players, not for {players}."
+        else:
+            reason = f"With five cards each, one deck is enough for only {most} players, not for {players}."
         raise Illegal(
-            f"One deck is enough for only {agreed.max_players} players {kind}, not for {players}.",
+            reason,
             field="wins" if agreed.is_lowball else "burns",
             anchor="players",
         )
@@ -218,4 +223,8 @@ def _check_options(agreed: MatchOptions, seats: Seats) -> None:
             anchor="split",
         )
     if agreed.stakes.small_blind > agreed.stakes.big_blind:
-        raise Illegal("The small blind cannot be more than the big blind.", field="small", anchor="betting")
+        raise Illegal(
+            "The small blind cannot be more than the big blind. Change one of them.",
+            field="small",
+            anchor="betting",
+        )

@@ -162,7 +162,7 @@ OPTIONS = (
         high=10_000,
         anchor="end",
         layout=Layout(
-            help="0 means the usual target: 5 pots, or 10, 15 or 100 points, depending on the scoring.",
+            help="Enter 0 for the usual target: 5 pots, or 10, 15 or 100 points, depending on the scoring.",
             inactive_when=("scoring", (BETTING,)),
             describe=_describe_limit,
             described_with="scoring",
@@ -174,7 +174,7 @@ OPTIONS = (
         default=0,
         high=1000,
         anchor="end",
-        layout=Layout(help="0 means no maximum.", describe=_describe_deals, described_with="scoring"),
+        layout=Layout(help="Enter 0 for no maximum.", describe=_describe_deals, described_with="scoring"),
     ),
     MoneyField(
         "stake",
@@ -247,7 +247,7 @@ OPTIONS = (
         100,
         replace(
             _WITH_BETTING,
-            help="0: the companion does not keep track of chips.",
+            help="Enter 0 if the companion should not keep track of chips.",
             describe=amount_describer("{} in chips each,", none="chips not tracked,"),
         ),
     ),

@@ -21,13 +21,13 @@ HIGH_RANKINGS = MappingProxyType(
         USUAL_RANKING: STANDARD,
         NO_WHEEL: replace(
             STANDARD,
-            name="standard high, 5-4-3-2-A not a straight",
+            name="standard high, 5-4-3-2-A is not a straight",
             slug="standard-no-wheel",
             straights=_STRAIGHTS_ABOVE_WHEEL,
         ),
         FLUSH_FIRST: replace(
             STANDARD,
-            name="standard high, a flush above a full house",
+            name="standard high, a flush beats a full house",
             slug="standard-flush-first",
             categories=swap_categories(STANDARD.categories, FLUSH, FULL_HOUSE),
         ),

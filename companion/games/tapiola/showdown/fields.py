@@ -84,7 +84,7 @@ def board_fields(state: State, *, fold: str = "") -> Iterator[CardsField]:
     for number, tower in enumerate(state.deal.towers, start=1):
         if tower:
             label = f"Tower {number}, {len(tower)} of {TOWER_SIZE} cards"
-            layout = Layout(help="From the bottom up.", fold=fold)
+            layout = Layout(help="Enter the cards from the bottom up.", fold=fold)
             yield _board_part_field(state, tower_field_name(number), label, tower, layout)
 
 
@@ -109,11 +109,10 @@ def _board_part_field(
 def _hand_cards_field(state: State, seat: int) -> CardsField:
     low, high = (TOWER_SIZE, TOWER_SIZE) if state.options.is_lowball else (TOWER_SIZE - 1, TOWER_SIZE)
     name = state.seats.names[seat]
-    third = " after three discards" if state.options.is_lowball else ""
     least, most = state.deal.hand_size_range(seat)
     return CardsField(
         hand_field_name(seat),
-        f"{name}'s hand{third}",
+        f"{name}'s hand after three discards" if state.options.is_lowball else f"{name}'s hand",
         owner=seat,
         low=low,
         high=high,

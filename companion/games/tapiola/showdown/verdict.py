@@ -87,7 +87,7 @@ def _pots_without_low(state: State, values: Values, order: SeatGroups) -> tuple[
             )
         if said and not none:
             raise Illegal(
-                f"The cards say {join_names(state, low)} {conjugate_verb(low, 'have')} the lowest hand.",
+                f"The cards say that {join_names(state, low)} {conjugate_verb(low, 'have')} the lowest hand.",
                 field=no_low_field_name(at),
                 anchor="split",
             )
@@ -139,14 +139,14 @@ def _resolve_seats(
     tapped = seats_in(values, name)
     if shown and tapped and set(shown) != set(tapped):
         raise Illegal(
-            f"The cards say {join_names(state, shown)} {conjugate_verb(shown, 'have')} "
+            f"The cards say that {join_names(state, shown)} {conjugate_verb(shown, 'have')} "
             f"the {_hand_word(state, name)} hand, not {join_names(state, tapped)}.",
             field=name,
             anchor="showdown",
         )
     found = shown or tapped or (tuple(seats) if len(seats) == 1 else ())
     if not found:
-        raise Illegal("Choose a player, or enter the cards.", field=name, anchor="showdown")
+        raise Illegal("Choose at least one player, or enter the cards.", field=name, anchor="showdown")
     return found
 
 
@@ -156,7 +156,7 @@ def _second_best(state: State, values: Values, order: SeatGroups, best: TiedSeat
     if state.options.scoring != TWO_ONE or state.options.is_split or len(best) > 1:
         if tapped:
             raise Illegal(
-                "If the best hands tie, there is no second best. Leave that one empty.",
+                "If the best hands tie, choose nobody for the second best hand.",
                 field="second",
                 anchor="two-one",
             )
@@ -180,7 +180,7 @@ def _category_verdict(state: State, values: Values) -> ShowdownVerdict:
     if any(state.options.category_points(at) for at in made.values()):
         if seats_in(values, "worst") or seats_in(values, "second_worst"):
             raise Illegal(
-                "Somebody has a straight or better, so the worst hand gets nothing.",
+                "Somebody has a straight or better, so choose nobody for the worst hand.",
                 field="worst",
                 anchor="straight-up",
             )
@@ -198,7 +198,7 @@ def _hand_category(state: State, values: Values, seat: int) -> int:
         made = HAND_CATEGORIES.index(rank.name if rank.name in HAND_CATEGORIES else rank.category)
         if tapped not in ("", BELOW_STRAIGHT) and points(int(tapped)) != points(made):
             raise Illegal(
-                f"The cards make a different hand: {rank.name}.",
+                f"The cards make a different hand: {rank.name}. Correct the hand or the cards.",
                 field=category_field_name(seat),
                 anchor="showdown",
             )
@@ -224,7 +224,7 @@ def _worst_hands_verdict(state: State, values: Values, made: Mapping[int, int]) 
     if len(worst) > 1 or len(worst) == len(state.live_seats):
         if tapped:
             raise Illegal(
-                "If the worst hands tie, there is no second worst. Leave that one empty.",
+                "If the worst hands tie, choose nobody for the second worst hand.",
                 field="second_worst",
             )
         return ShowdownVerdict(categories=made, worst=worst)

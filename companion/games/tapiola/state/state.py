@@ -206,7 +206,7 @@ def find_broken_invariant(state: State) -> str:
     if surplus_cards(deal.known_cards, 1):
         return "a card is in the middle twice"
     if len({len(tower) for tower in deal.towers}) > 1 or len(deal.towers[0]) > TOWER_SIZE:
-        return "a tower has a wrong number of cards"
+        return "a tower has the wrong number of cards"
     if deal.has_begun and any(
         bool(size) != (seat in state.live_seats) for seat, size in enumerate(deal.hand_sizes)
     ):

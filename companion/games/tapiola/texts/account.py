@@ -90,11 +90,12 @@ def _contribution_steps(
     names = then.seats.names
     for seat in then.live_seats_clockwise():
         amount = betting.contributed[seat] - then.betting.contributed[seat]
-        to = f"makes it {then.format_amount(betting.current_bet)} and " if seat == raiser else ""
         last = ", all-in" if betting.stacks[seat] == 0 else ""
-        yield from payment_steps(
-            seat, names[seat], amount, f"{to}puts in {then.format_amount(amount)}{last}", "bet"
-        )
+        what = f"puts in {then.format_amount(amount)}{last}"
+        if seat == raiser:
+            bet = then.format_amount(betting.current_bet)
+            what = f"makes it {bet} and puts in {then.format_amount(amount)}{last}"
+        yield from payment_steps(seat, names[seat], amount, what, "bet")
         if seat in betting.folded:
             yield EntryStep(f"{names[seat]} folds", seat, anchor="fold")
     if betting.current_seat is None or len(betting.live_seats) == 1:

@@ -69,7 +69,7 @@ def _round_facts(state: State) -> Iterator[str]:
     """
     contest = state.options.contest
     order = describe_hand_order(contest.ranking)
-    yield f"{format_count(state.options.cards_dealt)} and one of each tower"
+    yield f"{format_count(state.options.cards_dealt)} and one from each tower"
     if contest.low:
         limit = f" ({state.options.qualifier} or better)" if state.options.qualifier else ""
         yield f"high and {contest.low.base_ranking.name}{limit}"
@@ -90,8 +90,8 @@ def _prompt(state: State) -> str:
         name = state.seats.names[state.dealer]
         return f"{name} deals: one card to the centre, {state.options.cards_dealt} to everybody"
     if state.deal.phase == COMMUNITY:
-        burn = "burn one, then " if state.options.burns_cards else ""
-        return f"Round {state.deal.round + 1} of {LAST_ROUND + 1}: {burn}one card on each tower"
+        burn = "burn a card, then " if state.options.burns_cards else ""
+        return f"Round {state.deal.round + 1} of {LAST_ROUND + 1}: {burn}add a card to each tower"
     if state.deal.phase == DISCARD:
         if state.deal.round == LAST_ROUND and not state.options.is_lowball:
             return "Discard a third card, or keep all three"
@@ -104,8 +104,9 @@ def _prompt(state: State) -> str:
 def _betting_prompt(state: State) -> str:
     turn, which = state.betting.current_seat, _ROUNDS[state.deal.round]
     if turn is None:
-        then = "show" if state.deal.round == LAST_ROUND else "one card on each tower"
-        return f"{which} round: stay or fold, then {then}"
+        if state.deal.round == LAST_ROUND:
+            return f"{which} round: stay or fold, then show your hands"
+        return f"{which} round: stay or fold, then add a card to each tower"
     return f"{which} betting round: {state.seats.names[turn]}, {describe_decision(state.betting, turn)}"
 
 
