@@ -41,9 +41,15 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
         "a rank of one's own",
         "an own rank",
         "a rank each player names",
+        "a rank that each player names",
         "each player's named rank",
     ),
-    WILD_TAPS: ("tapped at the showdown", "cards tapped at the showdown", "some cards"),
+    WILD_TAPS: (
+        "tapped at the showdown",
+        "cards tapped at the showdown",
+        "cards that you tap at the showdown",
+        "some cards",
+    ),
     TWO_NAMED_RANKS: (
         "two named in the hand",
         "two named ranks",
@@ -60,6 +66,7 @@ _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
         "two ranks of one's own",
         "two own ranks",
         "two ranks each player names",
+        "two ranks that each player names",
         "each player's two named ranks",
     ),
 }

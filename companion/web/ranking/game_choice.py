@@ -42,7 +42,7 @@ class GameContest:
 
     @property
     def game_key(self) -> str:
-        """What the keys of all contests of its game begin with."""
+        """Beginning of the keys of all contests of its game."""
         return self.key.rpartition("-")[0]
 
 

@@ -60,7 +60,7 @@ def test_a_seat_that_was_silent_for_long_is_taken_only_with_the_round_void(
     page = shown(round_.anna, round_.table)
     for line in (
         "Anna's seat is free again, because Anna's phone did not respond for 61 seconds.",
-        "Another phone joined as Anna during secret choices, so everybody chooses again.",
+        "Another phone joined as Anna during secret choices, so everybody must choose again.",
         "A phone joined as Anna.",
     ):
         assert line in page

@@ -173,7 +173,7 @@ def test_in_one_row_nobody_guesses_which_lay_up(app: Flask, monkeypatch: pytest.
     assert status == 422
     assert {name: len(cards.split()) for name, cards in held(page).items()} == dict.fromkeys(HANDS, 7)
     assert "Anna's hand: 3 cards expected, but 7 read. Drag one away." in page
-    assert "The row of Anna's face-up cards is not in the photo." in page
+    assert "The row with Anna's face-up cards is not in the photo." in page
     refused = unescape(table.refused(action="show", **held(page)))
     assert "Anna's hand, face down" in refused
     wide = [one.replace(HANDS[name], f"{HANDS[name]} --") for name, one in zip(HANDS, rows, strict=True)]
