@@ -72,7 +72,7 @@ def _show_rankings(ctx: click.Context, _param: click.Parameter, wanted: bool) ->
     is_eager=True,
     expose_value=False,
     callback=_show_rankings,
-    help="List the rankings, and exit.",
+    help="List the rankings and exit.",
 )
 def rank_command(
     hands: Sequence[str],

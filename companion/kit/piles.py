@@ -45,7 +45,7 @@ def check_pile_sizes(contest: Contest, hands: Sequence[CardPile], board: Board) 
     """
     for pile in (*hands, *_board_piles(board)):
         if pile.field.startswith("tower") and len(pile.cards) > MAX_TOWER_CARDS:
-            raise Illegal(f"{pile.name}: a tower has at most {MAX_TOWER_CARDS} cards.", field=pile.field)
+            raise Illegal(f"{pile.name}: a tower can have at most {MAX_TOWER_CARDS} cards.", field=pile.field)
         if contest.choice is not ANY_CARDS and len(pile.cards) > MAX_CARDS_TO_CHOOSE:
             raise Illegal(
                 f"{pile.name}: {len(pile.cards)} cards are too many for {contest.choice.name}. "

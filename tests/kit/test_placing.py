@@ -146,7 +146,7 @@ def test_a_tower_of_three_is_full_and_a_fourth_card_is_refused():
         return judge_contest(Contest(choice=TOWERS), hands("Qh Jh Th"), board)
 
     assert built("Ah Ad As").high[0].place == 1
-    with pytest.raises(Illegal, match=r"^Tower 2: a tower has at most 3 cards\.$"):
+    with pytest.raises(Illegal, match=r"^Tower 2: a tower can have at most 3 cards\.$"):
         built("Ah Ad As Kd")
 
 

@@ -58,7 +58,7 @@ def test_a_tie_for_the_last_leg_is_shared():
 def test_a_tie_for_the_last_leg_goes_to_the_older_leg():
     table = tied(last_leg="older")
     assert (table.money, table.summary.winners) == ((-1, 2, -1), (1,))
-    assert table.line.endswith("Bo won the earlier legs first. Bo wins the pot of 3 with 2 legs")
+    assert table.line.endswith("Bo got the earlier legs sooner. Bo wins the pot of 3 with 2 legs")
 
 
 def test_a_tie_for_the_last_leg_looks_at_the_newest_of_the_others_first():
@@ -347,7 +347,7 @@ def before_the_tie(**options):
 
 def test_the_account_of_a_tie_for_the_last_leg_names_the_older_leg():
     told = told_of(before_the_tie(last_leg="older"), "show", high=[1, 2])
-    assert told[-1] == "Bo has 2 legs, won the earlier legs first, and takes the pot of 3"
+    assert told[-1] == "Bo has 2 legs, got the earlier legs sooner, and takes the pot of 3"
 
 
 def test_the_account_of_a_tie_for_the_last_leg_that_is_decided_by_another_hand():

@@ -166,7 +166,7 @@ def _draw_steps(before: State, _event: Event, after: State) -> Iterator[EntrySte
     for seat in before.deal.playing_seats:
         if before.deal.draw_counts[seat] is None and after.deal.draw_counts[seat] is not None:
             number = after.deal.draw_counts[seat] or 0
-            told = f"throws away {format_count(number)} and draws as many" if number else "draws nothing"
+            told = f"throws away {format_count(number)} and draws as many" if number else "draws no cards"
             yield EntryStep(f"{before.player_name(seat)} {told}", seat, anchor="draw")
 
 

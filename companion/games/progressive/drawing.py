@@ -82,7 +82,7 @@ def _draw_for_seat(state: State, seat: int, number: int) -> tuple[State, str]:
     Return the new state and the log text. A player's own discards are shuffled in only if those of the
     others are too few.
     """
-    line = f"{state.player_name(seat)} draws {format_count(number) if number else 'nothing'}"
+    line = f"{state.player_name(seat)} draws {format_count(number) if number else 'no cards'}"
     held = (
         state.known_start_cards
         if has_sure_start_cards(state, seat)

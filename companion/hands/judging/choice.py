@@ -181,10 +181,10 @@ class OneCardPerTower:
         middle = ranking.hand_size - len(hand) - len(board.towers)
         if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
             raise WrongCount(
-                f"A hand of {ranking.hand_size} cards takes all of the player's cards, one card from each "
-                "tower and, if that is too few, the card in the middle. That does not work with "
-                f"{format_count(len(board.towers), 'tower')} (none may be empty), {format_count(len(hand))} "
-                f"in the player's hand and {len(board.cards)} in the middle."
+                f"These cards do not make a hand of {ranking.hand_size}: {format_count(len(hand))} in the "
+                f"player's hand, {format_count(len(board.towers), 'tower')} and {len(board.cards)} in the "
+                "middle. A hand is all of the player's cards and one from each tower, and the card in the "
+                "middle if more are needed. No tower may be empty."
             )
         sizes = [len(tower) for tower in board.towers]
 

@@ -265,7 +265,7 @@ OPTIONS: tuple[Field, ...] = (
         default=0,
         high=MAX_STAKE,
         anchor="bets",
-        layout=Layout(help="The most that a bet or a raise may add. 0 means no limit."),
+        layout=Layout(help="The most anyone can bet, or raise by. 0 means no limit."),
     ),
     NumberField(
         "hands",

@@ -216,7 +216,7 @@ def _describe_last_leg(state: State) -> Iterator[str]:
         yield f"Only {format_player_names(state, match.playoff_players)} play another hand for the pot"
     reached = [seat for seat in match.players_clockwise if match.legs[seat] == match.agreement.ending.legs]
     if match.winners_by_legs and not match.playoff_players and len(match.winners_by_legs) < len(reached):
-        yield f"{format_player_names(state, match.winners_by_legs)} won the earlier legs first"
+        yield f"{format_player_names(state, match.winners_by_legs)} got the earlier legs sooner"
 
 
 def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:

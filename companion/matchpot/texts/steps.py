@@ -95,7 +95,7 @@ def _leg_steps(hand: FinishedHand) -> Iterator[EntryStep]:
     elif hand.after.match.winners_by_legs:
         reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == legs_to_win]
         first = (
-            ", won the earlier legs first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
+            ", got the earlier legs sooner," if len(reached) > len(hand.after.match.winners_by_legs) else ""
         )
         yield from describe_amount_split(
             _whole_pot_lot(hand),

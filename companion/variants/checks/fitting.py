@@ -62,7 +62,7 @@ def card_use_label(use: CardUse) -> str:
         _DIGIT_WORDS[count] if count < len(_DIGIT_WORDS) else str(count)
         for count in (use.own_cards, use.board_cards)
     )
-    shared = " and a line of the board" if use.takes_whole_line else f", {board} from the board"
+    shared = " and a line from the board" if use.takes_whole_line else f", {board} from the board"
     return f"{capitalise(own)} of your own{shared}"
 
 

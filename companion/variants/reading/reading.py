@@ -242,9 +242,7 @@ _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
         "nobody_in": make_choice_reader("“Ante after everybody dropped”", NOBODY_IN_RULES),
         "dropped": make_flag_reader("“Whoever drops is out until the next deal”"),
         "alone_only": make_flag_reader("“A leg only if nobody else is in”"),
-        "second_chance": make_flag_reader(
-            "“If the dealer is the first to be in, the others are asked again”"
-        ),
+        "second_chance": make_flag_reader("“If only the dealer is in, ask the others again”"),
         "last_leg": make_choice_reader("“If several get the last leg”", LAST_LEG_RULES),
         "kitty_half": make_choice_reader("“A share that the kitty wins”", KITTY_PART_RULES),
         "reshuffle": make_flag_reader("“Shuffle in the discards when the deck runs out”"),

@@ -63,7 +63,7 @@ def _parse_checked(parse: Callable[[bytes], PhotoHeader], photo: bytes) -> Photo
     except BadContainer:
         raise PhotoDamaged(BROKEN_HEIF_MESSAGE) from None
     if found.width < 1 or found.height < 1:
-        raise PhotoDamaged("This picture is damaged: it has no size. Please take it again.")
+        raise PhotoDamaged("This picture is damaged and cannot be read. Please take it again.")
     return found
 
 

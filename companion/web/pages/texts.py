@@ -96,7 +96,7 @@ CHOOSE_PHOTO = "Take or choose a photo first."
 ROUND_OVER = "That round of choices is over. Your choice was not recorded. Check the result."
 NO_CHOICE = "Nothing was chosen. Tap one of the answers."
 CARDS_HIDDEN_FROM_PHONE = (
-    "Until new cards are dealt, only phones of players who saw these cards can show them. Tap "
+    "Until new cards are dealt, only the phones of players who saw these cards can show them. Tap "
     "who won instead."
 )
 ENTRY_HIDDEN_FROM_PHONE = (

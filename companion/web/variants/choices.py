@@ -116,7 +116,7 @@ CARDS_USED: Choices = (
     ("any", "Any cards"),
     ("2+3", "Two of your own, three from the board"),
     ("3+2", "Three of your own, two from the board"),
-    ("2+line", "Two of your own and a line of the board"),
+    ("2+line", "Two of your own and a line from the board"),
 )
 PRIZE_CLAIMS: Choices = (
     ("cards", "Cards speak"),

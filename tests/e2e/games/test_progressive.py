@@ -86,7 +86,7 @@ def test_a_deal_with_everything_noted(phone: Phone) -> None:
     expect(told(page).first).to_have_text("Bo exchanges 2 cards")
     draw(page, "Bo", 3)
     draw(page, "Anna", 0)
-    expect(told(page).first).to_have_text("Anna draws nothing")
+    expect(told(page).first).to_have_text("Anna draws no cards")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Showdown: who takes the 2 cards?")
     showdown = form(page, "Showdown")
     showdown.locator("summary").tap()

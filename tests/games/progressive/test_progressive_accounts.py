@@ -74,7 +74,7 @@ def test_exchanges_draws_and_counts_of_progressive():
     table.enter("exchange", 2, taken="Ks", given="6d")
     assert table.said == ["Cy exchanges 1 card: picks up K♠, puts aside 6♦"]
     table.enter("draw", draw_1=3, draw_2=0)
-    assert table.said == ["Bo throws away 3 cards and draws as many", "Cy draws nothing"]
+    assert table.said == ["Bo throws away 3 cards and draws as many", "Cy draws no cards"]
     table.enter("count", starts_0=1, starts_1=3, starts_2=2)
     assert table.said == ["Bo: 3 starting cards counted, +1", "Anna: 1 starting card counted, -1"]
 

@@ -240,7 +240,7 @@ def test_draw_is_of_none_to_five_cards(number, fits):
 def test_draw_replaces_as_many_cards_as_were_thrown_away():
     table = Deals().draw(draw_1=3, draw_2=0)
     assert (table.state.deal.pack_size, table.state.deal.discard_count) == (12 - 3, 3)
-    assert table.line == "Bo draws 3 cards. Cy draws nothing"
+    assert table.line == "Bo draws 3 cards. Cy draws no cards"
 
 
 def test_draw_shuffles_the_discards_in_when_the_pack_runs_out():

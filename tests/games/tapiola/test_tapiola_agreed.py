@@ -279,11 +279,11 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ({}, "each pot counts 1 until somebody has 5 and wins the match"),
-        ({"deals": 10}, "each pot counts 1 for 10 deals"),
+        ({}, "each pot counts as 1 point until somebody has 5 and wins the match"),
+        ({"deals": 10}, "each pot counts as 1 point for 10 deals"),
         (
             {"limit": 7, "deals": 1},
-            "each pot counts 1 until somebody has 7 and wins the match, 1 deal at most",
+            "each pot counts as 1 point until somebody has 7 and wins the match, 1 deal at most",
         ),
         ({"scoring": "betting", "limit": 7, "deals": 10}, "betting for 10 deals"),
         ({"scoring": "betting"}, "100 in chips each, blinds 1 and 2"),

@@ -245,7 +245,7 @@ def test_whoever_had_the_other_legs_first_takes_the_pot():
         table.enter("deal").enter("stay", stay=[seat])
     table.enter("deal").enter("stay", stay=[ANNA, BO])
     table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
-    assert "Bo won the earlier legs first" in table.line
+    assert "Bo got the earlier legs sooner" in table.line
     assert table.summary.winners == (BO,)
 
 
@@ -310,8 +310,8 @@ def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: s
         (
             LEGS | {"last_leg": "older"},
             "legs",
-            "the one who won the earlier legs first",
-            "get the last leg together, the one who won the earlier legs first wins",
+            "the one who got the earlier legs sooner",
+            "get the last leg together, the one who got the earlier legs sooner wins",
         ),
         (
             HALVES | {"kitty_half": "other"},

@@ -216,7 +216,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["lay rows", "4 down", "board 6", "bet"], "use": "2+line", "order": "two"},
             "use",
-            "by “two cards: pair, high card” need 2 cards, but “Two of your own and a line of the "
+            "by “two cards: pair, high card” need 2 cards, but “Two of your own and a line from the "
             "board” takes 2 from the player alone.",
         ),
         (
@@ -260,7 +260,7 @@ def refused(**changes: object) -> BadVariant:
         (
             {"steps": ["lay square", "4 down", "board 16", "bet"], "use": "2+line"},
             "use",
-            "With “Two of your own and a line of the board”, a line must have 3 cards, not 4.",
+            "With “Two of your own and a line from the board”, a line must have 3 cards, not 4.",
         ),
         (
             {"steps": ["11 down", "board 5", "bet"], "use": "2+3"},

@@ -95,7 +95,7 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             {"sides": ["high", "low"], "second": True},
             "showdown",
-            "For each share, the second best wins. If there is only one hand for it, that one wins.",
+            "Each share goes to the second-best hand. If only one hand can win it, it goes to that one.",
         ),
         (
             BOTH,

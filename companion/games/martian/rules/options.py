@@ -23,7 +23,7 @@ JOKERS_WILD = STANDARD_FEWER_CARDS.with_wild(WildCards.from_deck(joker=True))
 
 HOLE_CARD_VIEWERS = (
     ("dealt", "the player it was dealt to"),
-    ("owner", "its old and its new owner"),
+    ("owner", "its old and new owners"),
     ("nobody", "nobody before the showdown"),
 )
 """Choices of who may look at a hole card that another player owns. rules: martian.md#options"""

@@ -85,7 +85,7 @@ def _bet_field(name: str, label: str, default: int, layout: Layout) -> MoneyFiel
 _SCORING_DESCRIPTION = choice_describer(
     {
         BETTING: "betting",
-        POTS: "each pot counts 1",
+        POTS: "each pot counts as 1 point",
         TWO_ONE: "best hand 2 points, runner-up 1",
         POINTS: "points for each kind of hand",
     }

@@ -199,7 +199,7 @@ def wimp_rule_passage(variant: Variant, unit: MoneyUnit) -> RulesPassage:
         "wimp",
         "Wimp rule",
         f"If everybody drops, everybody shows their cards. The player with {best} is the wimp and {pays}.",
-        join_sentences("" if not variant.money.has_debts else "In that case nobody antes again.", several),
+        join_sentences("" if not variant.money.has_debts else "There is no new ante then.", several),
         default_value_sentence(option_label("wimp_amount"), format_whole_amount(in_or_out.wimp_amount, unit))
         if fixed
         else "",

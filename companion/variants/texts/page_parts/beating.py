@@ -19,7 +19,7 @@ _LAST_LEG_SENTENCES = {
         "Players who get the last leg together play one more hand for the pot, without the others."
     ),
     OLDER_LEGS_WIN: (
-        "If several players get the last leg together, the one who won the earlier legs first takes the pot."
+        "If several players get the last leg together, the one who got the earlier legs sooner takes the pot."
     ),
 }
 

@@ -139,7 +139,7 @@ def _second_best_sentence(variant: Variant) -> str:
     if not showdown.is_second_best_winning:
         return ""
     if len(showdown.prizes) > 1:
-        return "For each share, the second best wins. If there is only one hand for it, that one wins."
+        return "Each share goes to the second-best hand. If only one hand can win it, it goes to that one."
     hands = all(isinstance(prize, HandPrize) for prize in showdown.prizes)
     return f"The second best{' hand' if hands else ''} wins. If there is only one hand, that one wins."
 

@@ -138,7 +138,7 @@ FEATURES: Mapping[str, Feature] = MappingProxyType(
             "discarding", lambda steps: f"{number_in_words(_count_cards(steps))} discarded"
         ),
         kinds.ROLL: Feature(
-            "turning cards up", lambda steps: f"{number_in_words(_count_cards(steps))} turned up"
+            "turning cards up", lambda steps: f"{count_with_noun(_count_cards(steps))} turned up"
         ),
         kinds.BUY: Feature("cards to buy", _summarise_buys),
         kinds.SPARE: Feature(

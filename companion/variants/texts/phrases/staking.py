@@ -43,7 +43,7 @@ LAST_LEG_WORDS = {
     LAST_LEG_SHARED: "",
     LAST_LEG_PLAYED_OFF: ", with a playoff if several players get the last leg together",
     OLDER_LEGS_WIN: (
-        ", and if several players get the last leg together, the one who won the earlier legs first wins"
+        ", and if several players get the last leg together, the one who got the earlier legs sooner wins"
     ),
 }
 NOBODY_IN_WORDS = {
