@@ -188,14 +188,9 @@ def check_rules_allow_player_count(agreed: MatchOptions, players: int) -> None:
     """
     if players > agreed.max_players:
         most = agreed.max_players
-        if agreed.is_lowball:
-            reason = f"In lowball, one deck is enough for only {most} players, not for {players}."
-        elif agreed.burns_cards:
-            reason = f"If cards are burned, one deck is enough for only {most} players, not for {players}."
-        else:
-            reason = f"With five cards each, one deck is enough for only {most} players, not for {players}."
+        when = "In lowball" if agreed.is_lowball else "If cards are burned"
         raise Illegal(
-            reason,
+            f"{when}, one deck is enough for only {most} players, not for {players}.",
             field="wins" if agreed.is_lowball else "burns",
             anchor="players",
         )
