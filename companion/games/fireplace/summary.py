@@ -48,12 +48,10 @@ def _prompt(state: State) -> str:
     if not can_meld(state):
         return f"{whose}too few cards to meld. {capitalise(describe_pass_effect(state))}"
     drawn = state.last_draw_size if state.draws_first else 0
-    draw = [f"draw {format_count_or_no(drawn, 'card')}"] if drawn else []
-    must_steal = state.hand_sizes[state.current_seat] < MELD_SIZE
-    steal = ["steal" if must_steal else "steal if you like"] if may_rob_melds(state, 1) else []
-    first = ", ".join([*draw, *steal])
+    draw = f"draw {format_count_or_no(drawn, 'card')}, " if drawn else ""
+    steal = "steal, " if may_rob_melds(state, 1) else ""
     or_pass = f". Or pass: {describe_pass_effect(state)}" if may_pass(state) else ""
-    return f"{whose}{first}{', then ' if first else ''}meld five cards. {_score_outlook(state)}{or_pass}"
+    return f"{whose}{draw}{steal}meld five cards. {_score_outlook(state)}{or_pass}"
 
 
 def _score_outlook(state: State) -> str:
@@ -67,7 +65,7 @@ def _score_outlook(state: State) -> str:
     if not may_rob_melds(state, needed):
         return "You can't score this turn"
     more = " or more" if may_rob_melds(state, needed + 1) else ""
-    return f"You will score only if you rob {format_count_or_no(needed, 'meld')}{more}"
+    return f"You score only if you rob {format_count_or_no(needed, 'meld')}{more}"
 
 
 def _robbery_condition(state: State, least: int) -> str:

@@ -19,18 +19,16 @@ def test_ours_options_chips_and_drawing_first():
     assert (table.state.hand_sizes, table.state.deck_size) == ((8, 13), 229), (
         "Bo drew when the turn came round"
     )
-    assert table.summary.prompt.startswith("Bo's turn: draw 5 cards, steal if you like, then meld five cards")
+    assert table.summary.prompt.startswith("Bo's turn: draw 5 cards, steal, meld five cards")
     assert Table(draw_first=True).summary.prompt.startswith("Bo's turn: meld five cards")
 
 
 def test_ours_drawing_first_tells_how_many_cards_there_are_to_draw():
     table = Table(draw_first=True).adjusted(hand_sizes=(8, 13), deck_size=2).meld()
     assert (table.state.hand_sizes, table.state.deck_size) == ((10, 8), 0)
-    assert table.summary.prompt.startswith(
-        "Anna's turn: draw 2 cards, steal if you like, then meld five cards"
-    )
+    assert table.summary.prompt.startswith("Anna's turn: draw 2 cards, steal, meld five cards")
     assert table.summary.log_text.endswith("The deck runs out")
-    assert table.meld().summary.prompt.startswith("Bo's turn: steal if you like, then meld five cards")
+    assert table.meld().summary.prompt.startswith("Bo's turn: steal, meld five cards")
 
 
 def test_ours_every_loser_pays_a_winner_the_stake():
@@ -129,9 +127,7 @@ def test_ours_the_summary_says_who_leads_and_what_is_due():
     assert table.summary.prompt == "Bo's turn: meld five cards. You will score 1 chip"
     table.meld()
     assert table.summary.headline == "Bo leads by 1 chip"
-    assert table.summary.prompt == (
-        "Anna's turn: steal if you like, then meld five cards. You will score only if you rob 1 meld"
-    )
+    assert table.summary.prompt == ("Anna's turn: steal, meld five cards. You score only if you rob 1 meld")
     teams = four().meld().enter("count", side="0", chips=20)
     assert teams.summary.headline == "Anna and Cy lead by 10 chips"
     assert next(row.figures for row in teams.summary.rows) == (

@@ -20,22 +20,16 @@ def prompt(**changes):
 
 
 def test_the_prompt_does_not_ask_to_rob_eight_melds():
-    assert prompt(melds=unnoted(0, 8)) == "steal if you like, then meld five cards. You can't score this turn"
-    assert prompt(melds=unnoted(0, 6)) == "steal if you like, then meld five cards. You can't score this turn"
-    assert prompt(melds=unnoted(0, 5)) == (
-        "steal if you like, then meld five cards. You will score only if you rob 5 melds"
-    )
-    assert prompt(melds=unnoted(0, 5) + unnoted(1, 1)).endswith(
-        "You will score only if you rob 4 melds or more"
-    )
+    assert prompt(melds=unnoted(0, 8)) == "steal, meld five cards. You can't score this turn"
+    assert prompt(melds=unnoted(0, 6)) == "steal, meld five cards. You can't score this turn"
+    assert prompt(melds=unnoted(0, 5)) == ("steal, meld five cards. You score only if you rob 5 melds")
+    assert prompt(melds=unnoted(0, 5) + unnoted(1, 1)).endswith("You score only if you rob 4 melds or more")
 
 
 def test_the_prompt_does_not_ask_to_rob_a_royal_flush():
     assert prompt(melds=melds(0, ROYAL)) == "meld five cards. You can't score this turn"
     assert prompt(melds=melds(0, ROYAL, JACKS)).endswith("You can't score this turn")
-    assert prompt(melds=melds(0, ROYAL, JACKS) + melds(1, JACKS)).endswith(
-        "You will score only if you rob 1 meld"
-    )
+    assert prompt(melds=melds(0, ROYAL, JACKS) + melds(1, JACKS)).endswith("You score only if you rob 1 meld")
     assert prompt(melds=melds(0, ROYAL) + melds(1, JACKS)) == "meld five cards. You will score 1 chip"
 
 
@@ -46,7 +40,7 @@ def test_the_prompt_does_not_ask_to_steal_where_nothing_lies():
 
 def test_the_prompt_does_not_ask_to_rob_more_melds_than_a_higher_one_has_room_for():
     """A royal flush holds four cards of a straight flush below it, so a fifth of these is safe with it."""
-    assert prompt(melds=melds(0, *[ALMOST] * 4)).endswith("You will score only if you rob 4 melds")
+    assert prompt(melds=melds(0, *[ALMOST] * 4)).endswith("You score only if you rob 4 melds")
     assert prompt(melds=melds(0, *[ALMOST] * 5)).endswith("You can't score this turn")
 
 
@@ -56,16 +50,14 @@ def test_the_prompt_does_not_ask_to_rob_where_no_copy_of_a_card_is_left():
     assert not may_rob_melds(table.state, 1)
     assert table.summary.prompt == "Bo's turn: meld five cards. You can't score this turn"
     alive = Table().adjusted(melds=melds(0, ALMOST), deck_size=100, known_trash=dead[1:])
-    assert alive.summary.prompt == (
-        "Bo's turn: steal if you like, then meld five cards. You will score only if you rob 1 meld"
-    )
+    assert alive.summary.prompt == ("Bo's turn: steal, meld five cards. You score only if you rob 1 meld")
 
 
 def test_the_prompt_does_not_ask_a_short_hand_to_meld_without_stealing():
     short = {"deck_size": 0, "hand_sizes": (13, 3)}
     two, three, one = (prompt(melds=unnoted(0, number), **short) for number in (2, 3, 1))
-    assert two.startswith("steal, then meld five cards. You will score 1 chip if you rob 2 melds. Or pass")
-    assert three.startswith("steal, then meld five cards. You will score only if you rob 3 melds. Or pass")
+    assert two.startswith("steal, meld five cards. You will score 1 chip if you rob 2 melds. Or pass")
+    assert three.startswith("steal, meld five cards. You score only if you rob 3 melds. Or pass")
     assert one.startswith("too few cards to meld. Passing scores nothing")
 
 
