@@ -122,8 +122,8 @@ def secret(table: Table) -> Match:
 
 def test_what_everybody_chose_in_secret_nobody_changes_alone(secret: Match):
     say(secret, "deal")
-    unchanged(secret, change(1, "stay", stay=[1]), "Everybody chose this in secret")
-    unchanged(secret, out(1), "Everybody chose this in secret")
+    unchanged(secret, change(1, "stay", stay=[1]), "Everybody chose in secret")
+    unchanged(secret, out(1), "Everybody chose in secret")
     undo_entry(secret, 3, PHONE)
     undo_entry(secret, 4, PHONE)
     assert load_replay(secret).state.dealt
