@@ -80,7 +80,7 @@ def _describe_exchange(state: State, seat: int) -> str:
     if seat in seats_barred_from_exchange(state):
         return "may not exchange: has the most cards"
     return (
-        f"may exchange up to {min(HAND_SIZE, state.start_counts[seat])}"
+        f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
         if state.start_counts[seat]
         else "cannot exchange cards"
     )

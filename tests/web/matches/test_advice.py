@@ -87,7 +87,7 @@ def test_it_never_says_that_nothing_is_legal_while_something_is_unknown(evening:
     hand = "2h 3s 4d 6c 7d 8h 9s Jd Qc Kh Ts 2h 5s"
     page = text(evening.anna.post(f"{evening.match}/advise", {"hand": "2h 4s 6d 8c Th"}))
     assert "No legal meld was found among the known cards." in page
-    assert "5 of Anna&#39;s 13 cards are entered" in page
+    assert "Only 5 of Anna&#39;s 13 cards were entered" in page
     assert evening.anna.post(f"{evening.match}/advise", {"hand": hand}).status_code == 200
 
 

@@ -24,7 +24,9 @@ QUEENS = {
     )
 }
 CLOSED = "Until new cards are dealt, only players who saw these cards can see them here."
-NOT_FOR_THIS_PHONE = "Until new cards are dealt, only phones of players who saw these cards can show them."
+NOT_FOR_THIS_PHONE = (
+    "Until new cards are dealt, only the phones of players who saw these cards can show them."
+)
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ def test_a_joker_that_is_wild_anyway_may_be_tapped_as_well(showdown: Showdown):
 def test_a_card_that_is_not_in_the_hand_is_refused_and_nothing_is_lost(showdown: Showdown):
     status, page = showdown.shows(hand0="Ah 3c 5d Kd 9s", wild0="5d 6d")
     assert status == 422
-    assert "6♦ is not in this hand, so it can't be wild there." in page
+    assert "6♦ is not in this hand. Choose one of its cards as wild." in page
     assert ("5d", "checked") in boxes(page, 0)
     assert typed(page, 0) == (True, "6d")
     assert showdown.counts()["Entry"] == 1
