@@ -63,7 +63,7 @@ class Told:
     def exchanges(self):
         may = self.cards.may_exchange()
         for seat in self.cards.hands:
-            able = f"may exchange up to {may[seat]}" if may.get(seat) else "cannot exchange cards"
+            able = f"may exchange {may[seat]}" if may.get(seat) else "cannot exchange cards"
             assert self.game.beside(seat) == (able if seat in may else "may not exchange: has the most cards")
         for seat in may:
             taken, given = self.cards.exchange(seat)

@@ -177,9 +177,9 @@ def test_exchange_is_not_for_the_one_with_most_start_cards():
         "Everybody puts a starting card on the pile, then Bo deals five cards each: all but Bo may exchange"
     )
     assert [table.beside(seat) for seat in range(3)] == [
-        "may exchange up to 1",
+        "may exchange 1",
         "may not exchange: has the most cards",
-        "may exchange up to 1",
+        "may exchange 1",
     ]
     refusal = table.refuses("exchange", 1, cards=1)
     assert str(refusal) == (

@@ -24,7 +24,7 @@ def test_with_36_cards_the_line_leads_to_the_order_that_most_tables_play(kitchen
 def test_the_bug_is_a_choice_among_wild_cards(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     begun = kitchen.anna.get(f"{change}?like=five-card-draw")
-    assert "<span>Jokers as the bug</span>" in text(begun)
+    assert "<span>Joker as the bug</span>" in text(begun)
     filled = form_of(begun)
     filled["pack"] = "53"
     filled.setlist("wild-0", ["joker bug"])
