@@ -76,12 +76,6 @@ def soon(found: Callable[[], Any]) -> Any:
     return value
 
 
-def news(answer: http.client.HTTPResponse) -> bytes:
-    """Return what is told next but beats: on a machine with much to do one may come before it, not many."""
-    told = (event(answer) for _ in range(4))
-    return next(heard for heard in told if not heard.startswith(b"event: beat"))
-
-
 @pytest.mark.parametrize("database", ["a file", "PostgreSQL"])
 def test_what_one_process_records_is_heard_at_another(
     tmp_path: Path, database: str, request: pytest.FixtureRequest
@@ -98,9 +92,9 @@ def test_what_one_process_records_is_heard_at_another(
         table = phone.opens()
         with listening(second, f"{table}/stream") as far, listening(first, f"{table}/stream") as near:
             phone.sends(f"{table}/seats/1/claim")
-            assert news(far) == news(near) == b"data: 1\n\n"
+            assert event(far) == event(near) == b"data: 1\n\n"
             other.sends(f"{table}/seats/0/claim")
-            assert news(far) == news(near) == b"data: 2\n\n"
+            assert event(far) == event(near) == b"data: 2\n\n"
 
 
 def test_what_was_recorded_while_the_connection_was_lost_is_told_when_it_is_back(
