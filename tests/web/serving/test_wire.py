@@ -1,6 +1,5 @@
 """Several processes at one database: what one of them records is heard at the others."""
 
-import http.client
 import sqlite3
 import threading
 import time
