@@ -287,7 +287,7 @@ class GameNames:
         )
 
     def _with_letters_of(self, word: str) -> list[tuple[int, str]]:
-        """Return pairs of 0 and a word of names with the letters of a longer word in another order."""
+        """Return pairs of 0 and a word of names with the same letters, the first at its place."""
         return [(0, one) for one in self._name_words if one[0] == word[0] and sorted(one) == sorted(word)]
 
     def _near_short_words(self, word: str) -> Iterator[str]:

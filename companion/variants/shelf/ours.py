@@ -108,7 +108,7 @@ _OTHER_FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
             "steps": [
                 "1 down",
                 "say From the dealer's left, each player may swap with the player on their left; "
-                "the dealer may swap with the deck.",
+                "the dealer may swap with the pack.",
                 "in or out",
             ],
             "order": "one",

@@ -8,11 +8,13 @@ the application answers once and the middleware from then on.
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from http import HTTPStatus
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 from flask import Flask
+from werkzeug.wrappers import Response
 
 from companion.web.operating.timing import ResponseTiming, response_timed
 from companion.web.pages.assets import RELEASE_PREFIX_KEY
@@ -70,26 +72,15 @@ class StaticCacheMiddleware:
     def _answer_from_app(
         self, key: CacheKey, environ: "WSGIEnvironment", start: "StartResponse"
     ) -> Iterable[bytes]:
-        begun: list[tuple[str, list[tuple[str, str]]]] = []
-
-        def begin(status: str, headers: list[tuple[str, str]], *more: object) -> object:
-            begun.append((status, headers))
-            return start(status, headers, *more)  # type: ignore[arg-type]
-
-        made = self.app(environ, begin)  # type: ignore[arg-type]
-        status, headers = begun[-1]
-        names = {name.lower() for name, _ in headers}
-        if not status.startswith("200 ") or "set-cookie" in names:
-            return made
-        lasting = tuple((name, value) for name, value in headers if name.lower() != "date")
-        try:
-            cached = _CachedFile(lasting, b"".join(made))
-        finally:
-            getattr(made, "close", lambda: None)()
-        if len(cached.body) <= MAX_CACHED_BYTES:
+        response = Response.from_app(self.app, environ, buffered=True)
+        headers = tuple((name, value) for name, value in response.headers if name != "Date")
+        answered = _CachedFile(headers, response.get_data())
+        may_keep = response.status_code == HTTPStatus.OK and "Set-Cookie" not in response.headers
+        if may_keep and len(answered.body) <= MAX_CACHED_BYTES:
             with self._lock:
-                self._files[key] = cached
-        return [cached.body]
+                self._files[key] = answered
+        start(response.status, list(headers))
+        return [answered.body]
 
 
 def init_app(app: Flask) -> None:
