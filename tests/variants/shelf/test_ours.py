@@ -33,7 +33,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "swap"): (
             r"[Ff]rom the dealer's left,? .*swap .*with (that of )?the (left neighbour|player on their left)"
         ),
-        ("play", "swap "): r"the dealer (may swap )?with the (top of the )?deck",
+        ("play", "swap "): r"the dealer (may swap )?with the (top of the deck|pack)",
         ("play", "swap  "): r"The deal moves to the left",
     },
     "guts-two": {
