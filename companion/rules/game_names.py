@@ -16,12 +16,14 @@ from companion.rules.vocabulary import (
     WORDS_AFTER_NAME,
     WORDS_BEFORE_NAME,
     WORDS_BETWEEN_NAMES,
+    WORDS_FOR_PLAYERS,
     WORDS_FOR_WHOLE_GAME,
     WORDS_WITH_RANKS,
 )
 
 _MAX_QUESTION_WORDS, _MAX_NAME_WORDS, _MIN_SOUND_LENGTH = 40, 8, 2
 _HIGHEST_RANK_NUMBER = 10
+_PLAYER_COUNTS = frozenset(map(str, range(2, 17)))
 _NUMBER_BEFORE_WORD_PATTERN = re.compile(r"(\d)(?=[a-z]{3})", re.IGNORECASE)
 _PLURAL_NUMBER_PATTERN = re.compile(r"\d+s")
 _MIN_CORRECTED_LENGTH, _MIN_COMPARED_LENGTH, _LONG_WORD_LENGTH, _ENDED_LENGTH = 4, 5, 8, 7
@@ -211,7 +213,11 @@ class GameNames:
 
     def _find_mentions(self, words: Sequence[str], *, correct: bool = True) -> Iterator[_Mention]:
         """Yield the names in the words, from left to right: as many words as can be, in as few names."""
-        kept = [index for index, word in enumerate(words) if word not in SKIPPED_IN_NAMES]
+        kept = [
+            index
+            for index, word in enumerate(words)
+            if word not in SKIPPED_IN_NAMES and not _counts_players(words, index)
+        ]
         last = len(words) - 1
         read = [
             self._read_word(words[at], is_last=at == last) if correct else (_Reading(words[at]),)
@@ -338,6 +344,14 @@ def _near_distance(word: str, other: str) -> Iterator[int]:
         far = damerau_levenshtein_distance(word, other)
         if far <= most:
             yield far
+
+
+def _counts_players(words: Sequence[str], at: int) -> bool:
+    """Return whether a word counts players, as in "stud with 8 players" but not "7-27 players"."""
+    if WORDS_FOR_PLAYERS.isdisjoint(words[at + 1 : at + 2]):
+        return False
+    before, number = words[max(at - 1, 0) : at], "".join(_name_terms(words[at]))
+    return number in _PLAYER_COUNTS and not any(map(str.isdecimal, before))
 
 
 def _means_cards(mention: _Mention, words: Sequence[str]) -> bool:

@@ -200,6 +200,9 @@ ace against beat beats flush hand jack king pair queen row run straight strait s
 WORDS_WITH_RANKS = frozenset(_RANK_QUESTION_WORDS.split())
 """Words of a question in which "6 7 8" is three cards rather than the game of that name."""
 
+WORDS_FOR_PLAYERS = frozenset(("handed", "people", "persons", "player", "players"))
+"""Words after a number that counts players: "seven-card stud eight players" is no stud eight."""
+
 _WHOLE_GAME_WORDS = """
 a about an explain for game games help in is its me of on please poker rule rules show tell the then variant
 variants version versions what whats

@@ -1,10 +1,11 @@
 """Questions that name their game, and how often the search answers them from that game's page.
 
-They stand in three files, one a line: the question, the game, and the section that answers it, with tabs
+They stand in four files, one a line: the question, the game, and the section that answers it, with tabs
 between them. The game is the slug or the title of its rules page, the section its anchor, or nothing if any
-section will do. People wrote them who had not seen the search. Of `named_questions.txt` the lines with even
-numbers are for tuning it, and so is all of `named_tuned.txt`. The odd ones and `named_held_out.txt` are held
-out: nobody who changes the search looks at them.
+section will do. People wrote them who had not seen the search. Of `named_questions.txt` and `named_fresh.txt`
+the lines with even numbers are for tuning it, and so is all of `named_tuned.txt`. The odd ones and
+`named_held_out.txt` are held out: nobody who changes the search looks at them. Those of `named_fresh.txt`
+were written last, as people type at a table; many others hold as many slips as their writers could think of.
 
 `python -m tests.rules.asking_by_name` prints the figures; with `misses` also the questions for tuning whose
 game or section does not come first.
@@ -19,8 +20,8 @@ from pathlib import Path
 from companion.rules import RulesSearchHit, find_rules_entry, search_rules
 from companion.rules.game_pages import list_rules_entries
 
-NAMED, TUNED, HELD_OUT = (
-    Path(__file__).with_name(f"named_{name}.txt") for name in ("questions", "tuned", "held_out")
+NAMED, FRESH, TUNED, HELD_OUT = (
+    Path(__file__).with_name(f"named_{name}.txt") for name in ("questions", "fresh", "tuned", "held_out")
 )
 
 
@@ -31,12 +32,14 @@ class NamedQuestion:
     slug: the rules page of the game.
     anchor: the section that answers it; "" for any.
     held_out: whether nobody may look at it while the search is changed.
+    fresh: whether it is one of those written last.
     """
 
     text: str
     slug: str
     anchor: str
     held_out: bool
+    fresh: bool
 
     @cached_property
     def first(self) -> RulesSearchHit | None:
@@ -76,11 +79,11 @@ class NamedFigures:
 def named_questions() -> Iterator[NamedQuestion]:
     """Yield all questions that are kept."""
     slugs = {entry.name: entry.slug for entry in list_rules_entries()}
-    for file in (NAMED, TUNED, HELD_OUT):
+    for file in (NAMED, FRESH, TUNED, HELD_OUT):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             text, game, anchor = line.split("\t")
-            held_out = number % 2 == 1 if file == NAMED else file == HELD_OUT
-            yield NamedQuestion(text, slugs.get(game, game), anchor, held_out)
+            held_out = number % 2 == 1 if file in (NAMED, FRESH) else file == HELD_OUT
+            yield NamedQuestion(text, slugs.get(game, game), anchor, held_out, file == FRESH)
 
 
 def named_figures(asked: Iterable[NamedQuestion]) -> NamedFigures:
@@ -98,6 +101,7 @@ def named_figures(asked: Iterable[NamedQuestion]) -> NamedFigures:
 def main(wanted: list[str]) -> None:
     """Print the figures of both halves."""
     known = list(named_questions())
+    print(f"held out, written last: {named_figures(one for one in known if one.held_out and one.fresh)}")
     for name, half in (("tuned on", False), ("held out", True)):
         print(f"{name}: {named_figures(one for one in known if one.held_out == half)}")
     for question in known if "misses" in wanted else ():

@@ -82,6 +82,10 @@ from companion.variants.shelf import built_in_variants_by_slug
         ("does the deuce of spades win in lo chicago", "low-chicago"),
         ("tapiolas towers", "tapiola"),
         ("what does a spade do in deadly spades", "deadly-spades"),
+        ("seven card stud eight players not enough cards", "seven-card-stud"),
+        ("stud 8 with 6 players", "stud-eight-or-better"),
+        ("7-27 players", "seven-twenty-seven"),
+        ("6 7 8 people", "six-seven-eight"),
     ],
 )
 def test_the_game_that_a_question_names_comes_first(question, slug):

@@ -17,6 +17,8 @@ SAMPLE_HANDS: Mapping[str, Hands] = MappingProxyType(
 )
 """Hands by series. The picture of three hands of series a, ``hands-3a.jpg``, shows the first three."""
 _FOLDER = "samples"
+SMALLEST_SAMPLE_PHOTO = f"{_FOLDER}/hands-2a.jpg"
+"""Path of the photo with the fewest cards, below the static files."""
 _CARDS_IN_HAND = 2
 
 

@@ -3,7 +3,7 @@
 import gc
 import sys
 import threading
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import ifaddr
 import segno
 from flask import Flask
 
+from companion import vision
 from companion.games import GAMES
 from companion.places import DatabaseLocation
 from companion.rules import prepare_search
@@ -19,10 +20,12 @@ from companion.store.database import session
 from companion.store.database.errors import BackupError
 from companion.store.exchange import backups
 from companion.version import __version__
+from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web.access.security_headers import MAX_FORM_BYTES
 from companion.web.addresses import network
 from companion.web.addresses.endpoints import HomeEndpoints
 from companion.web.operating.metrics import report_stream_count
+from companion.web.photos.samples import SMALLEST_SAMPLE_PHOTO, load_sample_photo
 from companion.web.serving import mdns
 from companion.web.serving.change_listener import make_change_listener
 from companion.web.serving.servers import HttpServers, ListeningSocket
@@ -35,6 +38,8 @@ More threads would compete for one interpreter, and each entry would cost more.
 """
 RULES_READ_AFTER = 2.0
 """Seconds after the start when the rules are read, so that the first page does not wait for them."""
+PHOTO_READ_AFTER = 10.0
+"""Seconds after the start when a sample photo is read, so that the first photo is read as fast as others."""
 
 
 @dataclass(frozen=True)
@@ -90,10 +95,11 @@ def serve(app: Flask, asked: ServeSettings) -> None:
             app.logger.info("serving", extra={"address": address, "database": kept})
         else:
             print_urls(housed.house, app.config["PUBLIC_URL"], kept)
-        reading = threading.Timer(RULES_READ_AFTER, prepare_rules)
-        reading.name, reading.daemon = "rules", True
-        reading.start()
-        opened.callback(reading.cancel)
+        for seconds, prepare in ((RULES_READ_AFTER, prepare_rules), (PHOTO_READ_AFTER, prepare_recogniser)):
+            timer = threading.Timer(seconds, prepare)
+            timer.name, timer.daemon = prepare.__name__, True
+            timer.start()
+            opened.callback(timer.cancel)
         HttpServers(bridge, doors, housed.refresh, make_change_listener(app, bridge.streams)).run()
 
 
@@ -123,6 +129,17 @@ def prepare_before_serving() -> None:
 def prepare_rules() -> None:
     """Prepare the search in the rules, and take what it keeps out of garbage collection."""
     prepare_search()
+    gc.collect()
+    gc.freeze()
+
+
+def prepare_recogniser() -> None:
+    """Read a small sample photo: networks and the libraries behind them are loaded when first used.
+
+    Nothing happens where photos cannot be read, or while others are.
+    """
+    with suppress(RecogniserUnavailable, PhotoError):
+        vision.read(load_sample_photo(SMALLEST_SAMPLE_PHOTO))
     gc.collect()
     gc.freeze()
 
