@@ -173,9 +173,9 @@ def _fill_in_photo(asked: _Question, read: str | None) -> _Question:
         photo = upload.read_photo(_PHOTO_INPUT, "hand1", expected=None, copies=copies)
         given["hands"] = "1"
     elif read == _ALL_HANDS:
-        game = asked.game
-        sizes = (game.hand_size, game.board_size) if game else (None, None)
-        photo = upload.read_table_photo(_PHOTO_INPUT, inputs.table_inputs(given, *sizes))
+        hand_size = settings.hand_size_in_photo(asked.game, asked.contests)
+        board_size = asked.game.board_size if asked.game else None
+        photo = upload.read_table_photo(_PHOTO_INPUT, inputs.table_inputs(given, hand_size, board_size))
         given = inputs.add_table_inputs(given, photo.showdown.fields if photo.showdown else ())
     else:
         sent = upload.read_sent_photo(asked.fields)
@@ -183,6 +183,8 @@ def _fill_in_photo(asked: _Question, read: str | None) -> _Question:
             return asked
         photo = sent
     given = upload.fill_in_photo_cards(given, photo)
+    if read in (_ONE_HAND, _ALL_HANDS):
+        given = settings.apply_round_by_cards(given, asked.game, asked.contests)
     return replace(asked, given=given, fields=inputs.list_ranking_fields(given), photo=photo)
 
 

@@ -10,7 +10,7 @@ from flask import session
 from werkzeug.datastructures import MultiDict
 
 from companion.hands import ANY_CARDS, STANDARD
-from companion.web.ranking.form import AUTOMATIC_RANKING, FormValues
+from companion.web.ranking.form import AUTOMATIC_RANKING, FormValues, read_wild_terms
 from companion.web.ranking.game_choice import GameContest, find_game_contest
 
 SETTING_NAMES = ("ranking", "wild", "low", "choice", "decks", "as")
@@ -29,16 +29,41 @@ def apply_chosen_game(given: FormValues, contests: tuple[GameContest, ...]) -> F
     Raises:
         Illegal: no game has that name; its field is ``game``.
     """
-    filled = MultiDict(given)
     by_key = {one.key: one for one in contests}
     if "game" not in given:
         chosen = by_key.get(given.get("as", ""))
     else:
         chosen = find_game_contest(given["game"], contests, _largest_hand_size(given))
         if chosen and chosen.key == given.get("as"):
-            return filled
-    filled["as"] = chosen.key if chosen else ""
-    return _fill_in_contest(filled, chosen) if chosen else filled
+            return MultiDict(given)
+    if chosen:
+        return _filled_in(given, chosen)
+    filled = MultiDict(given)
+    filled["as"] = ""
+    return filled
+
+
+def hand_size_in_photo(game: GameContest | None, contests: tuple[GameContest, ...]) -> int | None:
+    """Return the number of cards of every hand in a photo; None if unknown, as with several rounds."""
+    return game.hand_size if game and len(_rounds_of(game, contests)) == 1 else None
+
+
+def apply_round_by_cards(
+    given: FormValues, game: GameContest | None, contests: tuple[GameContest, ...]
+) -> FormValues:
+    """Return a copy of the form with the settings of the game's round that has hands of this size.
+
+    The form is returned as it is if there is no such round, or if a setting differs from those of `game`.
+    """
+    size = _largest_hand_size(given)
+    if game is None or size == game.hand_size or _settings_of(given) != _settings_of(_filled_in(given, game)):
+        return given
+    found = next((one for one in _rounds_of(game, contests) if one.hand_size == size), None)
+    return _filled_in(given, found) if found else given
+
+
+def _rounds_of(game: GameContest, contests: tuple[GameContest, ...]) -> list[GameContest]:
+    return [one for one in contests if one.game_key == game.game_key]
 
 
 def _largest_hand_size(given: FormValues) -> int:
@@ -47,8 +72,10 @@ def _largest_hand_size(given: FormValues) -> int:
     return max((len(text.split()) for text in hands), default=0)
 
 
-def _fill_in_contest(filled: FormValues, chosen: GameContest) -> FormValues:
-    contest = chosen.contest
+def _filled_in(given: FormValues, chosen: GameContest) -> FormValues:
+    """Return a copy of the form with the settings of this game."""
+    filled, contest = MultiDict(given), chosen.contest
+    filled["as"] = chosen.key
     filled.setlist("wild", [str(contest.ranking.wild) if contest.ranking.wild else ""])
     filled["ranking"] = contest.ranking.slug
     filled["low"] = contest.low.slug if contest.low else ""
@@ -61,12 +88,22 @@ def _fill_in_contest(filled: FormValues, chosen: GameContest) -> FormValues:
 
 def remember_settings(given: FormValues) -> None:
     """Keep the settings of the form on the phone, or forget them where they are the usual ones."""
-    kept = {name: given.getlist(name) for name in SETTING_NAMES if any(given.getlist(name))}
-    kept = {name: values for name, values in kept.items() if values != _USUAL_VALUES.get(name)}
+    kept = _unusual_values(given)
     if set(kept) - {"ranking"} or kept.get("ranking") not in (None, [AUTOMATIC_RANKING]):
         session[_SESSION_KEY] = kept
     else:
         session.pop(_SESSION_KEY, None)
+
+
+def _unusual_values(given: FormValues) -> dict[str, list[str]]:
+    kept = {name: given.getlist(name) for name in SETTING_NAMES if any(given.getlist(name))}
+    return {name: values for name, values in kept.items() if values != _USUAL_VALUES.get(name)}
+
+
+def _settings_of(given: FormValues) -> tuple[object, ...]:
+    """Return what the settings come to, however they were sent; the game's key is left out."""
+    others = {name: values for name, values in _unusual_values(given).items() if name not in ("wild", "as")}
+    return (*read_wild_terms(given), others)
 
 
 def has_settings(given: FormValues) -> bool:

@@ -225,6 +225,33 @@ def test_a_game_with_several_rounds_or_forms_is_taken_by_the_number_of_cards(
     assert unescape(value(page, "game")) == label
 
 
+@pytest.mark.parametrize(
+    ("cards", "read", "named"),
+    [
+        ("3h Kd Ks", "one", "Three of a kind, kings"),
+        ("5h Kd Ks 3d 2c", "one", "Three of a kind, kings"),
+        ("5h Kd Ks 3d 2c | Ah Ad 4c 9s 3s", "all", "Hand 1 wins: three of a kind, kings"),
+        ("7h Kd Ks 3d 5c 2c Jd | Ah Ad 4c 9s 3s 2d Js", "all", "Hand 1 wins: three of a kind, kings"),
+        ("3h Kd Ks 9d", "one", "Three of a kind, kings"),  # no round has four cards: the one that was chosen
+    ],
+)
+def test_a_remembered_game_goes_on_to_the_round_whose_hands_are_in_the_photo(
+    phone: Phone, reads, cards: str, read: str, named: str
+):
+    phone.post("/rank", {"game": "357", "as": "", "set": "game"})
+    reads(cards)
+    assert answer(text(sent(phone, read))) == named
+    assert "Hands rank as in 3-5-7: 3s wild" in text(phone.get("/"))
+
+
+def test_a_remembered_round_that_was_changed_stays(phone: Phone, reads):
+    phone.post("/rank", {"game": "357", "as": "", "set": "game"})
+    form = {"game": "3-5-7: 3s wild", "as": "three-five-seven-1", "ranking": "guts3", "wild": ["3", "J"]}
+    phone.post("/rank", form | {"set": "1"})
+    reads("Jh Kd Ks 5d 2c")
+    assert "as in 3-5-7: 3s wild" in text(sent(phone, "one"))
+
+
 @pytest.mark.parametrize("name", ["One Card Guts", "one card gutz", "Deadly Spades", "Four Card Guts"])
 def test_forms_of_a_game_may_be_chosen_too(phone: Phone, name: str):
     found = phone.post("/rank", {"game": name, "as": "", "set": "game"})
