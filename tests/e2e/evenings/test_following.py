@@ -211,6 +211,19 @@ def test_two_tabs_of_one_phone_both_go(phones: Phones):
         is_at(page, match)
 
 
+def test_a_phone_that_sat_down_twice_goes_once(phone: Callable[..., Page]):
+    anna = Evening(phone(""))
+    anna.open("Anna", "Bo", "Cy")
+    both = anna.joined(phone(""), 1)
+    both.sit(2)
+    both.show()
+    match = starts(anna)
+    is_at(both.page, match)
+    both.page.go_back()
+    is_at(both.page, anna.at)
+    has_gone_nowhere(both.page, anna.at)
+
+
 def test_names_keep_their_places_while_others_sit_down(phone: Callable[..., Page]):
     names = ("Anna", "Bo", "Cy", "Di", "Eva", "Finn")
     anna = Evening(phone(""))
