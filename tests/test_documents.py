@@ -6,6 +6,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+import click
 import pytest
 from settings_table import PAGE, table, table_in
 
@@ -69,7 +70,8 @@ def _unknown(code: str) -> Iterator[str]:
     yield from (target for target in re.findall(r"\bmake ([a-z]+)", code) if target not in targets())
     yield from (module for module in re.findall(r"python3? -m ([\w.]+)", code) if not _runs(module))
     yield from (file for file in re.findall(r"python3? ([\w./-]+/[\w./-]+)", code) if not _there(file))
-    yield from (name for name in re.findall(r"^companion ([a-z]+)", code) if name not in main.commands)
+    known = main.list_commands(click.Context(main))
+    yield from (name for name in re.findall(r"^companion ([a-z]+)", code) if name not in known)
     yield from (name for name in re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", code) if name not in _settings_text())
     if _CLASS.fullmatch(code) and not re.search(rf"^class {code}\b", _package(), re.MULTILINE):
         yield code

@@ -436,5 +436,10 @@ def test_a_house_needs_no_driver_of_a_city(tmp_path: Path):
     assert {"companion.sqlite", "secret-key"} <= {path.name for path in (tmp_path / "instance").iterdir()}
 
 
-def test_commands_that_need_no_settings_do_not_load_what_reads_them():
-    assert not loads("companion.commands", "pydantic", "pydantic_settings", "dotenv")
+def test_a_command_loads_only_what_it_needs():
+    assert not loads("companion.commands", "cv2", "numpy", "sqlalchemy", "flask")
+
+
+@pytest.mark.parametrize("command", ["rank", "read", "measure"])
+def test_commands_that_need_no_settings_do_not_load_what_reads_them(command: str):
+    assert not loads(f"companion.commands.{command}", "pydantic", "pydantic_settings", "dotenv")

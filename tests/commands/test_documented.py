@@ -6,6 +6,7 @@ import shlex
 import shutil
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -28,7 +29,8 @@ def documented() -> list[str]:
     """Return the commands that documents show, without the name of the program."""
     texts = [path.read_text(encoding="utf-8") for path in PAGES if path.name not in COPIED]
     found = {command.strip() for text in texts for command in COMMAND.findall(text)}
-    return sorted(command for command in found if command.split()[0] in main.commands)
+    known = main.list_commands(click.Context(main))
+    return sorted(command for command in found if command.split()[0] in known)
 
 
 def run(*arguments: str) -> Result:

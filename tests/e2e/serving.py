@@ -12,7 +12,7 @@ from companion.commands import main
 FORKING = multiprocessing.get_context("forkserver")
 FORKING.set_forkserver_preload(
     [
-        "companion.commands",
+        "companion.commands.serve",
         "companion.web.app",
         "companion.web.serving.run",
         "companion.store.exchange.old_location",
