@@ -79,7 +79,8 @@ def parse_card(text: str) -> Card:
 def parse(text: str) -> tuple[Card, ...]:
     """Return the cards a person typed, in order: ``"Ah Kd"``, ``"ahkd"``, ``"10♠, joker"``.
 
-    They lie face up, and a card may be there twice. A blank text gives ().
+    They lie face up, and a card may be there twice. Case does not matter. Spaces, commas, semicolons and
+    points may separate the cards. A blank text gives ().
 
     Raises:
         UnknownCard: a part of the text is not a card; the message quotes the first one.

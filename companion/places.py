@@ -31,7 +31,11 @@ class DatabaseLocation:
     def signing_key(self) -> str | None:
         """The key in use: the one given, else that in the file; None if there is neither.
 
-        It is "" if the file is blank. The file is read each time.
+        It is "" if the file is blank. The file is read each time, but not if a key is given.
+
+        Raises:
+            OSError: the file cannot be read.
+            UnicodeError: the file is not ASCII.
         """
         if self.given_key:
             return self.given_key

@@ -199,7 +199,10 @@ class Settings(BaseSettings):
 
     @property
     def database_location(self) -> DatabaseLocation | None:
-        """The files of the database in use and its key; None for PostgreSQL or SQLite in memory."""
+        """The files of the database in use and its key.
+
+        None for PostgreSQL, and for SQLite in memory or at a `file:` address.
+        """
         file = sqlite_file_path(self.database_address)
         return DatabaseLocation(file, self.key_file, self.SECRET_KEY) if file else None
 
@@ -231,7 +234,8 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
     """Return the settings that are in force; nothing is made or connected to.
 
     `given` are values by their names in Flask's configuration; other names are ignored. They go before the
-    environment, and that goes before `file`, a file of lines `NAME=value`.
+    environment, and that goes before `file`, a file of lines `NAME=value`. A file that is not there counts
+    as empty.
 
     Raises:
         WrongSettings: a value is not allowed, SECRET_KEY is set but empty, a variable is a misspelt setting,

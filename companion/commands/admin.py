@@ -30,7 +30,8 @@ def admin_command() -> None:
 def tables_command(as_json: bool) -> None:
     """List all tables, the most recently used one first.
 
-    Times are in this machine's time zone. The group is empty for a table that belongs to none.
+    Demos are left out. Times are in this machine's time zone, with --json in UTC. The group is empty
+    for a table that belongs to none.
     """
     from companion.store.operating import overview
 
@@ -90,7 +91,8 @@ def groups_command(as_json: bool) -> None:
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
     """Invite a phone into GROUP (its key or name) as PERSON (a name or number), who may be a host.
 
-    Prints a link and its QR code. They work for one phone, within a week.
+    Prints a link and its QR code. They work for one phone, within a week. Exit code 2 if nothing fits,
+    or several groups or people have that name: then enter the key or the number.
     """
     from companion.engine.field import Illegal
     from companion.store.groups import members
@@ -131,7 +133,8 @@ def rotate_key_command(yes: bool) -> None:
     """Replace the signing key if it was leaked or lost. Every phone must then join again.
 
     Asks for confirmation first. The old key file is kept beside the new one. If the key is in
-    SECRET_KEY, change that first: this command then records the new key in the database.
+    SECRET_KEY, change that first: this command then records the new key in the database. At the end
+    it prints the commands that invite the hosts of all groups again.
     """
     from companion import settings
     from companion.store.database import signing_key

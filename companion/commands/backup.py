@@ -25,7 +25,7 @@ def backup_command(target: Path) -> None:
     """Back up the database and its signing key to the file TARGET, and check that file.
 
     The companion may keep running. If TARGET exists, it is replaced once the new file is complete.
-    PostgreSQL has its own backup tools.
+    PostgreSQL has its own backup tools, so it is refused.
     """
     from companion.store.database.errors import BackupError
     from companion.store.exchange import backup_file, backups

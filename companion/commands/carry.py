@@ -37,8 +37,8 @@ _EXPORT_FILE_MODE = 0o666
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Export all evenings, or those of a table or group, to TARGET as JSON for another companion.
 
-    With --csv, the file has rows for a spreadsheet instead. With --group, --table is ignored. If
-    TARGET exists, it is replaced once the new file is complete.
+    With --csv, the file has rows for a spreadsheet instead. With --group, --table is ignored. Without
+    both, demos are left out. If TARGET exists, it is replaced once the new file is complete.
     """
     from companion.store.database.atomic_files import message_without_errno, replace_file_atomically
     from companion.store.evenings import csv_rows

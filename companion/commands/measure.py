@@ -26,8 +26,8 @@ from companion.vision.recogniser import read
 def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degraded: bool) -> None:
     """Measure how well the photos in each DIR are read, compared with its manifest.json.
 
-    Each DIR is reported separately, because each is hard in its own way. Exit code 2 if a manifest
-    is missing or not valid.
+    Each DIR is reported separately, because each is hard in its own way. A photo that cannot be read
+    counts as one in which no card was found. Exit code 2 if a manifest is missing or not valid.
     """
     try:
         found = {str(folder): _measure_folder(folder, degraded=degraded) for folder in folders}

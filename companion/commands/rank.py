@@ -88,8 +88,9 @@ def rank_command(
 ) -> None:
     """Rank hands, best first: name them, and show which cards count and why each beats the next.
 
-    A HAND is written like "Ah Kd 10s"; cards in parentheses are face down: "(6h 9c) Kd". Exit code 2
-    if a card, a hand or an option is not valid; then nothing is ranked.
+    A HAND is written like "Ah Kd 10s"; cards in parentheses are face down: "(6h 9c) Kd". Without any
+    HAND, --kitty is needed. Exit code 2 if a card, a hand or an option is not valid; then nothing is
+    ranked.
     """
     try:
         held = list(_parse_hands(hands, kitty))

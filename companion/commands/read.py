@@ -76,7 +76,8 @@ def read_command(
 ) -> None:
     """Read the cards in photos. Exit code 1 if one of the photos could not be read.
 
-    The others are still read. Each card is printed with its confidence in percent.
+    The others are still read. Cards are printed from left to right, or hand by hand with --hands, each
+    with its confidence in percent.
     """
     failed = False
     for path in photos:

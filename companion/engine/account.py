@@ -32,7 +32,7 @@ class HandDetails:
     cards: the owner's cards as they were entered; some are face down if that matters.
     rank_name: the hand in words, "Full house, kings over fours"; "" if a card is unknown.
     board: the board cards that it uses.
-    counting_cards: the cards that make the hand, the most important first.
+    counting_cards: the cards that make the hand, the most important first; empty if they are not known.
     wild_meanings: a text for each counting wild card that says which card it stands for.
     wild_cards: these wild cards.
     because: why the hand ranks above the next, or with whom it ties; "" for nothing.
@@ -62,7 +62,7 @@ class EntryStep:
     kind: the kind of amount: `MONEY`, `CHIPS`, `OWED`, which has not moved yet, or a label of the
         game's own.
     pot: the amount that goes into the pot; negative if it comes out.
-    anchor: the section of the rules.
+    anchor: the section of the rules; "" for none.
     counts_pieces: whether `amount` is a number of chips that are worth no money.
     """
 
@@ -101,7 +101,9 @@ def details_from_summaries(before: MatchSummary, after: MatchSummary) -> EntryDe
     There is a step "Money" for each seat whose money changed. There is a step for each row of the score board
     whose first figure changed (see `changed_figures`), unless it changed by as much as the row's money. Its
     seat is the row's first one, and its kind is the figure's label. The last step is "The pot" if the pot
-    changed. No hands are given. Both summaries must have the same number of rows.
+    changed. No hands are given.
+
+    Raises: ValueError if the summaries have different numbers of rows.
     """
     steps = [
         EntryStep("Money", seat, amount)
@@ -134,9 +136,11 @@ def total_for_row(by_seat: Sequence[int], line: ScoreRow) -> int:
 def changed_figures(before: MatchSummary, after: MatchSummary) -> Iterator[tuple[ScoreRow, str, int]]:
     """Yield each row of the score board whose first figure is a changed number.
 
-    It yields (row after the change, label, difference). A figure may be money with a currency sign; the
-    difference is then in the smallest unit. A row is left out if it has no figure, if either figure is no
-    number, or if its label changed by more than a plural s. Both summaries must have the same number of rows.
+    It yields (row after the change, new label, new figure less the old), in the order of the rows. A figure
+    may be money with a currency sign; the difference is then in the smallest unit. A row is left out if it
+    has no figure, if either figure is no number, or if its label changed by more than a plural s.
+
+    Raises: ValueError if the summaries have different numbers of rows.
     """
     for then, now in zip(before.rows, after.rows, strict=True):
         if now.figures and then.figures:

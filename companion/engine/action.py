@@ -50,7 +50,7 @@ class Action:
     label: the text of its button.
     fields: its inputs.
     seats: the seats that may enter it; empty if it is entered without a seat.
-    anchor: the section of the rules.
+    anchor: the section of the rules; "" for none.
     primary: whether the match waits for this action.
     refusal_text: the sentence that tells other seats why they may not enter it; "" for a general one.
     secret: set if phones fill it in together, each for its own seat, in secret; else None.

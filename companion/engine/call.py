@@ -41,7 +41,7 @@ class CardsNeeded:
 
 
 def read_options_or_defaults(fields: Sequence[Field], raw: Mapping[str, object]) -> Values:
-    """Return the value of every option; an empty or unreadable input gets the default.
+    """Return the value of every option; a missing, empty or invalid input gets the default.
 
     `raw` are the inputs as typed or sent, by name. Nothing is refused; names that are no option are left out.
     """
@@ -51,7 +51,8 @@ def read_options_or_defaults(fields: Sequence[Field], raw: Mapping[str, object])
 def drop_inapplicable_inputs(fields: Sequence[Field], raw: Mapping[str, object]) -> dict[str, object]:
     """Return the inputs `raw` without those of options that do not apply with these values.
 
-    Inputs under a name that is no option are kept, and nothing is parsed in the result.
+    A missing or invalid input counts as the default. Inputs under a name that is no option are kept, and
+    nothing is parsed in the result.
     """
     nothing = {field.name for field in fields} - applicable_option_names(
         fields, read_options_or_defaults(fields, raw)
@@ -83,6 +84,7 @@ def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhra
     An option and those with it as their `Layout.described_with` make one phrase. Options that do not apply
     are left out; if the first of a phrase does not, the whole phrase is. A phrase whose first option is
     folded is left out if all its options are at their defaults. A phrase without any text is yielded with "".
+    `values` must have a value for every option.
     """
     said = applicable_option_names(fields, values)
     known = {field.name for field in fields}

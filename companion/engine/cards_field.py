@@ -49,7 +49,8 @@ class CardsField(Field):
 
     default: the cards of an empty input, None for none.
     prefilled_cards: cards filled in beforehand; if unchanged, the input reads as empty.
-    enough, then: after `enough` cards the picker goes on to the input `then`; it closes if that is "".
+    enough, then: after `enough` cards (0 for no such number) the picker goes on to the input `then`; it
+        closes if that is "".
     hand_fields: the names of the card inputs that hold one hand; this input is for those of its cards that
         are wild. Empty for any other input.
     board_rows: the number of its cards in each row of the board, from the top, if that decides which count.
@@ -77,8 +78,8 @@ class CardsField(Field):
     def parse(self, raw: object) -> tuple[Card, ...] | None:
         """Return the cards in the order given; the default if they are those filled in beforehand.
 
-        `raw` is typed text, one card, or a list or tuple of cards. Cards filled in beforehand may come in any
-        order. The default is None unless the field has another one.
+        `raw` is typed text, one card, or a list or tuple of cards; blank text is no cards. Cards filled in
+        beforehand may come in any order. The default is None unless the field has another one.
 
         Raises: `Illegal`, naming the field, for unknown cards, cards face down, fewer than `low` or more than
         `high`, or cards that the pack does not have, or not so often.

@@ -36,7 +36,7 @@ class ChoiceField(Field):
     def parse(self, raw: object) -> str:
         """Return the value of the choice; True is read as `YES` and False as `NO`.
 
-        Raises: `Illegal` if it is none of the choices.
+        Raises: `Illegal` if it is none of the choices' values; a label is none, nor is a number.
         """
         said = (YES if raw else NO) if isinstance(raw, bool) else raw
         if said not in [value for value, _ in self.choices]:
@@ -63,9 +63,9 @@ class FlagField(Field):
     def parse(self, raw: object) -> bool:
         """Return whether it is on.
 
-        True, "1", "y", "on" and "true" are on; False, "0", "n", "off" and "false" are off.
+        True, 1, "1", "y", "on" and "true" are on; False, 0, "0", "n", "off" and "false" are off.
 
-        Raises: `Illegal` for anything else.
+        Raises: `Illegal` for anything else, also for "yes", "no" and capital letters.
         """
         if raw in (True, "1", "y", "on", "true"):
             return True
@@ -139,7 +139,10 @@ class SeatsField(Field):
         return tuple(sorted(found))
 
     def format_value(self, value: Value) -> str:
-        """Return the names of the seats, joined by commas; the number of a seat that is no choice."""
+        """Return the names of the seats, joined by commas; the number of a seat that is no choice.
+
+        It is "" for no seats, and "None" for None.
+        """
         names = dict(self.choices)
         seats = value if isinstance(value, tuple | list) else (value,)
         return ", ".join(names.get(str(seat), str(seat)) for seat in seats)

@@ -229,7 +229,8 @@ def correction_from_json(written: Mapping[str, Any]) -> Correction:
 class UndoResult:
     """The entries of a log that are kept, and those that are undone.
 
-    `kept` and `undone` are indices into the entries. The next entry to redo is the last of `undone`.
+    `kept` and `undone` are indices into the entries: `kept` ascending, `undone` in the order in which they
+    were undone. The next entry to redo is the last of `undone`.
     """
 
     kept: tuple[int, ...] = ()
@@ -239,8 +240,9 @@ class UndoResult:
 def resolve_undos(names: Iterable[str]) -> UndoResult:
     """Return the entries kept and undone after the undos and redos in a list of action names.
 
-    Each undo takes back the newest kept entry, and each redo restores the newest one undone. Any other action
-    is kept and forgets what could be redone: such entries are in neither part of the result.
+    Each undo takes back the newest kept entry, and each redo restores the one undone last. Any other action
+    is kept, and entries undone before it can no longer be redone. These entries, undos and redos are in
+    neither part of the result.
 
     Raises: `Illegal` if there is nothing to undo or redo.
     """

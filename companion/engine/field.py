@@ -85,7 +85,7 @@ class Field(ABC):
 
     @property
     def needs_answer(self) -> bool:
-        """Whether a person must fill the input in, unless it has a default."""
+        """Whether a person must fill the input in; whether it has a default is not looked at."""
         return self.required
 
     def read(self, raw: object) -> Value:
@@ -118,7 +118,7 @@ class Field(ABC):
     def format_value(self, value: Value) -> str:
         """Return a value in words: the label of a choice, an amount of money in the field's unit.
 
-        Kinds without words of their own give the value as text.
+        Kinds without words of their own give `str(value)`, "None" for None.
         """
         return str(value)
 

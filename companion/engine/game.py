@@ -133,7 +133,7 @@ class GameOptions:
     """The options that a match is played with.
 
     fields: the options.
-    named_sets: values of several options under one name, as one way to play the game.
+    named_sets: values of several options under one name, as one way to play the game; money in whole units.
     default_set_label: the name of the default options.
     pot_option: the money option that takes over the pot waiting at the table; "" if that stays there.
     rename_options: converts stored options to their present names.
@@ -219,7 +219,7 @@ class GameCounts(Generic[S]):
 
     deals: counts how often new cards were dealt; everybody may see the earlier ones after that.
     hands: counts the hands so far, the present one included; 1 for a game of one hand.
-    legs: returns the legs of each seat, or nothing if none are counted.
+    legs: returns the legs of each seat; empty if none are counted.
     ended_hand: returns the hand that ended between two states, or None; itself None if nobody
         declares.
     """

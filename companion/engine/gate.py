@@ -19,7 +19,7 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     """Return the state before the first event; options not given get their defaults.
 
     Seats that were not there when the match began do not count for the number of seats. Options under earlier
-    names are renamed first.
+    names are renamed first. Numbers given as amounts are in the smallest unit of `seats.unit`.
 
     Raises: `Illegal` for a number of seats that the game is not for, for invalid options, and for a name that
     no option has.

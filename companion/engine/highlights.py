@@ -48,7 +48,7 @@ class BestHand:
 
     name: its owner.
     called: the hand in words.
-    cards: its cards.
+    cards: the five cards that make it, as codes, the most important first.
     seq: the number of the log entry.
     worth: the rank of the kind of hand, from 1 for a pair to 10 for five of a kind.
     """
@@ -64,7 +64,7 @@ class BestHand:
 class Highlights:
     """Special moments of a match, stored besides its result; amounts in the smallest unit.
 
-    hands: the number of hands.
+    hands: the number of hands, the last one included.
     pot: the biggest pot that somebody took; None if nobody took one.
     won, lost: the most that a seat won or lost by one entry, both positive; None if nobody did.
     best: the best hand shown; None if none was.

@@ -79,17 +79,20 @@ class MoneyUnit:
         return self.format_amount(amount) if amount < 0 else f"+{self.format_amount(amount)}"
 
     def format_for_input(self, amount: int) -> str:
-        """Return an amount as an input shows it: no currency, and no decimals if all of them are 0."""
+        """Return an amount as an input shows it: no currency, and no decimals if all of them are 0.
+
+        The decimal mark is that of `style`.
+        """
         wholes, parts = divmod(abs(amount), self.scale)
         return f"{'-' if amount < 0 else ''}{self._format_digits(abs(amount)) if parts else wholes}"
 
     def parse_amount(self, text: str) -> int:
         """Return a typed amount in the smallest unit: with two decimals, "2.5" and "2,50" are 250.
 
-        Decimals follow a point or a comma; there are no separators of thousands. A minus or plus sign before
-        it and the currency sign on either side are accepted.
+        Decimals follow a point or a comma, whatever `style` is; there are no separators of thousands. A minus
+        or plus sign before it and the currency sign on either side are accepted, and blanks around them.
 
-        Raises: `InvalidAmount` for any other text, or for more decimals than `places`.
+        Raises: `InvalidAmount` for any other text, an empty one too, or for more decimals than `places`.
         """
         sign = f"(?:{re.escape(self.sign)})?"
         found = re.fullmatch(_AMOUNT_PATTERN.format(sign=sign, most=_MAX_DIGITS), text, re.IGNORECASE)

@@ -34,7 +34,10 @@ class Seats:
         return self.clockwise(seat)[1 % len(self.names)]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """Return all seats clockwise, late ones included, beginning with `first`."""
+        """Return all seats clockwise, late ones included, beginning with `first`.
+
+        Raises: ValueError if there is no such seat.
+        """
         around = self.seat_order or tuple(range(len(self.names)))
         at = around.index(first)
         return (*around[at:], *around[:at])

@@ -8,7 +8,7 @@ class ScoreRow:
     """One row of the score board: one seat, or the seats of one team.
 
     seats: the seats.
-    figures: (label, value) pairs; the first is shown largest, to be read across the table.
+    figures: any number of (label, value) pairs; the first is shown largest, to be read across the table.
     due: whether it is the row's turn.
     won: whether the row has won the match.
     """

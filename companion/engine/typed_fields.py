@@ -126,8 +126,8 @@ class TextField(Field):
 
         It may be "" for blanks alone, even if the input is required.
 
-        Raises: `Illegal` if the text, before or after that, has more than `high` letters, or if it is
-        refused.
+        Raises: `Illegal` if `raw` is not text, if the text, before or after that, has more than `high`
+        letters, or if it is refused.
         """
         if not isinstance(raw, str):
             raise self.error("enter some text.")

@@ -16,7 +16,8 @@ from companion.engine.game import Game
 def load_games(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
     """Import every module on `path`, and return the `GAME` of each by slug, ordered by name.
 
-    `package` is the name of the package that the modules are in. Modules inside packages are not looked for.
+    A package is one module: those inside it are not looked for. `package` is the name of the package that the
+    modules are in. If games share a slug, the last by name is kept.
 
     Raises: AttributeError if a module has no `GAME`.
     """

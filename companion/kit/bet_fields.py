@@ -98,8 +98,8 @@ def make_raise_field(
 def make_fold_bet_fields(betting: BettingState, anchor: str) -> tuple[MoneyField, ...]:
     """Return an input for each player who has yet to act: the whole bet before a fold.
 
-    They are in the order of seats. The bet is that of this round; the smallest value of each input is the bet
-    that is known already.
+    They are in the order of seats, and may be left empty. The bet is that of this round; the smallest value
+    of each input is the bet that is known already.
     """
     return tuple(_fold_bet_field(betting, seat, anchor) for seat in sorted(betting.seats_to_act))
 

@@ -1,8 +1,8 @@
 """A betting round: players, bets, the current player, and the actions open to that player.
 
-A hand is dealt in with `start_betting`, `ante` takes the antes, `start_betting_round` begins each round and
-`collect_bets` ends it. Between them come the single actions: `fold`, `follow`, `after_raise` and `all_in`.
-`kit.rounds` has entries for many of them at once.
+A hand is dealt in with `start_betting`, `after_antes` takes the antes, `start_betting_round` begins each
+round and `collect_bets` ends it. Between them come the single actions: `after_fold`, `after_check_or_call`,
+`after_raise` and `after_all_in`. `kit.rounds` has entries for many of them at once.
 """
 
 from collections.abc import Collection, Sequence
@@ -48,12 +48,12 @@ class BettingState:
 
     @property
     def all_in_seats(self) -> tuple[int, ...]:
-        """The seats that have not folded and have no chips left to bet."""
+        """The seats that have not folded and have no chips left to bet, ascending."""
         return tuple(seat for seat in self.live_seats if self.stacks[seat] == 0)
 
     @property
     def pot_total(self) -> int:
-        """Everything that has been put in."""
+        """Everything that has been put in since the deal, bets of this round included."""
         return sum(self.contributed)
 
     @property
@@ -70,7 +70,10 @@ class BettingState:
         return () if self.current_seat is None else _seats_to_act(self, self.current_seat)
 
     def largest_bet(self, seat: int) -> int | None:
-        """Return the largest bet that `seat` can make in this round, None for no bound."""
+        """Return the largest bet that `seat` can make in this round: its bet so far and all its chips.
+
+        None if nobody counts them. Whether the seat has folded is not checked.
+        """
         stack = self.stacks[seat]
         return None if stack is None else self.bets[seat] + stack
 

@@ -27,7 +27,7 @@ def split_into_pots(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[
 
     A seat can win from each other seat at most the amount it has put in itself. Chips of folded seats that
     nobody left has matched are in the last pot. No pot is empty: if nobody put anything in, there is none. If
-    all seats folded, all chips are one pot that no seat can win.
+    all seats folded, all chips are one pot that no seat can win. The seats of each pot ascend.
     """
     live = [seat for seat in range(len(paid)) if seat not in folded]
     levels = sorted({paid[seat] for seat in live} - {0}) or [0]

@@ -11,9 +11,11 @@ _FEWER_CARDS = "standard-fives-few"
 def fitting_ranking(sizes: Collection[int], *, has_wild: bool = False) -> Ranking:
     """Return the ranking for hands with these numbers of cards, each with the board's cards.
 
-    Hands of one number below five have a ranking of their own; of several, the missing cards lose. Hands of
-    five or more are ranked by their best five. With wild cards there is five of a kind. Without hands it is
-    the usual ranking.
+    Hands that all have the same number below five have a ranking of their own. If some have fewer than five
+    and the numbers differ, the missing cards lose. In both cases `has_wild` makes no difference. If no hand
+    has fewer than five, the best five cards count, with five of a kind only if `has_wild`.
+
+    Raises: KeyError if all hands have 0 cards.
     """
     if sizes and min(sizes) < STANDARD.size:
         alike = min(sizes) == max(sizes)

@@ -7,8 +7,8 @@ from companion.hands.definition.categories import FLUSH, FULL_HOUSE, STRAIGHT, T
 def describe_hand_order(ranking: Ranking) -> str:
     """Return how the hands rank, in a few words: ``"no straights or flushes"``, ``"badugi wins"``.
 
-    It is "" for the usual order of five cards, also with five of a kind or with fewer cards allowed, and for
-    hands of one or two cards. Wild cards are not mentioned.
+    A low ranking is always named. Of the others, it is "" for the usual order of five cards, also with five
+    of a kind or with fewer cards allowed, and for hands of one or two cards. Wild cards are not mentioned.
     """
     if ranking.is_low:
         return f"{ranking.base_ranking.name} wins"

@@ -76,12 +76,18 @@ class PlacedHand(Generic[W_co]):
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """Meaning of each wild card that counts."""
+        """A text for each wild card that counts: ``"4♠ is wild: a king"``; empty if there is none.
+
+        For a prize for points there are texts for aces that count 11, too.
+        """
         return wild_card_meanings(self.rank) if isinstance(self.rank, Rank) else self.rank.meanings
 
     @property
     def played(self) -> PlayedCards:
-        """The cards that count, as people read them."""
+        """The cards that count, as people read them.
+
+        By a ranking, those that make the hand come before the kickers.
+        """
         if isinstance(self.rank, Rank):
             return self.rank.played
         return tuple(PlayedCard(card, turn_face_up(card), wild=False) for card in self.rank.cards)

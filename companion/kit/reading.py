@@ -14,7 +14,7 @@ def number_in(values: Values, name: str) -> int:
 
     Money is in the table's smallest unit.
 
-    Raises: KeyError or TypeError if the field holds no number.
+    Raises: KeyError if the field is missing; TypeError if it is empty or holds anything else.
     """
     value = values[name]
     if isinstance(value, int) and not isinstance(value, bool):
@@ -44,7 +44,8 @@ def choice_in(values: Values, name: str) -> str:
 def seat_in(values: Values, name: str) -> int:
     """Return the seat that was chosen in the field `name`, or the number of a team or a place.
 
-    Raises: KeyError or TypeError if nothing was chosen; ValueError if the choice is no number, as "nobody".
+    Raises: KeyError if the field is missing; TypeError if it is empty or holds no text; ValueError if the
+    choice is no number, as "nobody".
     """
     value = values[name]
     if isinstance(value, str):

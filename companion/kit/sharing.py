@@ -40,12 +40,12 @@ class PotPart:
 class SharedAmount:
     """An amount to share among seats.
 
-    amount: the amount.
+    amount: the amount, in the smallest part of `unit`.
     label: its name within a sentence, such as "the pot of 7".
     names: the names of the seats, by seat number.
     anchor: the section of the rules about halves and odd chips.
     kind: the kind of amount, as in `EntryStep.kind`.
-    is_in_pot: whether it is in the pot.
+    is_in_pot: whether it is in the pot, so that each share is taken out of the pot.
     unit: the unit of the amount.
     """
 

@@ -35,9 +35,10 @@ word from which two mistakes are accepted instead of one; and of one that may ha
 class NamedGames:
     """The games that a question names.
 
-    slugs: their rules pages, likeliest first.
-    rest: the question without the names; "" if the rest asks for no particular section.
-    is_aside: True if the only name is in the middle of the question, where it may be a word like others.
+    slugs: their rules pages, likeliest first; () if it names none.
+    rest: the question without the names, the whole question if it names none; "" if the rest asks for no
+        particular section.
+    is_aside: True if each name is one word in the middle of the question, where it may be a word like others.
     """
 
     slugs: tuple[str, ...] = ()
@@ -65,7 +66,7 @@ class _Mention:
 def name_key(name: str) -> str:
     """Return the form in which names are compared: "3-5-7", "Three Five Seven" and "357" have the same.
 
-    It is "" for a text without words.
+    Case, endings and words such as "the" make no difference. It is "" for a text without other words.
     """
     return "".join(_terms_of_name(name))
 
@@ -152,9 +153,11 @@ class GameNames:
                 self._words_by_sound.setdefault(_sound_of_word(word), set()).add(word)
 
     def find(self, question: str, ignored: Collection[str] = ()) -> NamedGames:
-        """Return the games that the question names, without the `ignored` ones.
+        """Return the games that the question names, without names whose games (slugs) are all `ignored`.
 
-        Any text is allowed; its first 40 words count.
+        They are in the order of the question, but a form comes before its game in "stud with low hole". Any
+        text is allowed; its first 40 words count. If a name follows a word such as "in", only such names
+        count, and others stay in `rest`. Digits that mean cards, as in "6 7 8 straight", are no name.
         """
         words = [*self._respace(_split_name(question)[:_MAX_QUESTION_WORDS])]
         mentions = [
@@ -172,7 +175,10 @@ class GameNames:
         return NamedGames(tuple(slugs), " ".join(rest) if asks else "", _are_asides(mentions, words))
 
     def find_all(self, text: str) -> frozenset[str]:
-        """Return the slugs of all games that a text names, spelt right; a text of any length."""
+        """Return the slugs of all games that a text of any length names.
+
+        A name counts only if it is spelt right, with its words in order. Digits that mean cards count, too.
+        """
         mentions = self._find_mentions(split_words(text), correct=False)
         return frozenset(slug for one in mentions for slug in self._slugs_by_key[one.key])
 

@@ -39,7 +39,7 @@ class RulesEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names of the game."""
+        """All names of the game, its `name` first."""
         return (self.name, *self.other_names)
 
 
@@ -53,7 +53,11 @@ class RulesGroup:
 
 @cache
 def list_rules_groups() -> tuple[RulesGroup, ...]:
-    """Return all games with a rules page, in groups: written pages, their forms, families of the shelf."""
+    """Return all games with a rules page, in groups: written pages, their forms, families of the shelf.
+
+    Written pages are sorted by slug, games of a family by name. A game of the shelf that has a written page
+    is in the first group only.
+    """
     return (
         RulesGroup(WRITTEN_GROUP, tuple(map(_written_entry, list_rules_slugs()))),
         RulesGroup(FORMS_GROUP, tuple(_form_entries())),
@@ -85,7 +89,8 @@ def _entries_by_slug() -> Mapping[str, RulesEntry]:
 def load_game_rules(slug: str) -> RulesHtmlPage:
     """Return the rules page at /rules/`slug`: a written one, or one made from a variant; cached.
 
-    Any text is allowed.
+    Any text is allowed. The page of a form of a written game has, as its last group, the sections of that
+    game's page that name the form.
 
     Raises:
         RulesNotFound: there is no page with that slug.

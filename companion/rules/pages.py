@@ -116,19 +116,19 @@ class RulesHtmlPage:
 
 @cache
 def list_rules_slugs() -> tuple[str, ...]:
-    """Return the slugs of all rules pages, sorted."""
+    """Return the slugs of all written rules pages, sorted; pages made from variants are not among them."""
     pages = (entry.name for entry in files(__package__).iterdir() if entry.name.endswith(".md"))
     return tuple(sorted(name.removesuffix(".md") for name in pages))
 
 
 @cache
 def load_rules_page(slug: str) -> RulesHtmlPage:
-    """Return the rules page of a game, with the sections that it includes from others; cached.
+    """Return the written rules page of a game, with the sections that it includes from others; cached.
 
-    `slug` is the page's name; any text is allowed.
+    `slug` is the page's name; any text is allowed. The included sections come last.
 
     Raises:
-        RulesNotFound: there is no page with that slug.
+        RulesNotFound: there is no written page with that slug.
     """
     if not _SLUG_PATTERN.fullmatch(slug) or slug not in list_rules_slugs():
         raise RulesNotFound(f"There are no rules called “{slug[:24]}” here.")

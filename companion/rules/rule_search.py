@@ -33,11 +33,12 @@ def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[R
     """Return at most `limit` sections of the rules that match `query`, best first.
 
     `slug` is the game to search, as by `search_rules_page`; None for all. If the query names games, also
-    misspelt or by another name, sections of their pages come first, and then those of the written pages. In
-    a search of all pages, a shared section is otherwise found once, on the page where it is written. Any text
-    is allowed; the first 16 different words in its first 400 letters count. An unknown word stands for known
-    ones that it begins, is made of or nearly equals. An unknown `slug` finds nothing, and so does a query in
-    which no word is known or near.
+    misspelt or by another name, at most five sections of their pages come first, and then those of the
+    written pages. A query that asks nothing more, such as "what is Omaha", finds only the former. If the
+    names may be words like others, the best section of the written pages comes before them. A shared section
+    is found once. Any text is allowed; the first 16 different words in its first 400 letters count. An
+    unknown word stands for known ones that it begins, is made of or nearly equals. An unknown `slug` finds
+    nothing, and so does a query in which no word is known or near.
     """
     if slug is not None:
         return search_rules_page(load_game_rules(slug), query, limit) if has_game_rules(slug) else ()
@@ -62,9 +63,9 @@ def prepare_search() -> None:
 def search_rules_page(page: RulesHtmlPage, query: str, limit: int = 8) -> tuple[RulesSearchHit, ...]:
     """Return at most `limit` sections that match `query`, best first: those of `page`.
 
-    If the query names other games than that of the page, sections of their pages come before. If the page
-    has no section that matches, the hits are those of all pages. The page may be a generated one, as of a
-    variant. As in `search_rules`, any text is allowed.
+    If the query names other games than that of the page, up to five sections of their pages come before. If
+    it does not, and the page has no section that matches, the hits are those of all written pages. The page
+    may be a generated one, as of a variant. As in `search_rules`, any text is allowed.
     """
     others = find_other_games(page, query)
     own = search_sections_of_page(page, query, limit)
@@ -108,9 +109,10 @@ def _pages_that_name(slug: str) -> tuple[str, ...]:
 
 
 def find_games_by_name(query: str, limit: int = 5) -> tuple[RulesEntry, ...]:
-    """Return at most `limit` games with a rules page that a query names, or whose names have all its words.
+    """Return at most `limit` games with a rules page that a query names, or with all its words in a name.
 
-    A word may be the beginning of one in the name.
+    A word may be the beginning of one in the name. The games that it names come first, then the others in the
+    order of `list_rules_entries`. A query without words finds none.
     """
     named = map(find_rules_entry, _game_names().find(query[:MAX_QUERY_LENGTH]).slugs)
     typed = split_words(query)

@@ -31,7 +31,7 @@ class RulesSearchHit:
 
     slug, page_title: the page it is on.
     anchor, title: the section.
-    answer: its first paragraph.
+    answer: its first paragraph; "" if it has none.
     extra_sentence: a further sentence that matches better, or "".
     included_from: the slug of the page that the section was included from, "" if it is the page's own.
     """
@@ -55,9 +55,9 @@ def search_written_pages(query: str, limit: int) -> tuple[RulesSearchHit, ...]:
 
 
 def search_written_page(page: RulesHtmlPage, query: str, limit: int) -> tuple[RulesSearchHit, ...]:
-    """Return at most `limit` sections of a written page that match `query`, as all pages are searched.
+    """Return at most `limit` sections of a written page that match `query`, ranked as among all pages.
 
-    Sections that the page includes from others are among them, as those of this page.
+    The best come first. Sections that the page includes from others are among them, as hits of this page.
     """
     index, (wanted, ranked) = _written_sections_index(), _rank_written_sections(query[:MAX_QUERY_LENGTH])
     included = {(section.included_from, section.anchor): section for section in page.sections}
@@ -71,7 +71,7 @@ def search_written_page(page: RulesHtmlPage, query: str, limit: int) -> tuple[Ru
 
 
 def search_sections_of_page(page: RulesHtmlPage, query: str, limit: int) -> tuple[RulesSearchHit, ...]:
-    """Return at most `limit` sections of `page` that match `query`, best first."""
+    """Return at most `limit` sections of `page`, also included ones, that match `query`, best first."""
     index, words = _index_page(page)
     return _best_hits(index, _parse_query(query, words), limit)
 
@@ -176,12 +176,15 @@ def _index_page(page: RulesHtmlPage) -> tuple[SectionIndex, frozenset[str]]:
 
 @cache
 def known_words() -> frozenset[str]:
-    """Return all words that the search knows, as they are written."""
+    """Return all words of the written pages and the vocabulary, in lower case with their endings; cached."""
     return _forms_in_index(_written_sections_index()) | vocabulary_words()
 
 
 def own_lines(page: RulesHtmlPage) -> Iterator[str]:
-    """Yield all text of a page that is searched, without the sections that it includes from others."""
+    """Yield all text of a page that is searched, without the sections that it includes from others.
+
+    That is its title, and of each section the title, search words, sentences and questions. Some may be "".
+    """
     yield page.title
     for section in page.sections:
         if not section.included_from:

@@ -142,7 +142,10 @@ class SectionIndex:
         return {has: np.array(some) for has, some in found.items()}
 
     def rank_sections(self, wanted: SearchQuery) -> Iterator[tuple[IndexedSection, float]]:
-        """Yield the sections that match the query, best first, each with its score above 0."""
+        """Yield the sections that match the query, best first, each with its score above 0.
+
+        Sections with equal scores are in the order of `sections`.
+        """
         if not self.sections:
             return
         worths = tuple(self.weigh_terms(terms) for terms in wanted.word_meanings)

@@ -11,7 +11,8 @@ def suggest_words(word: str, known: Collection[str]) -> tuple[str, ...]:
     """Return at most three of the `known` words that a mistyped `word` may stand for.
 
     They are the shortest words that begin with it, if it has three letters or more. If there are none, they
-    are two known words that it is made of, else the nearest words. They are empty if no word is near.
+    are two known words that it is made of, else the nearest words: with one mistake, or two if `word` has
+    seven letters or more. The result is () if no word is near. `word` must not be empty.
     """
     begun = sorted((one for one in known if one.startswith(word)), key=len) if len(word) > 2 else []
     return tuple(begun[:_MAX_SUGGESTIONS]) or _split_into_known(word, known) or _nearest_words(word, known)

@@ -47,7 +47,7 @@ def split_words(text: str) -> list[str]:
 def terms_of_word(word: str) -> tuple[str, ...]:
     """Return the search terms for a written word: its stem, or the word itself if it is a filler word.
 
-    Slang gives the terms of the words that it stands for.
+    `word` is one that `split_words` returns. Slang gives the terms of the words that it stands for.
     A number of three or more digits becomes its digits, and ranks in a row with a digit become those ranks.
     """
     if word in SLANG:
@@ -92,7 +92,10 @@ def _stems_by_form() -> Mapping[str, str]:
 
 @cache
 def synonyms_by_term() -> Mapping[str, frozenset[str]]:
-    """Return for each search term the other terms that may mean the same; cached."""
+    """Return for each search term the other terms that may mean the same; cached.
+
+    A term without synonyms is no key.
+    """
     found: dict[str, set[str]] = {}
     for line in SYNONYMS.strip().split("\n"):
         group = set(extract_search_terms(line))
@@ -108,5 +111,5 @@ def vocabulary_words() -> frozenset[str]:
 
 
 def is_filler_word(word: str) -> bool:
-    """Return whether the word, such as "the", says little about what is searched."""
+    """Return whether the word, such as "the", says little about what is searched; it is in lower case."""
     return word in _FILLER_WORDS

@@ -17,8 +17,9 @@ _QUESTIONS_SLUG = "match-pot"
 def make_variant_rules_page(variant: Variant, unit: MoneyUnit = WHOLE) -> RulesHtmlPage:
     """Return the rules of a variant as a page of HTML, with amounts in `unit`.
 
-    Text that people wrote is escaped. A section without questions of its own has those of the section with
-    the same anchor on the written page about the match-pot games. Groups without sections are left out.
+    Its slug is `VARIANT_PAGE_SLUG`. Text that people wrote is escaped. A section without questions of its own
+    has those of the section with the same anchor on the written page about the match-pot games. Groups
+    without sections are left out.
     """
     page = build_rules_page(variant, unit)
     sections = {passage.anchor: _render_passage(passage) for passage in page.passages}

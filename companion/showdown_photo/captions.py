@@ -34,8 +34,8 @@ class PhotoNote:
 class Caption:
     """A sentence broken into `lines`, in pixels of the photo.
 
-    The lines are centred at `x`, the first is at height `y`, and they are `lead` apart. `size` is the
-    height of the letters. `wrong` is True for something that cannot be right.
+    The lines are centred at `x`, the middle of the first is at height `y`, and they are `lead` apart.
+    `size` is the height of the letters. `wrong` is True for something that cannot be right.
     """
 
     lines: tuple[str, ...]
@@ -60,7 +60,8 @@ def place_captions(
     """Yield the captions of a photo that is `width` by `height` pixels, in the order of `notes`.
 
     Each is placed beside its subject, or upon it if that is a single point, where it covers the least
-    of the `outlines` and of earlier captions. It is moved inside the photo if it would run out of it.
+    of the `outlines` and of earlier captions. Of equal places, the first of upon, above, below, right and
+    left is taken. It is moved inside the photo if it would run out of it.
     """
     covered = [bounding_box(points) for points in outlines]
     size = max(1, round(width / _LINES_PER_PHOTO_WIDTH))

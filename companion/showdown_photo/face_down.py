@@ -31,7 +31,7 @@ def backs_near_hand(
 def backs_of_two_decks(backs: Sequence[FaceDownCard]) -> tuple[FaceDownCard, ...]:
     """Return the two nearest backs of different design; empty if all look alike.
 
-    One of the two has the design that is usual in the photo.
+    The first of the two has the design that is usual in the photo, the second has another.
     """
     usual = [back for back in backs if back.design == 0]
     other = [back for back in backs if back.design]

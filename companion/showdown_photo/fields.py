@@ -57,7 +57,7 @@ def card_count_range(field: CardsField) -> tuple[int, int] | None:
 def total_card_count(fields: Sequence[CardsField]) -> int | None:
     """Return the number of cards that fill all `fields` together; None if one is not fixed.
 
-    Where a field has `enough`, that is its number.
+    Where a field has `enough`, that is its number. No fields give 0.
     """
     counts = [field.card_count_limits for field in fields]
     return sum(low for low, _ in counts) if all(low == high for low, high in counts) else None

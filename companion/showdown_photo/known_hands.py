@@ -32,9 +32,9 @@ NO_ENTERED_CARDS = EnteredCards()
 
 
 def extract_hands(values: Iterable[object]) -> list[tuple[Card, ...]]:
-    """Return the hands among the values of an entry: each value that is a list of cards.
+    """Return the hands among the values of an entry: each value that is a list or tuple of cards.
 
-    An empty list is no hand.
+    An empty one is no hand, nor is one with a card face down.
     """
     return [tuple(value) for value in values if _are_cards(value)]
 

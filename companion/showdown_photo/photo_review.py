@@ -51,7 +51,7 @@ class CutOut:
 
 @dataclass(frozen=True)
 class ReviewedCard:
-    """A card read off a photo; `index` is its position among the cards, from left to right.
+    """A card read off a photo; `index` is its position among the cards from left to right, from 0.
 
     `flag` says why it cannot be right; "" if it can.
     """

@@ -49,7 +49,7 @@ class ShowdownReview:
 
     Attributes:
         reading: The recognition.
-        groups: Groups of cards, each with its input.
+        groups: Groups of cards, each with its input: hands around the table, then boards, then others.
         fields: All inputs that the photo can fill.
         again: "noted" or "recorded" if the photo shows nothing new; else "".
     """
@@ -72,12 +72,12 @@ class ShowdownReview:
 
     @property
     def has_board(self) -> bool:
-        """True if the photo shows a board."""
+        """True if a group has the input of a board."""
         return any(group.field is not None and is_board_field(group.field) for group in self.groups)
 
     @property
     def has_guessed_owners(self) -> bool:
-        """True if the owner of a hand is a guess, which its place in the photo gave."""
+        """True, because owners of hands are guessed by their places in the photo."""
         return True
 
     @property
@@ -242,7 +242,7 @@ def _sort_for_field(cards: Sequence[ReviewedCard], field: CardsField | None) -> 
 
 
 def is_card_cut_off(card: ReviewedCard, reading: PhotoReview) -> bool:
-    """Return True if a card reaches beyond the edge of the photo by a tenth of its height or more."""
+    """Return True if a card reaches beyond the edge of the photo by more than a tenth of its height."""
     corners = card.read_card.outline
     room = _CUT * quad_height(corners)
     return any(

@@ -73,8 +73,8 @@ class PhotoHint:
 class PhotoReading:
     """Result of the recognition of one photo.
 
-    cards: the cards, from left to right.
-    hints: advice for a better photo; empty if none is needed.
+    cards: the cards, from left to right by their clearest index.
+    hints: advice for a better photo, at most two; empty if none is needed.
     width, height: those of the upright photo at full size, in pixels.
     stage_ms: milliseconds by stage and, under ``"total"``, in all.
     backs: the face-down cards, from left to right.
@@ -91,7 +91,8 @@ class PhotoReading:
         """Return the result as lists, dicts, strings and numbers, as `companion read --json` prints.
 
         The keys are ``"cards"``, ``"backs"``, ``"hints"``, ``"width"``, ``"height"`` and ``"ms"``.
-        Confidences and milliseconds are rounded.
+        Each card has ``"corners"``, its clearest index outline, ``"frames"``, all of them, and ``"whole"``,
+        the outline. Confidences are rounded to four digits after the point, milliseconds to one.
         """
         return {
             "cards": [_card_json(card) for card in self.cards],

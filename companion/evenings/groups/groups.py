@@ -166,7 +166,7 @@ def check_may_have_role(person: GroupPerson, role: str, everybody: Iterable[Grou
 
 
 def check_may_add_phone(person: GroupPerson) -> None:
-    """Check that the person can have one more phone.
+    """Check that the person can have one more phone; whether they have left is not checked.
 
     Raises:
         Illegal: it is a joined guest, or has `MOST_PHONES` phones or more already.
@@ -186,7 +186,7 @@ def check_may_join_guest(
 ) -> None:
     """Check that the guest can be joined to that person.
 
-    `together` names the evenings at which both sat.
+    `together` names the evenings at which both sat. Whether the guest has left is not checked.
 
     Raises:
         Illegal: the guest is no guest or has a phone; the person is the guest, is joined to somebody or has

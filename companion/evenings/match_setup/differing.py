@@ -32,7 +32,11 @@ def list_figure_changes(
     """Return the figures of the score board that a correction would change.
 
     `was` and `now` are the summaries before and after it, with the same rows, and `names` the players by
-    seat. Figures of everybody's money are left out. A figure that is missing in one of them is "–" there.
+    seat. The result is in the order of the rows and their figures. Figures of everybody's money are left out.
+    A figure that is missing in one of them is "–" there.
+
+    Raises:
+        ValueError: the summaries have different numbers of rows.
     """
     rows = zip(was.rows, now.rows, strict=True)
     both = [
@@ -50,8 +54,8 @@ def list_figure_changes(
 def is_outcome_changed(was: MatchSummary, now: MatchSummary) -> bool:
     """Return whether a correction changes the end of a match.
 
-    `was` and `now` are the summaries before and after it. The end changes if the match is over in one of
-    them, and their headlines differ.
+    `was` and `now` are the summaries before and after it. The end changes if the match is over in at least
+    one of them, and their headlines differ.
     """
     return (was.over or now.over) and was.headline != now.headline
 

@@ -55,7 +55,7 @@ class BalanceChange:
 def add_up_balances(players: Iterable[int], moved: Iterable[MoneyEvent]) -> dict[int, int]:
     """Return the total that each player has won or lost in the events.
 
-    It is 0 for each of `players` whom nothing moved. Others whom an event names are in it, too.
+    It is 0 for each of `players` whom nothing moved. Others whom an event names come after them.
     """
     total = dict.fromkeys(players, 0)
     for one in moved:

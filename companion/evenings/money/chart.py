@@ -46,9 +46,10 @@ class BalanceChart:
 def make_balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> BalanceChart:
     """Return the chart of an evening's balances.
 
-    `course` are everybody's balances at each time, in order; a player has a line if the last one names them,
-    at 0 before they are named. `games` are the positions in it at which a game began. At most about
-    `MAX_POINTS` points of a line are drawn. An empty `course` has no lines.
+    `course` are everybody's balances at each time, in order, drawn at even distances. A player has a line if
+    the last one names them, at 0 before they are named; lines are in its order. `games` are the positions in
+    `course`, from 0, at which a game began. At most about `MAX_POINTS` points of a line are drawn. An empty
+    `course` has no lines, but amounts at the side.
     """
     shown = _drawn_positions(len(course))
     amounts = [amount for balances in course for amount in balances.values()] or [0]

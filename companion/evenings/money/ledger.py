@@ -179,10 +179,11 @@ def validate_money_amount(amount: int | None, least: int, missing: str, unit: Mo
 
 
 def clean_reason(why: str) -> str:
-    """Return the reason as it is stored.
+    """Return the reason as it is stored: on one line, with single spaces.
 
     Raises:
-        Illegal: it is empty or too long; its field is "why".
+        Illegal: nothing of it is visible, or it has more than `MAX_REASON_LENGTH` visible characters; its
+            field is "why".
     """
     try:
         return names.clean_name(why, MAX_REASON_LENGTH)

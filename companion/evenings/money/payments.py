@@ -17,7 +17,10 @@ class BalancesNotZero(ValueError):
 
 @dataclass(frozen=True)
 class Payment:
-    """Payment from one player, or `BANK`, to another to settle up; its amount is above 0."""
+    """Payment from one player, or `BANK`, to another to settle up.
+
+    Its amount is above 0, in the table's smallest unit.
+    """
 
     payer: int
     payee: int
@@ -30,7 +33,8 @@ def fewest_payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
     A group of k players whose balances cancel out settles in k - 1 payments, so the more such groups
     the fewer payments. Up to `MAX_EXACT_PLAYERS` players (after pairing those that cancel out exactly,
     which never costs a payment) the most groups are found exactly; beyond that all the rest is one
-    group.
+    group, so that there may be more payments than needed. The same balances in the same order give the
+    same payments; () if all are 0.
 
     Raises:
         BalancesNotZero: the balances do not sum to zero.

@@ -69,9 +69,9 @@ def compute_pot_shares(
 ) -> dict[int, int]:
     """Return the share of each player of `among` in a pot, as equal as possible.
 
-    `around` is everybody, clockwise; at least one of them must be in `among`, and others do not get a share.
-    The remainder goes one unit each to the first of them from the dealer's left. Without a `dealer` they are
-    taken in the order of `around`.
+    `around` is everybody, clockwise; at least one of them must be in `among`. Players of `among` who are not
+    in `around` get no share. The remainder goes one unit each to the first players from the dealer's left,
+    and the result is in that order. It is the order of `around` if `dealer` is None or not in it.
     """
     sharing = [player for player in players_from_left_of(around, dealer) if player in among]
     each, odd = divmod(pot, len(sharing))

@@ -40,7 +40,8 @@ def plan_settlement(
 
     `handed` are the ledger entries of what was paid or left. The payments are the fewest possible, and
     stay the same while they are made. If the balances have changed or something else was paid, the
-    payments made come first. The fewest that settle the rest follow.
+    payments made come first. The fewest that settle the rest follow. No payer and payee are there twice:
+    what is made and what is due between them is one payment.
 
     Raises:
         BalancesNotZero: the balances do not sum to zero.
@@ -78,7 +79,7 @@ def get_payable_payment(
     amount: int | None,
     unit: MoneyUnit = WHOLE,
 ) -> OwedPayment:
-    """Return the payment from `payer` to `payee` if `amount` of it can be paid now.
+    """Return the payment from `payer` to `payee`, unchanged, if `amount` of it can be paid now.
 
     Raises:
         Illegal: that payment is not among `owed`, nothing of it is left to pay, or the amount is missing,

@@ -155,7 +155,7 @@ def submission_from_choices(
     """Return the entry that all secret choices of a round become, which is for no seat.
 
     `choices` are by seat, `minute` is the minute of the match. A seat that chose both is among those that
-    chose yes and those that chose no.
+    chose yes and those that chose no. Only inputs that the game has are filled in for no and for late.
     """
     values: dict[str, Value] = {
         found.secret.yes_field: tuple(seat for seat, one in choices.items() if one.yes)

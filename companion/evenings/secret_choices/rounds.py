@@ -105,7 +105,10 @@ class SecretChoiceRound:
 
     @property
     def is_answer_time_over(self) -> bool:
-        """Whether phones that missed the countdown have had their time; False without a countdown."""
+        """Whether phones that missed the countdown have had their time: True from `answers_until` on.
+
+        It is False without a countdown.
+        """
         return self.answers_until is not None and self.now >= self.answers_until
 
     def asks_own_device(self, seat: int) -> bool:
@@ -138,7 +141,10 @@ class SecretChoiceRound:
         return self.is_answer_time_over or given_up or self.holders[seat] in (None, device)
 
     def may_withdraw(self, seat: int, device: str) -> bool:
-        """Return whether the phone may withdraw the choice of the seat: only the phone that chose."""
+        """Return whether the phone may withdraw the choice of the seat: only the phone that chose.
+
+        It is False if the seat has not chosen.
+        """
         return self.choosing_devices.get(seat) == device
 
     def is_late(self, seat: int) -> bool:
@@ -155,8 +161,9 @@ class SecretChoiceResult:
     """Result of a round of secret choices.
 
     secret: the rules of the choice.
-    yes, no, late: the seats that chose yes, that chose no, and that were late.
-    both: the seats that chose both; they are in `yes` too.
+    yes, no: the seats that chose yes, and all others of the choice.
+    late: the seats that were late; they are in `yes` or `no` too.
+    both: the seats that chose both; they are in `yes` too, not in `no`.
     """
 
     secret: SecretChoice
@@ -189,7 +196,7 @@ def _as_seats(stored: object) -> tuple[int, ...]:
 
 
 def find_secret_action(actions: Iterable[Action]) -> tuple[Action, SecretChoice] | None:
-    """Return the action that the match waits for and that is chosen in secret, with its rules.
+    """Return the first action that the match waits for and that is chosen in secret, with its rules.
 
     None without one.
     """

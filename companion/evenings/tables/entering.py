@@ -69,8 +69,8 @@ def seats_with_visible_cards(company: SeatHolders, device: str) -> list[int]:
 def make_signature(company: SeatHolders, device: str) -> str:
     """Return the name that stands in the log for what the phone enters.
 
-    It is its players' names, up to 120 letters of them. Without a seat it is "the host" if the phone opened
-    the table, else "somebody".
+    It is its players' names, joined by commas and cut off after 120 letters. Without a seat it is "the host"
+    if the phone opened the table, else "somebody".
     """
     nameless = texts.HOST if company.host == device else texts.SOMEBODY
     return (

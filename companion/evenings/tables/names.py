@@ -78,7 +78,7 @@ def name_comparison_key(name: str) -> str:
 
 
 def isolate_right_to_left_name(name: str) -> str:
-    """Return the name with Unicode isolate characters around it if it runs from right to left.
+    """Return the name with Unicode isolate characters around it if a part runs from right to left.
 
     So it does not change the order of the words beside it in a sentence. Other names stay the same.
     """

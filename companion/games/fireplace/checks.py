@@ -114,7 +114,8 @@ def _check_robbed_is_lower(take: Steal, new: Rank) -> None:
 def stolen_card_choices(stolen: Sequence[Steal], new: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
     """Yield every possible choice of stolen cards, a card for each steal in their order.
 
-    `new` are the cards of the new meld. Each steal takes a different one of them.
+    `new` are the cards of the new meld. Each steal takes a different one of them; one without
+    `possible_cards` may take any. Without steals the only choice is ().
     """
     if not stolen:
         yield ()

@@ -21,7 +21,7 @@ from companion.plurals import format_count, singular_or_plural
 def check_turn_is_forced(state: State, hand: Sequence[Card]) -> None:
     """Check that the hand shown by the current player has no legal meld: the turn is forced.
 
-    Opposing melds with unknown cards are left out.
+    Opposing melds with unknown cards are left out. A part of the hand is checked as if it were all.
 
     Raises: Illegal, naming the best legal meld, if it has one. Illegal also if the player cannot hold these
     cards.

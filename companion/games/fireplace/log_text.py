@@ -58,7 +58,7 @@ def describe_turn(state: State, seat: int, done: Sequence[str], before: State, a
 def describe_match_end(state: State) -> str:
     """Return the text that says who won a finished match and why, or that it is a draw.
 
-    Call it only once the match is over; that is not checked here.
+    An example is "Anna wins: no chips left". Call it only once the match is over; that is not checked here.
     rules: fireplace.md#end
     """
     winner, result = winning_team(state), describe_match_result(state)

@@ -32,12 +32,12 @@ from companion.plurals import format_count
 class PiecePlace:
     """A place for pieces on a card: its defence, an attack, or a new attack.
 
-    `number`: number of the force on the card.
+    `number`: number of the force on the card, 0 for the defence.
     `where`: the place's code in entries.
     `place`: label of the button that puts one more piece there.
     `title`: pieces there already, "Attack 2 (3 pips), Bo's"; "" for none.
-    `begun`: seat that placed the first piece of an attack, else None.
-    `turns`: one-tap moves of pieces out of this attack.
+    `begun`: seat that placed the first piece of an attack; None for a defence or a new attack.
+    `turns`: one-tap moves of pieces out of this attack, by all seats that may act now.
     """
 
     number: int
@@ -81,7 +81,7 @@ class PlayerView:
 
     `deals`: True for the dealer; between two hands, of the next hand.
     `away`: True if the player left or has not joined yet.
-    `done`: True if the player places no more pieces in this round.
+    `done`: True if the player has said "done" since the newest piece was placed or moved.
     `abroad`: pieces of this player that others hold.
     `figures`: figures of the summary that matter during a hand.
     `cards`: between two hands those of the last showdown, if there was one.
@@ -100,6 +100,7 @@ class PlayerView:
 class ShowdownView:
     """The newest showdown.
 
+    `number`: number of its hand.
     `line`: log text with the winners.
     `hands`: the known hands, best first.
     `owners`: owner and reason for each card that had pieces on it.
@@ -119,6 +120,8 @@ class MartianView:
 
     `dealt`: True while a hand is played.
     `most`: largest number of cards in front of any player.
+    `showdown`: None if the newest finished hand ended without one.
+    `bargains`: the open offers, the oldest first.
     """
 
     players: tuple[PlayerView, ...]

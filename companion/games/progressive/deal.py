@@ -15,7 +15,7 @@ from companion.plurals import conjugate_verb, format_count, singular_or_plural
 
 
 def initial_state(seats: Seats, terms: MatchOptions) -> State:
-    """Return the state of a match after its first deal.
+    """Return the state of a match in its first deal, before any exchange.
 
     Each player has five cards, and the agreed number of starting cards, one of which was paid to the pile.
     """

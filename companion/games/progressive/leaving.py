@@ -11,7 +11,8 @@ from companion.games.progressive.terms import DEAL_AGAIN
 def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that go out if `best` win: those not in `best` that have no starting card.
 
-    The winner gets the pile, and tied players stay until the tie is played off. rules: progressive.md#out
+    They are in turn from the dealer's left. The winner gets the pile, and tied players stay until the tie is
+    played off. rules: progressive.md#out
     """
     return tuple(seat for seat in state.seats_still_in if not state.start_counts[seat] and seat not in best)
 
@@ -33,7 +34,8 @@ def remove_odd_card(state: State, going: Sequence[int]) -> State:
 def seats_that_may_lose_card(state: State) -> tuple[int, ...]:
     """Return the seats whose card on the pile may leave the game at the coming showdown.
 
-    They may go out then and leave two players with an odd number of starting cards. Empty in sudden death.
+    They may go out then and leave two players with an odd number of starting cards. They are in seat order.
+    Empty in sudden death.
     rules: progressive.md#even
     """
     if state.is_sudden_death:

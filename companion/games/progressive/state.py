@@ -107,7 +107,7 @@ def clockwise_from_dealer(state: State, seats: Iterable[int]) -> tuple[int, ...]
 def seats_barred_from_exchange(state: State) -> tuple[int, ...]:
     """Return the seats that may not exchange: those with most starting cards, unless all are level.
 
-    Empty in sudden death.
+    They are in turn. Only players in the deal are compared. Empty in sudden death.
     rules: progressive.md#exchange
     """
     highest = max((state.start_counts[seat] for seat in state.deal.playing_seats), default=0)
@@ -118,7 +118,7 @@ def seats_barred_from_exchange(state: State) -> tuple[int, ...]:
 def seats_that_may_exchange(state: State) -> tuple[int, ...]:
     """Return the seats that may exchange in this deal and have starting cards for it.
 
-    Those whose exchange is recorded already are among them.
+    They are in turn, and those whose exchange is recorded already are among them.
     rules: progressive.md#exchange
     """
     barred = seats_barred_from_exchange(state)

@@ -57,7 +57,7 @@ def available_actions(state: State) -> Sequence[Action]:
 
     The actions of the current phase come first. The entry of the board follows if it may be recorded now. In
     a loose game (`Form.anytime`) a payment, putting a player out and a redeal are added, except in the phases
-    `DEAL`, `TURN_UP` and `WIMP`.
+    `DEAL`, `TURN_UP` and `WIMP`. The last player who can still win cannot be put out.
     """
     if state.match.is_over:
         return ()

@@ -72,6 +72,8 @@ def list_one_tap_answers(state: State) -> OneTapQuestion | None:
       every prize may lack a winner.
     - In `SHOWDOWN`: the winner, if there is one prize and one pot, and nobody has to enter who is dead. It is
       each living player, the kitty or deck to beat, or nobody if the prize may lack a winner.
+
+    Players are in the order of the seats; the kitty or deck and nobody come last.
     """
     asked = possibly_dead_players(state) if state.phase == TURN_UP else ()
     if len(asked) == 1 and asked == state.hand.players_to_turn_up:

@@ -75,7 +75,7 @@ def after_betting_end(state: State) -> State:
 
 
 def current_betting(state: State) -> BettingState:
-    """Return the open betting round.
+    """Return the open betting round; its seats are positions in `players_clockwise`.
 
     Raises: AssertionError if none is open.
     """
@@ -151,8 +151,8 @@ def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int
 
     `to` is the whole bet of `seat` in this round. All others whose turn came before `seat` called or checked.
 
-    Raises: `Illegal` if the raise is above the bet limit or too small, or if a player in `folded` was not
-    asked before `seat`.
+    Raises: `Illegal` if the raise is above the bet limit or too small, if a player in `folded` was not asked
+    before `seat`, or if `seat` has no turn any more.
     """
     _check_bet_limit(state, to)
     at = state.match.players_clockwise.index(seat)
@@ -166,8 +166,8 @@ def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[in
     `to` is the whole bet of `seat` in this round; it may be a call for less, or a raise. All others whose
     turn came before `seat` called or checked.
 
-    Raises: `Illegal` if `to` is no more than its bet already is, if it is above the bet limit, or if a player
-    in `folded` was not asked before `seat`.
+    Raises: `Illegal` if `to` is no more than its bet already is, if it is above the bet limit, if a player in
+    `folded` was not asked before `seat`, or if `seat` has no turn any more.
     """
     betting, at = current_betting(state), state.match.players_clockwise.index(seat)
     if to <= betting.bets[at]:
@@ -188,8 +188,8 @@ def betting_after_close(state: State, to: int, folded: Collection[int]) -> Betti
     `to` is the whole bet of a player in this round, 0 if everybody checked. The bet limit is not checked,
     because the bet may come from several raises.
 
-    Raises: `Illegal` if `to` is less than the largest bet so far, if nobody could have raised to it, or if a
-    player in `folded` had nothing to decide.
+    Raises: `Illegal` if `to` is less than the largest bet so far, if nobody could have raised to it, if a
+    player in `folded` had nothing to decide, or if the round is over.
     """
     with cite_rule_in_errors("bets"):
         return close_betting_round(current_betting(state), to, betting_positions(state, folded))

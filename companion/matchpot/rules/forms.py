@@ -106,7 +106,7 @@ class Form:
     - `phases`: what a hand waits for, in order, at stages without phases of their own. "{passing}" in the
       words of a phase stands for left or right.
     - `board_cards_by_round`: number of face-up cards on the board in each betting round, if they are turned
-      up bit by bit.
+      up bit by bit; else ().
     - `anytime`: rules of a loose game; None if a hand keeps to its phases.
 
     Raises: ValueError if cards are dealt face up without a `TURN_UP` phase, or if a stage has more than one

@@ -15,7 +15,7 @@ class Settlement:
 
     - `remaining_pot`: amount that stays in the pot.
     - `pot_shares`: amounts taken from the pot.
-    - `direct_payments`: amounts that losers pay winners at once; they add up to 0.
+    - `direct_payments`: amounts that losers pay winners at once, negative for losers; they add up to 0.
     - `debts`: debts to put in at the next deal.
     - `leg_winners`: players who get a leg instead of the pot.
     - `is_void`: True if the hand does not count, because it is dealt again.
@@ -57,13 +57,16 @@ class PlayedHand:
 
     @property
     def losers(self) -> Players:
-        """Players who stayed and won no prize."""
+        """Players who stayed and won no prize, in the order of `stayers`."""
         winners = {seat for side in self.prize_winners for seat in side}
         return tuple(seat for seat in self.stayers if seat not in winners)
 
     @property
     def is_shared_by_all(self) -> bool:
-        """True if all who stayed share every prize; also if only one stayed and won."""
+        """True if all who stayed share every prize; also if only one stayed and won.
+
+        False if nobody stayed.
+        """
         return bool(self.stayers) and all(set(side) == set(self.stayers) for side in self.prize_winners)
 
 

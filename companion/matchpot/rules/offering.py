@@ -30,7 +30,8 @@ EXTRA_OPTIONS = ("deck", "passing", "payee", "dropped")
 def option_defaults(rules: Rules, unit: MoneyUnit) -> Mapping[str, Value]:
     """Return the default of every option by name, also of options that the game does not offer.
 
-    The game's own defaults come first. Money is in the smallest part of `unit`.
+    The game's own defaults come first. Money is in the smallest part of `unit`. The form is None if the game
+    sets no default for it.
     """
     return {
         option.name: option.convert_value(rules.defaults.get(option.name, option.default), unit)
@@ -43,7 +44,7 @@ def offered_options(rules: Rules) -> tuple[Field, ...]:
 
     An option of `EXTRA_OPTIONS` is offered only if the game names it, and one that no form needs is left out.
     If the game has `Rules.offered_options`, only those are offered. Choices, lowest values, labels and
-    conditions are adapted to the forms of the game.
+    conditions are adapted to the forms of the game. Money is in whole units.
     """
     return tuple(_iter_offered_options(rules))
 

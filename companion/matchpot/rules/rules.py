@@ -27,10 +27,10 @@ class Rules:
     - `group`: heading under which it is listed among all games.
     - `defaults`: option values that differ from those in `catalogue.DEFAULTS`, with money in whole units.
     - `extra_options`: names of options that only some games have.
-    - `named_sets`: values of several options under one name.
-    - `min_legs`: 1 if the game is always played for legs.
+    - `named_sets`: values of several options under one name, with money in whole units.
+    - `min_legs`: 1 if the game is always played for legs; else 0.
     - `offered_options`: names of the options that a table is asked; empty for all that apply.
-    - `last_hand`: hand that may be played for the pot that a limit or a vote has left.
+    - `last_hand`: hand that may be played for the pot that a limit or a vote has left; None if there is none.
     - `edition`: number that rises with every change to the results of a match.
     """
 

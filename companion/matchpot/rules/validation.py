@@ -39,7 +39,8 @@ def make_agreement(rules: Rules, options: Values, players: int, unit: MoneyUnit 
     missing take the defaults. The range of each value is not checked here.
 
     Raises: `Illegal` if the options contradict each other or could have no effect, or if there are too many
-    players. StopIteration if the chosen form does not exist.
+    players. StopIteration if the chosen form does not exist, or if none is chosen of several and the game has
+    no default.
     """
     values = {**option_defaults(rules, unit), **options}
     form = rules.form_by_slug(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]

@@ -32,7 +32,7 @@ class FinishedHand:
 
     @property
     def players_in(self) -> Players:
-        """Players who stayed."""
+        """Players who stayed, from the dealer's left; those who are dead or folded later are among them."""
         return self.after.hand.players_in
 
     @property
@@ -82,5 +82,5 @@ class FinishedHand:
         return self.before.match.unit
 
     def seat_name(self, seat: int) -> str:
-        """Return the name of a seat."""
+        """Return the name of a seat, which must not be `HOUSE_SEAT`."""
         return self.before.match.seats.names[seat]

@@ -63,7 +63,10 @@ def describe_missing_low(state: State, won: PotWinners, board: Collection[Card])
 
 
 def count_missing_winner_reasons(state: State, won: PotWinners) -> Counter[str]:
-    """Return the reasons why prizes of a pot have no winner, with the number of prizes for each."""
+    """Return the reasons why prizes of a pot have no winner, with the number of prizes for each.
+
+    `won` are the winners of the pot. Empty if every prize has one.
+    """
     return Counter(describe_missing_winner(state, prize) for prize in state.prizes if prize not in dict(won))
 
 

@@ -34,7 +34,7 @@ def viewers_of_hand(state: State, seat: int) -> Players | None:
 def recorded_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards of `seat` recorded earlier in this deal, empty if there are none.
 
-    `HOUSE_SEAT` stands for the kitty.
+    Face-down cards keep their mark. `HOUSE_SEAT` stands for the kitty.
     """
     return state.deal.recorded_hands[seat].cards if seat in state.deal.recorded_hands else ()
 

@@ -34,8 +34,9 @@ class Debt:
 class ShowdownResult:
     """A showdown whose cards are known: for each of `prizes` the hands in `orders`, best first.
 
-    `viewers` are the players who saw it, None if everybody did. `winners_by_prize` holds the winners of each
-    prize in any pot, by the prize's field.
+    The hands have the names that are shown: "Anna", "The kitty". `viewers` are the players who saw it, None
+    if everybody did. `winners_by_prize` holds the winners of each prize in any pot, by the prize's field. A
+    winner of several pots is there several times; a prize without a winner is left out.
     """
 
     prizes: tuple[Prize, ...]
@@ -120,8 +121,9 @@ class DealState:
     - `deal_number`: number of this deal of new cards, or of the next before it is dealt, from 1.
     - `stage_index`: index of the form's stage that is played, or that is dealt next.
     - `dealt_in_players`: players who can be in the hand; empty until the cards are dealt.
-    - `recorded_hands`: by seat, the hands that were shown in this deal and that are kept.
-    - `board`: cards on the table as last recorded.
+    - `recorded_hands`: by seat, the hands that were shown in this deal and that are kept; `HOUSE_SEAT` has
+      that of a kitty.
+    - `board`: cards on the table as last recorded; () if none were.
     - `board_stage_index`: index of the stage at which `board` was recorded.
     - `removed_board_cards`: cards that were taken off the board.
     - `previous_dealer`: seat that dealt the cards before these; None at the first deal.
@@ -149,7 +151,8 @@ class HandState:
     - `dead_players`: players killed by a face-up card, or put out by the table while in.
     - `players_put_out`: players whom the table put out while in.
     - `is_second_chance`: True while players are asked for the second time.
-    - `betting`: the open betting round; None if none is open.
+    - `betting`: the open betting round; None if none is open. Its seats are positions in
+      `MatchState.players_clockwise`.
     - `contributed`: by seat, the money bet in earlier rounds of the hand.
     - `all_in_seats`: players who went all-in in earlier rounds of the hand.
     - `declared_prizes`: by seat, the fields of the prizes declared for.

@@ -30,7 +30,7 @@ class State:
     - `match`: all that lasts through the match, such as the pot and the debts.
     - `deal`: all that lasts until cards are dealt anew, such as the dealer and the board.
     - `hand`: all that lasts until the next hand, such as who is in and who folded.
-    - `phase`: the kind of move that the match waits for.
+    - `phase`: the kind of move that the match waits for; `DEAL` once the match is over.
     - `log_text`: log text of the last entry.
     """
 
@@ -76,7 +76,7 @@ class State:
 
     @cached_property
     def turn_order(self) -> Players:
-        """Everybody who takes part, from the dealer's left; the dealer is last."""
+        """Everybody who takes part in the match, from the dealer's left; the dealer is last."""
         at = self.match.players_clockwise.index(self.deal.dealer) + 1
         return self.match.players_clockwise[at:] + self.match.players_clockwise[:at]
 
@@ -138,7 +138,7 @@ class State:
 
     @property
     def deal_count(self) -> int:
-        """Number of times that new cards have been dealt."""
+        """Number of times that new cards have been dealt; can be one less once the match is over."""
         return self.deal.deal_number - self.is_new_deal
 
     @property
@@ -223,8 +223,8 @@ class State:
     def ante_payers(self) -> Players:
         """Players who ante at the next deal, or, during a hand, at a redeal.
 
-        They are the dealer alone if the form says so, else all who take part. Those who dropped for the whole
-        deal may be left out before the rest of its hands.
+        They are the dealer alone if the form says so, else all who take part, as `players_clockwise` has
+        them. Those who dropped for the whole deal may be left out before the rest of its hands.
         rules: match-pot.md#ante
         """
         match = self.match
@@ -316,7 +316,7 @@ class State:
     def is_new_deal(self) -> bool:
         """True if the match waits for a deal of new cards, so that players may leave and join.
 
-        It is also True once the match is over.
+        It is also True once the match is over, unless it ended at a later stage of a deal.
         """
         return self.phase == DEAL and self.deal.stage_index == 0
 

@@ -35,7 +35,8 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of the entry: its hands and its steps.
 
     `before` and `after` are the match before and after `event`. The hands are those shown at a showdown, or
-    after all dropped, in order for each prize: a hand is there once for each prize that it plays for.
+    after all dropped, in order for each prize: a hand is there once for each prize that it plays for. Both
+    hands and steps may be empty.
     """
     return EntryDetails(tuple(_shown_hands(before, event, after)), tuple(_entry_steps(before, event, after)))
 

@@ -27,7 +27,7 @@ _ANCHORS_BY_PHASE = {
 def build_summary(state: State) -> MatchSummary:
     """Return the summary of `state`: headline, prompt, rows, winners and amounts.
 
-    There are winners only once the match is over, and the prompt is "" then.
+    There are winners only once the match is over. Then the prompt is "", and there are no round facts.
     """
     match = state.match
     return MatchSummary(

@@ -50,6 +50,7 @@ def transaction_without_reload(table: Table, *, counts: bool = False) -> Iterato
 
     Raises:
         Illegal: `counts` is True and the evening is closed.
+        sqlalchemy.exc.NoResultFound: the table was deleted meanwhile.
     """
     code, known = table.code, table.version
     try:
@@ -85,6 +86,7 @@ def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
 
     Raises:
         Illegal: `counts` is True and the evening is closed.
+        sqlalchemy.exc.NoResultFound: the table was deleted meanwhile.
     """
     with transaction_without_reload(table, counts=counts) as version:
         db.session.expire_all()
@@ -124,7 +126,8 @@ def roll_back_table_changes() -> None:
 def add_game_to_change_signal(game: str) -> None:
     """Add a game's slug to the signal `table_changed` that the next commit sends.
 
-    It is for a commit that enters something in a match of that game.
+    It is for a commit that enters something in a match of that game. If that transaction fails,
+    the game is dropped.
     """
     db.session.info.setdefault(_ENTERED_GAMES_KEY, []).append(game)
 

@@ -25,7 +25,8 @@ MAX_CODE_TRIES = 50
 def normalise_table_code(code: str) -> str:
     """Return a typed table code in capitals without spaces and hyphens; "" if it cannot be a code.
 
-    A code has 5 or 8 characters, all of `CODE_ALPHABET`. Whether a table has it is not checked.
+    A code has 5 or 8 characters, all of `CODE_ALPHABET`. Only the first 40 typed ones are read. Whether
+    a table has the code is not checked.
     """
     typed = "".join(code[:40].split()).replace("-", "").upper()
     return (

@@ -58,7 +58,8 @@ def init_app(app: Flask) -> None:
     """Connect `app` to the database in its settings; the schema is left to `migrate`.
 
     An SQLite file is created if there is none, and only its owner may read and write it. The
-    session is rolled back at the end of each request.
+    session is rolled back at the end of each request. In the settings of `app` the database URL
+    gets its driver. `ENGINE_OPTIONS` are added there, except those that the settings have already.
     """
     app.config["SQLALCHEMY_DATABASE_URI"] = add_driver_to_url(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
@@ -95,7 +96,10 @@ def _make_ping_listener(dialect: Dialect) -> Callable[..., None]:
 
 
 def close_database_connections(app: Flask) -> None:
-    """Close the connections of `app` to its database; new ones are opened when needed."""
+    """Close the idle connections of `app` to its database; new ones are opened when needed.
+
+    Connections in use are not closed.
+    """
     with app.app_context():
         db.engine.dispose()
 
@@ -179,6 +183,9 @@ def apply_sqlite_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) ->
     """Apply our pragmas to a new SQLite connection: a listener for an engine's "connect" event.
 
     It also switches on write-ahead logging, for which it may have to wait up to 15 seconds.
+
+    Raises:
+        sqlite3.OperationalError: it could not be switched on in that time.
     """
     cursor = connection.cursor()
     for pragma in _PRAGMAS:

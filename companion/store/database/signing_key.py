@@ -73,7 +73,7 @@ def add_known_key(key: str) -> None:
 
 
 def read_key_fingerprints(database: Path) -> set[str]:
-    """Return the digests of the signing keys in an SQLite file; none if an early release made it.
+    """Return the digests of the signing keys in an SQLite file; empty if an early release made it.
 
     The file must exist: in place of a missing one an empty file is created.
 
@@ -90,7 +90,7 @@ def can_use_signing_key(database: Path, key: str | None) -> bool:
     """Return whether an SQLite file may be used with that signing key.
 
     It may if it knows the key, or if it knows no keys at all. `key` is None if there is no key:
-    only a file without keys may be used then.
+    only a file without keys may be used then. The file must exist, as for `read_key_fingerprints`.
 
     Raises:
         sqlite3.Error: it is no SQLite file, or cannot be read.
@@ -112,10 +112,11 @@ def delete_signing_keys(database: Path) -> None:
 def replace_key_file(file: Path, key: str) -> Path:
     """Write a new key to `file`, whole or not at all; return the path of a copy of the old one.
 
-    The copy is beside `file` and has the time in its name. After an error there is no copy.
+    The copy is beside `file` and has the time in UTC in its name. After an error there is no copy.
 
     Raises:
         OSError: there is no such file, or its folder cannot be written.
+        UnicodeEncodeError: the key is not ASCII.
     """
     before = file.with_name(f"{file.name}.before-{clock.now():%Y-%m-%d-%H%M%S-%f}")
     before.hardlink_to(file)

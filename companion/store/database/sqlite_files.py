@@ -68,7 +68,11 @@ def copy_and_check(source: Path, target: Path, *, references: bool = True) -> Da
 
 
 def disable_write_ahead_log(path: Path) -> None:
-    """Turn write-ahead logging off in a copy, so that opening it creates no files beside it."""
+    """Turn write-ahead logging off in a copy, so that opening it creates no files beside it.
+
+    Raises:
+        sqlite3.Error: it is no SQLite database, or is in use.
+    """
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
@@ -77,6 +81,9 @@ def delete_unkept_photos(path: Path) -> None:
     """Delete the photos not kept with an evening from an SQLite file, also from its free pages.
 
     If the file is of a release that kept no photos with evenings, all are deleted.
+
+    Raises:
+        sqlite3.Error: the file has no table of photos, or cannot be written.
     """
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info (photos)")]
@@ -120,7 +127,7 @@ def is_damage_error(error: Exception) -> bool:
 
 
 def list_database_files(database: Path) -> list[Path]:
-    """Return the path of a database and those of files that SQLite may keep beside it.
+    """Return the path of a database, then those of the files that SQLite may keep beside it.
 
     They need not exist.
     """

@@ -108,7 +108,7 @@ def migrate(app: Flask) -> None:
 
 
 def upgrade_schema(connection: Connection) -> None:
-    """Upgrade the database to the newest schema inside the caller's transaction."""
+    """Upgrade the database to the newest schema inside the caller's transaction; the caller commits."""
     command.upgrade(alembic_config(connection), "head")
 
 
@@ -159,6 +159,9 @@ def lock_for_upgrade(connection: Connection) -> None:
 
     In SQLite this begins the transaction. Other processes wait here and then find nothing left to
     do.
+
+    Raises:
+        sqlalchemy.exc.OperationalError: an SQLite file is locked by another process for 15 seconds.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK_ID})")

@@ -27,7 +27,7 @@ def format_csv(tables: Iterable[Table]) -> str:
 
 
 def result_rows(table: Table) -> Iterator[tuple[object, ...]]:
-    """Yield a row as in `COLUMNS` for each player of each finished match.
+    """Yield a row as in `COLUMNS` for each player of each finished match, in their order.
 
     "opened" and "began" are UTC times in ISO 8601, to the minute. "amount" is text with a decimal
     point, "-2.50", negative if lost, and "in" the unit. "won" is 1 or 0. "hands" is the match's

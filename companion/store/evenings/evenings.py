@@ -138,7 +138,7 @@ def live_rows(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def entries_of(rows: Iterable[LedgerRow | CarriedDebt]) -> list[LedgerEntry]:
-    """Return the ledger entries of the rows."""
+    """Return the ledger entries of the rows, in order, also of rows that were taken back."""
     return [entry for row in rows for entry in row.entries]
 
 

@@ -256,7 +256,7 @@ def may_take_back_pot_split(sharing: PotSplit) -> bool:
 def set_chips_apart(table: Table, device: str, *, apart: bool) -> None:
     """Set whether games count beside the chips, or their winnings are in the chips, and commit.
 
-    Only a change is logged.
+    `apart` is True if they count beside the chips. Only a change is logged.
 
     Raises:
         NotPermitted: the phone holds no seat and did not open the table.

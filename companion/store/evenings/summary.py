@@ -168,7 +168,7 @@ def _money_by_entry(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
 def count_first_deals(night: EveningSummary) -> list[tuple[str, int]]:
     """Return pairs of a player's name and the number of matches they dealt first in, the most first.
 
-    Players who dealt first in none are left out.
+    Players who dealt first in none are left out. Equal ones are in the order of their first deals.
     """
     counted: dict[str, int] = {}
     for part in night.parts:

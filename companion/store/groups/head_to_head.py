@@ -41,8 +41,8 @@ class HeadToHeadResult:
 def head_to_head_results(group: Group, chosen: SeasonFilter, person: Person) -> list[HeadToHeadResult]:
     """Return the person's results against everybody else, those with the most matches first.
 
-    People with whom they played no finished match of the season are left out. `person` must not be
-    a joined guest; the results of guests joined to them count.
+    Equal ones are in the order of the people's ids. People with whom they played no finished match of the
+    season are left out. `person` must not be a joined guest; the results of guests joined to them count.
     """
     other, seat, whose = aliased(PlayerResult), aliased(Seat), aliased(Person)
     them: ColumnElement[int] = func.coalesce(whose.joined_to, whose.id)

@@ -179,7 +179,7 @@ def withdraw_invitations(group: Group, me: Person, person: Person) -> None:
 
 
 def get_valid_invitation(token: str) -> Invitation:
-    """Return the invitation with that token, if it is not older than seven days.
+    """Return the invitation with that token, if it is younger than seven days.
 
     Raises:
         UnknownInvitation: it was used or withdrawn, has expired or never existed.

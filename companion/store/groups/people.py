@@ -88,8 +88,8 @@ def add_person(group: Group, name: str, role: str = GUEST) -> Person:
 def find_person_by_name(group: Group, name: str, but: Collection[Person]) -> Person | None:
     """Return the person of the group with that name; case does not matter. None if there is none.
 
-    For a joined guest it is the person they turned out to be. People in `but`, and those who left
-    or were anonymised, are not found.
+    Of several it is the first. For a joined guest it is the person they turned out to be. People in `but`,
+    and those who left or were anonymised, are not found.
     """
     alike = (
         one for one in group.people if names.name_comparison_key(one.name) == names.name_comparison_key(name)

@@ -43,7 +43,7 @@ class PersonTotals:
 
     hands: number of hands counted, in all games.
 
-    asked: number of those hands in which a player stays in or drops.
+    asked: number of those hands that were in games in which players stay in or drop.
 
     stayed, right, pots, burned: numbers of such hands, as in `PlayerResult`.
 
@@ -116,7 +116,7 @@ class PersonTotals:
 
 
 def list_person_totals(group: Group, chosen: SeasonFilter) -> list[PersonTotals]:
-    """Return each person's totals in that season, the highest balance first.
+    """Return each person's totals in that season, the highest balance first, then by id.
 
     Only people who played a finished match, or whose money moved beside the games, are in it. A
     joined guest counts as the person they turned out to be.
@@ -186,10 +186,10 @@ def list_game_totals(
 ) -> list[dict[str, Any]]:
     """Return a row for each game and person of the season, with sums; the most matches first.
 
-    `called` in a row is the game's `seasons.game_key`, `person` the person's id. The other names
-    are those fields of `PersonTotals` that count matches and hands, with `balance` and `last`. Here
-    `balance` is the money of the matches alone. A sum is None if none of the matches counted it.
-    With a `person`, who must not be a joined guest, only their rows are returned.
+    Equal ones are sorted by `called`, the game's `seasons.game_key`. `person` is the person's id. The other
+    names are those fields of `PersonTotals` that count matches and hands, with `balance` and `last`. Here
+    `balance` is the money of the matches alone. A sum is None if none of the matches counted it. With a
+    `person`, who must not be a joined guest, only their rows are returned.
     """
     asked = player_results_query(
         group, chosen, game_key.label("called"), func.sum(PlayerResult.money).label("balance"), *_SUM_COLUMNS

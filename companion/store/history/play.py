@@ -113,7 +113,7 @@ class MatchReplay:
 
     @cached_property
     def tallies(self) -> tuple[HandCounts, ...]:
-        """Counts for each player, such as hands played and hands in which they stayed in."""
+        """Counts for each player, in the order of the seats: hands played, stayed in and others."""
         states = [self.initial, *(step.state for step in self.reached)]
         return count_hands_by_seat(self.game, states, len(self.seats))
 
@@ -233,8 +233,8 @@ def _step_log_texts(play: MatchReplay) -> Iterator[tuple[int, str]]:
 class ReplayCache:
     """Cache of the matches replayed last, for any number of threads: an entry costs one step of a replay.
 
-    Entries never change. So an older replay is a valid beginning of the match as long as its newest entry is
-    still stored.
+    It holds `room` replays. Entries never change. So an older replay is a valid beginning of the match as
+    long as its newest entry is still stored.
     """
 
     def __init__(self, room: int = 256) -> None:

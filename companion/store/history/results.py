@@ -33,8 +33,9 @@ def build_player_results(
 ) -> list[PlayerResult]:
     """Return the result row of each player, in the order of the match's players.
 
-    `tallies` are in the same order. Rows of the match that exist already are changed and reused.
-    The others are new, and not in the session yet. If the result has no money, each player's is 0.
+    `tallies` has one for each player, in the same order. Rows of the match that exist already are changed
+    and reused. The others are new, and not in the session yet. Without money in the result each player's
+    is 0.
     """
     money = result.money or [0] * len(match.players)
     known = {part.seat_id: part for part in match.parts}

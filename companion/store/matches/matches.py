@@ -46,10 +46,10 @@ def start_match(
 
     `slug` is the game's. A house game's whole definition, `card`, is stored with the match, so
     later changes do not affect it. `options` are typed or stored values; the others get their
-    defaults. The waiting pot of the table goes into the game's option for it, which `options` must
-    not hold. `caller` is the player who chose the game, None if nobody did. Without a `dealer`, or
-    if that player does not play, `choose_next_dealer` decides. Whether the phone `device` may start a
-    match is not checked.
+    defaults. The waiting pot of the table goes into the game's option for it, if it has one, which
+    `options` must not hold. `caller` is the player who chose the game, who need not play; None if
+    nobody did. Without a `dealer`, or if that player does not play, `choose_next_dealer` decides.
+    Whether the phone `device` may start a match is not checked.
 
     Raises:
         Illegal: a match is running; the game is not known here; no seat is given, one twice, or one
@@ -88,8 +88,8 @@ def check_options_and_add_pot(
 ) -> Values:
     """Return all options of a new match with the table's waiting pot added; nothing is stored.
 
-    `options` are typed or stored values; the others get their defaults. `seats` are the players,
-    clockwise, and `dealer` is one of them.
+    The pot is left out if the game has no option for it, and 0 if none waits. `options` are typed or stored
+    values; the others get their defaults. `seats` are the players, clockwise, and `dealer` is one of them.
 
     Raises:
         Illegal: the options or the number of players are not valid, or `options` holds the pot.
@@ -179,8 +179,9 @@ def start_follow_up_match(match: Match, device: str) -> Match:
 def choose_next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
     """Return the next dealer among `seats`: the first clockwise from the left of the last caller.
 
-    That is the caller of the last match not called off; its dealer if nobody called it. At a table
-    without matches it is the first of the table's seats that is among `seats`.
+    That is the caller of the last match not called off; its dealer if nobody called it. They deal
+    again only if nobody else is among `seats`, which must not be empty. At a table without such a
+    match it is the first of the table's seats that is among `seats`.
     """
     last = list_matches_not_abandoned(table)[-1:]
     before = [match.caller or match.dealer for match in last]
@@ -240,10 +241,9 @@ def resume_match(match: Match, device: str) -> None:
     """Resume a match that was called off, log it, and commit.
 
     Raises:
-        Illegal: it was not called off; a later match has begun and was not called off; its pot was shared
-        out; another
-            match is running; it had taken over another pot than the one that waits now; or the
-            evening is closed.
+        Illegal: it was not called off; a later match has begun and was not called off; its pot was
+            shared out; another match is running; it had taken over another pot than the one that
+            waits now; or the evening is closed.
     """
     with table_transaction(match.table, counts=True):
         starting.check_may_resume_match(

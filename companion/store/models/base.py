@@ -19,13 +19,16 @@ TOKEN_LENGTH = 32
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """Moment in UTC. SQLite loses the time zone, which is added again here."""
+    """Moment in UTC. SQLite loses the time zone, which is added again here.
+
+    A moment in another time zone must be converted before it is stored.
+    """
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """Return the stored moment with its time zone."""
+        """Return the stored moment with its time zone, which is UTC if it has none; None for None."""
         return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
 
 

@@ -48,7 +48,8 @@ class Person(Base):
 
     `role` is "host", "member" or "guest". `colour` is a number from 1 and `mark` the name of a badge.
     `joined_to` is the id of the person whom a guest turned out to be, None for anybody else. `left` is when
-    the person left the group, `forgotten` when their name was deleted everywhere, which sets both.
+    the person left the group, `forgotten` when their name was deleted everywhere, which sets both. Each is
+    None until then.
     """
 
     __tablename__ = "people"

@@ -83,8 +83,9 @@ class Adjustment(AuthorColumns, Base):
 class RecordedPayment(AuthorColumns, Base):
     """Payment between two seat ids to settle up; None stands for the bank.
 
-    `amount` is positive. With `left` it was not paid: both leave it for another evening. `key` is the form's,
-    so that a form sent twice counts once.
+    `amount` is positive. With `left` it was not paid: both leave it for another evening. `carried` is the
+    debt of a later evening that took it over, None if none has. `key` is the form's, so that a form sent
+    twice counts once.
     """
 
     __tablename__ = "handovers"
@@ -112,8 +113,8 @@ class RecordedPayment(AuthorColumns, Base):
 class CarriedDebt(Base):
     """Carried-over debt from an earlier evening of a group, to be settled at this table.
 
-    `payer` and `payee` are seats of this table. `handover` is the payment left unpaid at the earlier evening,
-    None if that was deleted or not imported.
+    `payer` and `payee` are ids of seats of this table, and `amount` is positive. `handover` is the payment
+    left unpaid at the earlier evening, None if that was deleted or not imported.
     """
 
     __tablename__ = "carried"

@@ -19,7 +19,7 @@ class Match(Base):
     clockwise. The last `late` players joined after the start, and come last whatever their seat. `caller`
     chose the game; None if the dealer did. `edition` is the edition of the game's rules. `card` is the whole
     definition of a house game, None for a built-in one. `abandoned` is when the match was called off without
-    a result.
+    a result, None if it was not. `result` is None unless the match is over.
 
     Many fields: each is a column of its database table, or rows that refer to it.
     """
@@ -54,9 +54,10 @@ class Match(Base):
 class MatchResult(Base):
     """Result of a match that is over; deleted if it is reopened.
 
-    `seq` is the number of entries by which it ended. `money` is each player's winnings, negative if
-    lost; empty if the game counts none. `pot` is left for the table's next game. `winners` are
-    seats of the match, from 0. `highlights` are None if an earlier release stored the result.
+    `seq` is the number of entries by which it ended. `money` is each player's winnings, in the order
+    of the match's players, negative if lost; empty if the game counts none. `pot` is left for the
+    table's next game. `winners` are seats of the match, from 0. `highlights` are None if an earlier
+    release stored the result.
     """
 
     __tablename__ = "results"
@@ -75,10 +76,11 @@ class MatchResult(Base):
 class PlayerResult(Base):
     """Result of a finished match for one player, for sums over many evenings.
 
-    `hands` is the number of hands played, `stayed` of those in which the player stayed in. Of these, `right`
-    counts those that won something and `pots` those that took from the pot. `burned` counts hands that the
-    player had to pay for. All are None if an earlier release stored the result. In a game without staying in
-    or dropping, `hands` is the number of all hands and the others are None.
+    `money` is what the player won, negative if lost, 0 if the game counts none. `won` is whether the player
+    is a winner. `hands` is the number of hands played, `stayed` of those in which the player stayed in. Of
+    these, `right` counts those that won something and `pots` those that took from the pot. `burned` counts
+    hands that the player had to pay for. These five are None if an earlier release stored the result. In a
+    game without staying in or dropping, `hands` is the number of all hands and the other four are None.
     """
 
     __tablename__ = "parts"
@@ -99,11 +101,12 @@ class PlayerResult(Base):
 class Entry(Base):
     """Entry of a match log. Rows are only added: (match, seq) decides between two writers.
 
-    `seat` is the player's number in the match, from 0. `entered_by` is the author's name at that time. `line`
-    is the log text. `came` is the result after it: `over`, `winners`, `money` by seat and `pot`. `retold` are
-    the new texts of lines that it changed, by their numbers. `chosen_by` names, by seat, who chose in secret
-    on another phone than the player's own; None if the entry was not made of secret choices. For `came`, see
-    `LogEntry`.
+    `seq` is its number in the log, from 0. `seat` is the player's number in the match, from 0, None if it
+    is for nobody. `entered_by` is the author's name at that time. `line` is the log text. `came` is the
+    result after it: `over`, `winners`, `money` by seat and `pot`; see `LogEntry`. `retold` are the new
+    texts of lines that it changed, by their numbers; None if it changed none. `chosen_by` names, by seat,
+    who chose in secret on another phone than the player's own; None if the entry was not made of secret
+    choices.
     """
 
     __tablename__ = "entries"

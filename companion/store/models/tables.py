@@ -34,14 +34,14 @@ _KEY_LENGTH = 16
 class Table(Base):
     """Evening at one table. `version` rises with every change that a phone could see.
 
-    `unit` is the name of the unit: "points", "€". `sign` stands beside amounts, "" for none.
-    `places` is the number of decimals; all amounts are whole numbers of the smallest unit.
-    `locale` says how amounts, dates and times are written, None for the way of earlier releases. `closed`
-    is when the evening was closed, after which only payments are entered. `opened_by` is the phone
-    that opened it. With `chips_apart`, winnings of the games are not in the chips that were bought.
-    `origin` identifies an evening that was imported from another server. `group` is the group whose
-    evening it is, if any. `trial_device` is the phone whose trial the table is: only that phone finds it,
-    and it counts nowhere. It is None for every other table.
+    `unit` is the name of the unit: "points", "€". `sign` stands beside amounts, "" for none. `places` is
+    the number of decimals; all amounts are whole numbers of the smallest unit. `locale` says how amounts,
+    dates and times are written, None for the way of earlier releases. `closed` is when the evening was
+    closed, after which only payments are entered; None if it is open. `opened_by` is the phone that opened
+    it. With `chips_apart`, winnings of the games are not in the chips that were bought. `origin` identifies
+    an evening that was imported from another server. `group` is the group whose evening it is, if any.
+    `trial_device` is the phone whose trial the table is: only that phone finds it, and it counts nowhere.
+    It is None for every other table.
 
     Many fields: each is a column of its database table, or rows that refer to it.
     """
@@ -90,11 +90,14 @@ class Table(Base):
         return make_unit(self.sign, self.places, self.locale)
 
     def format_amount(self, amount: int) -> str:
-        """Return an amount with its unit: ``"5 points"``, ``"€5.00"``."""
+        """Return an amount, given in the smallest unit, with its unit: ``"5 points"``, ``"€5.00"``."""
         return f"{self.counts_in.format_amount(amount)} {self.noun(amount)}".rstrip()
 
     def noun(self, amount: int) -> str:
-        """Return the unit's name for that amount, like ``"points"``; "" if the unit has a sign."""
+        """Return the unit's name for that amount: ``"points"``, or ``"point"`` for 1 and -1.
+
+        It is "" if the unit has a sign.
+        """
         return "" if self.sign else singular_or_plural(amount, singular(self.unit), self.unit)
 
 
@@ -232,7 +235,8 @@ class ShareLink(Base):
 class TableDeck(Base):
     """Picture of a table's deck: the corner indices below each other in a JPEG, with their names.
 
-    `shown_by` is who showed the deck, in a photo that is not kept with it.
+    `strip` is the JPEG. `names` are the codes of the cards, from top to bottom. `shown_by` is who showed
+    the deck, in a photo that is not kept with it.
     """
 
     __tablename__ = "decks"

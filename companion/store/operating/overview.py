@@ -84,7 +84,7 @@ def list_table_overviews() -> list[TableOverview]:
 
 
 def list_group_overviews() -> list[GroupOverview]:
-    """Return all groups, sorted by name."""
+    """Return all groups, sorted by name; case does not matter."""
     found = db.session.scalars(select(Group).options(selectinload(Group.people).selectinload(Person.phones)))
     return [_group_overview(group) for group in sorted(found, key=lambda one: (one.name.casefold(), one.id))]
 

@@ -82,9 +82,10 @@ def last_table_use_query() -> Subquery:
 
 
 def delete_tables(tables: list[int]) -> None:
-    """Delete the tables with these ids, and before them every row of one of them or of a match there; commit.
+    """Delete the tables with these ids, with all their rows and their matches, and commit.
 
-    House games of a group move to its newest remaining table.
+    House games of a group move to its newest remaining table. Debts that other evenings took over
+    from these stay there.
     """
     move_group_variants(tables)
     matches = select(Match.id).where(Match.table_id.in_(tables))

@@ -14,9 +14,10 @@ from companion.store.tables.tables import author_name, get_seat_holders, may_pho
 
 
 def list_open_join_requests(table: Table) -> list[JoinRequest]:
-    """Return the table's join requests in the order in which they were made, declined ones included.
+    """Return the table's join requests in the order in which they were made.
 
-    Requests of phones that hold a seat by now, or that opened the table, are left out.
+    Accepted and declined ones are included. Requests of phones that hold a seat by now, or that opened the
+    table, are left out.
     """
     return [knock for knock in table.knocks if not may_phone_enter(table, knock.device)]
 

@@ -64,7 +64,7 @@ _TABLE_QUERY = select(Table).where(*_VISIBLE_TABLE).options(joinedload(Table.sea
 def has_used_table(code: str, device: str) -> bool:
     """Return whether the phone opened the table with that code or holds a seat there now.
 
-    It is False if there is no such table.
+    It is False if there is no such table. Case, spaces and hyphens in the code do not matter.
     """
     seated = exists().where(Seat.table_id == Table.id, Seat.device == device)
     known = exists().where(Table.code == normalise_table_code(code), or_(Table.opened_by == device, seated))

@@ -114,7 +114,7 @@ def save_variant(table: Table, variant: Variant, device: str, instead: str | Non
 def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:
     """Delete the house game with that key, log it, and commit; return its definition.
 
-    Matches of the game keep their own copy of the definition.
+    It may be that of another table of the group. Matches of the game keep their own copy of the definition.
 
     Raises:
         NotPermitted: the phone holds no seat and did not open the table.

@@ -185,6 +185,8 @@ def _no_hand_prize_faults(variant: Variant) -> Faults:
 def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
     """Return the least hand that wins, None if any hand may win.
 
+    If its name fits a high and a low, the high is meant.
+
     Raises: `BadMinimumHand` if no ranking of a prize has a hand of that name, or no prize is for a hand.
     """
     showdown = variant.showdown

@@ -86,7 +86,7 @@ Whoever declares for both must win both with `DECLARE_MUST_WIN_BOTH`, or at leas
 class ShowdownRules:
     """Heading "Who wins"; each round has its own ranking of hands.
 
-    `prizes`: equal parts of the pot.
+    `prizes`: equal parts of the pot, at least one; odd chips go to the first ones, one each.
     `card_use`: cards that make a hand: any, "2+3" of one's own and the board's, or "2+line".
     `prize_claim`: way to win the prizes, one of `PRIZE_CLAIMS`.
     `is_second_best_winning`: True if the second best hand wins.
@@ -161,11 +161,12 @@ class InOrOutRules:
     """Heading "In or out, and money", without the money: declaring, legs, kitty, next dealer.
 
     `declare_method`: way to declare in or out, or for a prize, one of `DECLARE_METHODS`.
-    `has_second_chance`: True if all are asked once more when the dealer is the first in.
+    `has_second_chance`: True if all others are asked once more when only the dealer is in.
     `is_out_until_redeal`: True if whoever declares out is out until cards are dealt anew.
-    `wimp_rule`, `wimp_amount`: one of `WIMP_RULES`, and the amount of `WIMP_PAYS_AMOUNT`.
+    `wimp_rule`, `wimp_amount`: one of `WIMP_RULES`, and the amount of `WIMP_PAYS_AMOUNT` in whole units of
+        money. With any other rule the amount has no effect.
     `nobody_in_rule`: one of `NOBODY_IN_RULES`.
-    `hand_to_beat`: kitty or deck to beat beside the players, one of `HANDS_TO_BEAT`.
+    `hand_to_beat`: kitty or deck to beat beside the players, one of `HANDS_TO_BEAT`; "" for neither.
     `kitty_part_rule`: one of `KITTY_PART_RULES`.
     `legs_to_win`: number of legs that win the match, 0 for a game without legs.
     `is_leg_won_only_alone`: True if a leg is won only alone in, not by a tie of all who stayed.
@@ -236,12 +237,13 @@ ANTE_PAYERS = (EVERYBODY_ANTES, DEALER_ANTES)
 class MoneyRules:
     """Heading "In or out, and money", the money: the ante, the bets, and what losers owe.
 
-    `ante`, `ante_payer`: 0 for no ante; one of `ANTE_PAYERS`.
+    `ante`, `ante_payer`: amount in whole units of money, 0 for no ante; one of `ANTE_PAYERS`.
     `has_ante_every_deal`: True if there is an ante at every deal even though losers owe something. It stays
         False if they owe nothing, as there is an ante at every deal then anyway.
     `losers_owe`: what those who stayed in and lost owe, `NO_DEBTS` or one of `DEBT_KINDS`.
-    `debt_amount`: amount of a debt in `DEBTS_BY_AMOUNT`: money, per cent, or a number of bet limits.
-    `bet_limit`: 0 for none.
+    `debt_amount`: amount of a debt in `DEBTS_BY_AMOUNT`: whole units of money, per cent, or a number of bet
+        limits. For other debts it has no effect.
+    `bet_limit`: most that a bet or a raise adds, in whole units of money; 0 for no limit.
     """
 
     ante: int = 1

@@ -25,8 +25,8 @@ class Variant:
     """A variant: a whole game, in the parts that the form has headings for.
 
     `rounds`: the rounds of a deal, with their steps, wild cards and rankings; at least one.
-    `like`: name of a similar game, without effect.
-    `rules`: further rules in words, without effect.
+    `like`: name of a similar game, "" for none; it has no effect on play.
+    `rules`: further rules in words, which have no effect on play either.
     `redeal_rule`: when cards are dealt anew, in words; "" if it is not said.
     `version`: first version of the language that has every word of the variant.
     """

@@ -52,7 +52,7 @@ class AgreedVariant:
 
     variant: the variant with all agreed options that fit it.
     unsupported_options: texts for the other agreed options: those that no variant has, that conflict with
-        others, or whose amounts are not whole.
+        others, or whose amounts are not whole. () if there are none.
     """
 
     variant: Variant

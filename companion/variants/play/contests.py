@@ -42,8 +42,10 @@ class VariantContest:
 
 
 def list_variant_contests(variant: Variant) -> tuple[VariantContest, ...]:
-    """Return the contests of the variant's rounds, without rounds in which no prize is for a hand.
+    """Return the contests of the variant's rounds that have a ranked prize, in order; () for none.
 
+    A ranked prize is for the best hand by one of `RANKINGS`, and not for own cards only. The first one gives
+    the ranking of the contest, and the first low after it the low.
     The variant must come from `reading.read_variant`.
     """
     counts_by_round, judges = showdown_card_counts(variant), build_judges(variant)

@@ -59,7 +59,8 @@ def built_in_variants_by_slug() -> Mapping[str, Variant]:
 def other_names_by_slug() -> Mapping[str, tuple[str, ...]]:
     """Return the other names of the variants that come with the companion as files, by slug.
 
-    A variant without other names has (). Several variants may share another name, such as "Chicago".
+    A variant without other names has (). Several variants may share another name, such as "Chicago". The
+    order of the slugs is that of the families, but has no meaning within a family.
     """
     return MappingProxyType(
         {

@@ -14,7 +14,8 @@ def well_known_games() -> Mapping[str, Variant]:
     """Return all games that come with the companion, as variants, by name.
 
     They are the variants of the files, the match-pot games, and their other forms with names of their own. If
-    a variant of the files has the name of a match-pot game or form, the latter counts.
+    a variant of the files has the name of a match-pot game or form, the latter counts. Names are as written,
+    with capitals; `other_names_by_slug` are not among them.
     """
     every = (
         *built_in_variants_by_slug().values(),

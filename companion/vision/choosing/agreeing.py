@@ -33,9 +33,9 @@ _LATER_FRAME_WEIGHT = 0.5  # weight of a frame after the clearest
 class CardFromSeveralFrames:
     """Card in several camera frames, with the confidence that they give together.
 
-    copy: number that tells identical cards apart: 0, 1 and so on.
+    copy: number that tells identical cards apart: 0 for the clearest of a frame, then 1 and so on.
 
-    confidence: 0 to 1.
+    confidence: 0 to 1; that of the clearest frame if the card is not steady.
 
     steady: whether at least `MIN_STEADY_FRAMES` show it clearly, and at most one after the first of them does
     not.

@@ -36,6 +36,8 @@ _MAX_EXTRA_THINGS = 2  # largest number of things too many in a group
 class GroupSize:
     """Expected groups of things of one size: `count` groups of `low` to `high` things each.
 
+    low, high: both are included.
+
     board: whether they are a board, which lies in the middle of the others, instead of hands.
     """
 
@@ -76,9 +78,9 @@ def cut_into_groups(lengths: Distances, sizes: Sequence[GroupSize]) -> tuple[Gro
     """Return the groups with the lowest total cost; every thing is in one of them.
 
     `lengths` must have at least one thing. A group has the numbers of its things and the index of its size in
-    `sizes`, or `len(sizes)` if it is of no size. Either all boards are looked for or none. Otherwise a board
-    would take missing things from hands. If there are far more things than the sizes take, all are one group
-    of no size.
+    `sizes`, or `len(sizes)` if it is of no size. The order of the groups means nothing. Either all boards are
+    looked for or none. Otherwise a board would take missing things from hands. If there are far more things
+    than the sizes take, all are one group of no size.
     """
     looked_for = {True, not any(size.board for size in sizes)}
     found = [

@@ -135,7 +135,7 @@ def _order_groups(
 
 
 def outline_around_cards(cards: Sequence[RecognisedCard]) -> tuple[tuple[int, int], ...]:
-    """Return the outline around cards that lie together: points x, y in pixels, clockwise.
+    """Return the convex outline around cards that lie together: points x, y in pixels, clockwise.
 
     There must be at least one card.
     """

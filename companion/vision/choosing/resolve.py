@@ -102,7 +102,7 @@ class ResolvedCard:
     def others(self) -> tuple[tuple[Card, float], ...]:
         """Up to four other guesses with their probabilities, the likeliest first.
 
-        Very unlikely ones are left out.
+        Those less likely than 0.005 are left out.
         """
         order = [int(code) for code in np.argsort(-self.guesses, kind="stable") if code != self.code]
         likely = [code for code in order[:_MAX_GUESSES] if self.guesses[code] >= _MIN_GUESS_CONFIDENCE]

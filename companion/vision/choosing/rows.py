@@ -25,7 +25,7 @@ def order_cards_by_rows(cards: Sequence[RecognisedCard], rows: Sequence[int]) ->
 
     `rows` are the numbers of cards in each row, from the top. The picture may have been taken askew, or from
     the side. Cards keep their order if they form no such rows, or if `rows` is empty or sums to another
-    number of cards.
+    number of cards. `rows` must be empty, or sum to two or more.
     """
     usual = tuple(range(len(cards)))
     if len(cards) != sum(rows) or not rows:

@@ -26,8 +26,9 @@ def separate_into_groups(
 
     `lengths` are in units of which a card's height has about ten. The longest branches of the shortest tree
     are cut, so many that the shortest gap between groups is long beside the longest gap within one. Groups of
-    one size, or of the `expected` number of things with one of `board` things, need less of a gap. There are
-    at most `MAX_GROUPS`.
+    one size, or of the `expected` number of things with one of `board` things, need less of a gap. `expected`
+    is None if unknown, and `board` is 0 for no board. There are at most `MAX_GROUPS`, in the order of their
+    first numbers.
     """
     branches = sorted(_tree_branches(lengths), reverse=True)
     numbers = range(1, min(len(lengths), MAX_GROUPS) + 1)

@@ -187,7 +187,7 @@ def decode_network_output(maps: NDArray[np.float32]) -> LocatedCorners:
 
     A corner is a cell whose logit is the highest of its neighbourhood of 3 × 3 cells. Those with a score up
     to `MIN_SCORE`, with a height that the network cannot judge, or with a number that is not finite are
-    left out.
+    left out. They come row by row, and their `scales` are 1.
 
     `maps` is float32 of shape (13, rows, columns). The first is the logit that an index's centre is
     in the cell. Then come the centre's place from the cell's middle (x, y), "up" and "right" (x, y

@@ -58,7 +58,7 @@ def invert_doubtful_crops(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
 def edge_pixels(lightness: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the pixels along the edges of each crop, mostly paper: float32 (n, pixels).
 
-    `lightness` is float32 of shape (n, height, width).
+    They are the outer four rows and columns on each side. `lightness` is float32 of shape (n, height, width).
     """
     inside = np.zeros(lightness.shape[1:], np.bool_)
     inside[_EDGE_PIXELS:-_EDGE_PIXELS, _EDGE_PIXELS:-_EDGE_PIXELS] = True

@@ -82,7 +82,10 @@ def _load_network(path: Path) -> NeuralNetwork:
 
 
 class NetworkPool:
-    """Pool of a few sets of networks, loaded when first needed and lent to one user at a time."""
+    """Pool of a few sets of networks, loaded when first needed and lent to one user at a time.
+
+    `size` is the number of sets, and `make` loads one.
+    """
 
     def __init__(self, size: int, make: Callable[[], RecogniserNetworks] = load_networks) -> None:
         self._free_networks: queue.LifoQueue[RecogniserNetworks | None] = queue.LifoQueue()
@@ -110,7 +113,7 @@ class NetworkPool:
 
 
 def processor_count() -> int:
-    """Return the number of processors that this process may use."""
+    """Return the number of processors that this process may use; 1 if it is unknown."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

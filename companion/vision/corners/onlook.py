@@ -31,8 +31,8 @@ def identify_cards_by_face(
 ) -> CardProbabilities:
     """Return the probabilities of the card of each of `groups` of corners, by its whole face.
 
-    Only the `MAX_CLASSIFIED_CARDS` groups with the clearest corners are classified; the others get
-    even probabilities.
+    They are in the order of `groups`. Only the `MAX_CLASSIFIED_CARDS` groups with the clearest corners are
+    classified; the others get even probabilities.
     """
     worth = np.array([corners.quality[list(group)].max() for group in groups], np.float32)
     chosen = np.sort(np.argsort(-worth, kind="stable")[:MAX_CLASSIFIED_CARDS])

@@ -86,7 +86,8 @@ class RecognisedPhoto:
 
     stage_ms: milliseconds by stage; empty if the photo was refused.
 
-    hands: the recognised groups of cards, each with whether it is a board.
+    hands: the recognised groups of cards, each with whether it is a board; cards of no hand are groups,
+    too. Empty if the photo shows no showdown or was refused.
     """
 
     truth: LabelledPhoto
@@ -368,7 +369,7 @@ def _rounded_share(part: int, whole: int, of_nothing: float) -> float:
 def wilson_interval(part: int, whole: int) -> tuple[float, float]:
     """Return the limits of Wilson's 95 % interval for the share `part` of `whole`, 0 to 1.
 
-    (0, 1) if `whole` is 0.
+    They are rounded to four digits. (0, 1) if `whole` is 0.
     """
     if not whole:
         return (0.0, 1.0)

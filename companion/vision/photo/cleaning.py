@@ -12,7 +12,8 @@ _JPEG_QUALITY = 88
 def make_clean_photo_copy(photo: bytes, long_side: int = MAX_SIDE_PIXELS) -> bytes:
     """Return `photo` as a new JPEG: upright, without metadata, the longer side limited.
 
-    `long_side` is the limit in pixels; a smaller photo keeps its size. The corners of a `PhotoReading` are in
+    `long_side` is the limit in pixels; a smaller photo keeps its size. A large one is decoded as
+    `decode_photo` does, so its copy can be smaller than the limit. The corners of a `PhotoReading` are in
     pixels of the full upright photo. To draw them, scale them by this picture's width over the reading's.
 
     Raises:

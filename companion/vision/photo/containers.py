@@ -40,7 +40,10 @@ class ContainerHeader:
 
 
 def container_kind(photo: bytes) -> ContainerKind | None:
-    """Return "avif" or "heic" by the brands of the file; None for any other file."""
+    """Return "avif" or "heic" by the brands of the file; None for any other file.
+
+    A file with brands of both is "avif".
+    """
     if photo[4:8] != b"ftyp" or len(photo) < 16:
         return None
     (size,) = struct.unpack_from(">I", photo)

@@ -42,7 +42,8 @@ class DnsRebindingMiddleware:
     def is_allowed_host(self, asked: str) -> bool:
         """Return whether the companion answers to the host `asked`, with or without a port.
 
-        Upper case and a final dot make no difference. Text that is no valid host is not allowed.
+        Allowed are IP addresses (IPv6 in brackets), names of one label or below `HOME_DOMAIN_ENDINGS`, and
+        `names`. Upper case and a final dot make no difference. Text that is no valid host is not allowed.
         """
         found = _HOST.fullmatch(asked)
         if found is None or int(found[3] or 0) > 65535:

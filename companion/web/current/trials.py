@@ -58,7 +58,7 @@ def current_trial() -> Table | None:
 
 
 def current_trial_match() -> Match | None:
-    """Return the newest match of the trial that the request is about; None without one."""
+    """Return the newest match, not called off, of the trial that the request is about; None without one."""
     trial = current_trial()
     return next(iter(list_matches_not_abandoned(trial)[-1:]), None) if trial else None
 

@@ -78,7 +78,7 @@ class ViewedMatch:
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
-        """Seats in the match that this phone holds."""
+        """Seats in the match, counted from 0, that this phone holds; in order."""
         return self._seats_where(lambda seat: seat.device == self.device)
 
     @cached_property
@@ -112,7 +112,9 @@ class ViewedMatch:
 
     @property
     def rule(self) -> RulesHtmlSection | None:
-        """Section of the rules for the current phase, linked to the whole page; None without one.
+        """Section of the rules for the current phase, linked to the whole page.
+
+        None for a game without rules, or if they have no section for the phase.
 
         Raises:
             BadVariant: the match's variant cannot be read.

@@ -31,7 +31,10 @@ class Visibility:
     everything: bool = False
 
     def can_see(self, eyes: Sequence[int] | None) -> bool:
-        """Return whether the phone sees what only the seats `eyes` may see; None means everybody."""
+        """Return whether the phone sees what only the seats `eyes` may see; None means everybody.
+
+        For () it is True only if the phone sees everything.
+        """
         return self.everything or eyes is None or any(seat in eyes for seat in self.seats)
 
     def visible_fields(self, fields: Sequence[Field]) -> tuple[Field, ...]:

@@ -119,7 +119,7 @@ class EntryDetailsView:
     def action(self) -> Action | None:
         """Action as it was available when the entry was made.
 
-        None if the line does not count, or is no action of the game.
+        None if the line does not count or cannot be replayed, or is no action of the game.
         """
         if self.play is None or self.log_index is None:
             return None
@@ -128,7 +128,7 @@ class EntryDetailsView:
 
     @property
     def event(self) -> Event | None:
-        """Event of the line as it counts now; None if it does not count."""
+        """Event of the line as it counts now; None if it does not count or cannot be replayed."""
         return (
             None
             if self.play is None or self.log_index is None
@@ -137,7 +137,10 @@ class EntryDetailsView:
 
     @property
     def player_name(self) -> str:
-        """Name of the player that the event belongs to, "" if it belongs to no single player."""
+        """Name of the player that the event belongs to, "" if it belongs to no single player.
+
+        It is "" also for an entry that does not count or cannot be replayed.
+        """
         seat = self.event.seat if self.event else None
         return self.play.seats.names[seat] if self.play and seat is not None else ""
 
@@ -145,7 +148,7 @@ class EntryDetailsView:
     def entered_values(self) -> list[EnteredValue]:
         """Entered values that this phone may see, in the order of the form.
 
-        Empty ones are left out. The list is empty for an entry that does not count.
+        Empty ones are left out. The list is empty for an entry that does not count or cannot be replayed.
         """
         values = self.event.values if self.event else {}
         return [
@@ -163,7 +166,7 @@ class EntryDetailsView:
     def visibility(self) -> Visibility:
         """Visibility, for this phone, of the cards that were in play at the entry.
 
-        If the line does not count, it is that of a phone without a seat.
+        If the line does not count or cannot be replayed, it is that of a phone without a seat.
         """
         if self.play is None or self.log_index is None:
             return Visibility(())
@@ -175,13 +178,16 @@ class EntryDetailsView:
     def has_hidden_values(self) -> bool:
         """Whether the entry holds values that this phone may not see.
 
-        It is False for an entry that does not count.
+        It is False for an entry that does not count or cannot be replayed.
         """
         return len(self.visibility.visible_fields(self._filled_fields)) < len(self._filled_fields)
 
     @property
     def hands(self) -> list[HandDetails]:
-        """Hands with known cards that this phone may see; none for an entry that does not count."""
+        """Hands with known cards that this phone may see.
+
+        The list is empty for an entry that does not count or cannot be replayed.
+        """
         hands = self.account.hands if self.account else ()
         return [hand for hand in hands if hand.cards and self.visibility.can_see(hand.visible_to)]
 
@@ -198,7 +204,10 @@ class EntryDetailsView:
 
     @cached_property
     def account(self) -> EntryDetails | None:
-        """Hands that were shown with the entry, and the money it moved; None if it does not count."""
+        """Hands that were shown with the entry, and the money it moved.
+
+        None if it does not count or cannot be replayed.
+        """
         if self.play is None or self.log_index is None or self.event is None:
             return None
         before, after = self.play.state_before(self.log_index), self.play.reached[self.log_index].state
@@ -208,7 +217,7 @@ class EntryDetailsView:
     def rule(self) -> RulesHtmlSection | None:
         """Section of the rules that the entry falls under; None if there is none.
 
-        It is None for an entry that does not count.
+        It is None for an entry that does not count or cannot be replayed.
 
         Raises:
             BadVariant: the match's variant cannot be read.

@@ -89,7 +89,7 @@ class PagePartCache:
         self._lock = Lock()
 
     def find_entry(self, key: Hashable) -> _CacheEntry:
-        """Return the cache entry for `key`; a new and empty one if there is none."""
+        """Return the cache entry for `key`; if there is none, a new and empty one is added."""
         with self._lock:
             return self._places.setdefault(key, _CacheEntry())
 

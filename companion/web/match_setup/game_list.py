@@ -37,7 +37,8 @@ class NamedGame:
 def list_named_games() -> Sequence[NamedGame]:
     """Return the games of the collection and the named options of the built-in games, by name.
 
-    Of several with one name the options come before the variant. A built-in game is not among them.
+    If a variant and options have one name, only the options are returned. Built-in games themselves are left
+    out, and so is all that has the name of one.
     """
     builtin = builtin_games().values()
     options = [

@@ -45,7 +45,10 @@ def _format_signed_amount(table: Table, amount: int) -> str:
 
 @dataclass(frozen=True)
 class EndedMatchView:
-    """View of a match that is over: everybody's winnings, and what this phone may start next."""
+    """View of a match that is over: everybody's winnings, and what this phone may start next.
+
+    `seen` is the match as this phone sees it.
+    """
 
     seen: ViewedMatch
 

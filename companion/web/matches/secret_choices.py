@@ -195,7 +195,7 @@ class SecretChoicesView:
 
     @property
     def countdown_starter(self) -> str:
-        """Name of the person who started the countdown; "" if no phone is recorded for it."""
+        """`author_name` of the phone that started the countdown; "" if no phone is recorded for it."""
         return author_name(self.match.table, self.round.counted_by) if self.round.counted_by else ""
 
     @property

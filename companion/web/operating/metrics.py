@@ -32,7 +32,11 @@ _PHOTO_SECONDS_BUCKETS = (0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0, 12.0)
 
 
 class AppMetrics:
-    """Metrics of one application; `registry` holds them all for Prometheus."""
+    """Metrics of one application; `registry` holds them all for Prometheus.
+
+    `requests` and `photos` are times in seconds. `entries` counts by game, `waiting` are the waiting requests
+    of each queue, and `streams` is the number of open event streams.
+    """
 
     def __init__(self) -> None:
         self.registry = to = CollectorRegistry()

@@ -33,7 +33,10 @@ class DateFormats:
     locale: str | None = None
 
     def clock_time(self, moment: datetime) -> str:
-        """Return the local time of day: ``"19:40"``, or ``"7:40 PM"`` with a no-break space."""
+        """Return the local time of day: ``"19:40"``, or ``"7:40 PM"`` with a no-break space.
+
+        Without a locale it is always as in "19:40", with two digits for the hour.
+        """
         local = moment.astimezone().replace(tzinfo=None)
         if self.locale is None:
             return f"{local:%H:%M}"

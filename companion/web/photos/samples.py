@@ -25,6 +25,7 @@ _CARDS_IN_HAND = 2
 def choose_sample_photo(fields: Sequence[CardsField], recorded: Collection[Hands]) -> str:
     """Return the path, below the static files, of a photo that fills all `fields`; "" if there is none.
 
+    There are photos of two to four hands, each of exactly two cards.
     `recorded` are the hands of earlier showdowns: a photo of hands among them is passed over, because it
     would fill in nothing.
     """
@@ -38,5 +39,9 @@ def choose_sample_photo(fields: Sequence[CardsField], recorded: Collection[Hands
 
 
 def load_sample_photo(path: str) -> bytes:
-    """Return the sample photo with that path below the static files, as JPEG."""
+    """Return the sample photo with that path below the static files, as JPEG.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+    """
     return (resource_folder("static") / path).read_bytes()

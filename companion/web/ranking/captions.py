@@ -13,7 +13,7 @@ class HandCaption:
         field: The name of its input.
         text: A few words, because a photo has little room: "2 wins: pair of aces".
         sentence: The same with the hand's whole name: "Hand 2 wins: pair of aces".
-        wins: Whether the hand wins the pot or a part of it.
+        wins: Whether the hand wins the pot or a part of it; False for a hand alone.
     """
 
     field: str
@@ -25,7 +25,8 @@ class HandCaption:
 def make_hand_captions(placing: ContestResult) -> tuple[HandCaption, ...]:
     """Return a caption for each ranked hand: "2 wins: full house, kings over tens".
 
-    A hand alone has only its name. With a low, the hands that win it say so.
+    They are in the order of `placing.high`, the best first. A hand alone has only its name. With a low, the
+    hands that win it say so.
     """
     low_winners = {hand.name for hand in placing.low if hand.place == 1}
     alone = len(placing.high) == 1

@@ -158,7 +158,10 @@ def table_inputs(given: FormValues, hand_size: int | None, board_size: int | Non
 
 
 def add_table_inputs(given: FormValues, fields: Sequence[CardsField]) -> FormValues:
-    """Return a copy of the form that has these inputs of a photo of a whole table, all of them empty."""
+    """Return a copy of the form that has these inputs of a photo of a whole table, all of them empty.
+
+    Its number of hands is that of the hands among `fields`, at least 1.
+    """
     filled = MultiDict(given)
     for field in fields:
         filled[field.name] = ""

@@ -42,7 +42,7 @@ class GameContest:
 
     @property
     def game_key(self) -> str:
-        """Beginning of the keys of all contests of its game."""
+        """Beginning of the keys of all contests of its game; "" for the contest of a match."""
         return self.key.rpartition("-")[0]
 
 
@@ -51,7 +51,11 @@ def list_game_contests(
 ) -> tuple[GameContest, ...]:
     """Return all ways to compare hands that may be chosen: the match's, the table's own games, all games.
 
-    Games without hands to compare are left out. Of several ways with one label the first is returned.
+    They are in that order, and `games` come before the other forms and the collection. Games without hands to
+    compare are left out. Of several ways with one label, in upper or lower case, the first is returned.
+
+    Raises:
+        UnreadableMatch: the match cannot be replayed.
     """
     found = [
         *(_match_contests(match) if match else ()),

@@ -23,8 +23,8 @@ def apply_chosen_game(given: FormValues, contests: tuple[GameContest, ...]) -> F
     """Return a copy of the form with the settings of the game that it names, if that is a new one.
 
     The input `game` has a name, and `as` the key of the game whose settings are filled in already. Without
-    the input `game`, `as` is the game to fill in. An unknown key changes nothing; an empty name takes the
-    game away, and leaves the settings.
+    the input `game`, `as` is the game to fill in. An unknown key or an empty name takes the game away (`as`
+    is then ""), and leaves the settings.
 
     Raises:
         Illegal: no game has that name; its field is ``game``.
@@ -53,7 +53,8 @@ def apply_round_by_cards(
 ) -> FormValues:
     """Return a copy of the form with the settings of the game's round that has hands of this size.
 
-    The form is returned as it is if there is no such round, or if a setting differs from those of `game`.
+    The form itself is returned if there is no game or no such round, if `game` is that round already, or if a
+    setting differs from those of `game`.
     """
     size = _largest_hand_size(given)
     if game is None or size == game.hand_size or _settings_of(given) != _settings_of(_filled_in(given, game)):
@@ -87,7 +88,10 @@ def _filled_in(given: FormValues, chosen: GameContest) -> FormValues:
 
 
 def remember_settings(given: FormValues) -> None:
-    """Keep the settings of the form on the phone, or forget them where they are the usual ones."""
+    """Keep the settings of the form on the phone in place of earlier ones, without those that are usual.
+
+    If none is left, or only `AUTOMATIC_RANKING`, nothing is kept.
+    """
     kept = _unusual_values(given)
     if set(kept) - {"ranking"} or kept.get("ranking") not in (None, [AUTOMATIC_RANKING]):
         session[_SESSION_KEY] = kept
@@ -112,7 +116,7 @@ def has_settings(given: FormValues) -> bool:
 
 
 def fill_in_remembered(given: FormValues, *, is_photo: bool) -> FormValues:
-    """Return a copy of the form with the remembered settings.
+    """Return a copy of the form with the remembered settings, which replace those of the form.
 
     Without remembered settings the hands of a photo are ranked by their numbers of cards.
     """
@@ -125,7 +129,7 @@ def fill_in_remembered(given: FormValues, *, is_photo: bool) -> FormValues:
 
 
 def describe_remembered(contests: tuple[GameContest, ...]) -> str:
-    """Return the name of the game that this phone remembers; "" for none."""
+    """Return the name of the game that this phone remembers; "" for none, or one not in `contests`."""
     key = next(iter(_remembered().get("as", ())), "")
     return next((one.label for one in contests if one.key == key), "")
 

@@ -33,7 +33,8 @@ def list_game_groups() -> Sequence[tuple[str, Sequence[ListedGame]]]:
     """Return pairs of a group's title and its games, as `rules.list_rules_groups` has them.
 
     Built-in games have the line that they have in the list of games. Their named options, such as the lowball
-    of Tapiola Hold'em, are among their forms if they have no page: they lead to the section about them.
+    of Tapiola Hold'em, are among their forms if they have no page: they lead to the section about them. All
+    forms are sorted by name.
     """
     written, forms, *families = (
         (group.title, [_listed_entry(entry) for entry in group.entries])

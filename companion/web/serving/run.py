@@ -136,7 +136,8 @@ def prepare_rules() -> None:
 def prepare_recogniser() -> None:
     """Read a small sample photo: networks and the libraries behind them are loaded when first used.
 
-    Nothing happens where photos cannot be read, or while others are.
+    It is not read where photos cannot be read, or while others are. All present objects are then taken out of
+    garbage collection in any case.
     """
     with suppress(RecogniserUnavailable, PhotoError):
         vision.read(load_sample_photo(SMALLEST_SAMPLE_PHOTO))

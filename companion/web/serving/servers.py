@@ -97,7 +97,11 @@ class HttpServers:
             server.should_exit = True
 
     def reload_certificates(self) -> None:
-        """Load the certificates from their files again."""
+        """Load the certificates from their files again; new connections then use them.
+
+        Raises:
+            OSError: a file cannot be read, or holds no valid certificate.
+        """
         for door, server in zip(self.doors, self._servers, strict=True):
             context: ssl.SSLContext | None = getattr(server.config, "ssl", None)
             if door.certificate and context:

@@ -108,9 +108,9 @@ def download_certificate() -> ResponseReturnValue:
 def redirect_with_device_pass() -> ResponseReturnValue:
     """Redirect to the companion's name, with a pass by which the phone keeps its ID there.
 
-    The address there is over https. The pass is valid once, for ten minutes, from the same address. From
-    there the phone goes to the query's `to`; one that is no path of the companion leads to the start page.
-    Answer 404 if the companion has no name on the network.
+    The address there is over https, if there is a port for it. The pass is valid once, for ten minutes, from
+    the same address. From there the phone goes to the query's `to`; one that is no path of the companion
+    leads to the start page. Answer 404 if the companion has no name on the network.
     """
     here = find_home_endpoints()
     if here is None or here.name is None:

@@ -32,7 +32,9 @@ class JoinRequestView:
         id: Number of the request.
         name: Name of the new player, or of the seat that was lost.
         lost: True if it asks for a held seat whose phone was lost; False for a new seat.
-        status: State of the request: "asks", "waits", "free", "kept" or "declined" (`RequestState`).
+        status: State of the request: "asks" (nobody has accepted it), "waits" (accepted, but the seat's phone
+            has time to answer), "free" (the phone may sit down), "kept" (the seat's phone is in use after
+            all) or "declined".
         at_once: True if the phone gets the seat at once if the request is accepted; else the seat's phone
             has a minute first.
         answered_by: Name of the person who declined or else accepted; "" if nobody has.
@@ -68,7 +70,7 @@ class JoinRequestsView:
 
     @property
     def others(self) -> list[JoinRequestView]:
-        """Unanswered join requests of other phones, without those for this phone's own seat.
+        """Unanswered join requests of other phones, oldest first, without those for this phone's own seat.
 
         The list is empty if the phone may not answer requests.
         """
@@ -82,12 +84,12 @@ class JoinRequestsView:
 
     @property
     def free(self) -> list[Seat]:
-        """Seats that no phone holds."""
+        """Seats that no phone holds, in the order of the table; players who sit out included."""
         return [seat for seat in self.table.seats if seat.device is None]
 
     @property
     def held(self) -> list[Seat]:
-        """Seats that phones hold."""
+        """Seats that phones hold, in the order of the table; players who sit out included."""
         return [seat for seat in self.table.seats if seat.device is not None]
 
 

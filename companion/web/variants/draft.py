@@ -79,7 +79,7 @@ class VariantDraft:
         return [{name: self.data[name] for name in ROUND_FIELDS}, *self.data["then"]]
 
     def with_rounds(self, rounds: list[DraftData]) -> "VariantDraft":
-        """Return the draft with these rounds, including the first."""
+        """Return the draft with these rounds, including the first; there must be at least one."""
         return replace(self, data={**self.data, **rounds[0], "then": rounds[1:]})
 
     @cached_property

@@ -85,7 +85,7 @@ def describe_step_change(before: Sequence[str], after: Sequence[str], change: St
 def list_step_alternatives(step: VariantStep) -> list[str]:
     """Return the texts of the same step in its other ways, such as face up or to the right.
 
-    The list is empty for a step without ways.
+    The way that it has is left out. The list is empty for a step without ways.
     """
     return [str(replace(step, way=way)) for way in _WAYS_BY_KIND.get(step.kind, ()) if way != step.way]
 

@@ -83,7 +83,7 @@ def _read_marks_of_rounds(draft: VariantDraft, given: MultiDict[str, str]) -> Va
 
 
 def is_prize_button(pressed: str) -> bool:
-    """Return True if the pressed button moves a prize up or down."""
+    """Return True if the value of the pressed button, such as "side-0-later", moves a prize up or down."""
     return pressed.partition("-")[0] == _PRIZE_BUTTON_PREFIX
 
 

@@ -58,8 +58,8 @@ def variant_templates_by_family() -> Sequence[tuple[str, Sequence[VariantTemplat
 def find_variant_template(called: str) -> VariantTemplate | None:
     """Return the game to base a variant on that has that slug or name; None if there is none.
 
-    If several fit, the first of `variant_templates_by_family` counts. A match-pot game of ours that is on the
-    shelf as well is also found by its slug there.
+    `called` must be spelt exactly so. If several fit, the first of `variant_templates_by_family` counts. A
+    match-pot game of ours that is on the shelf as well is also found by its slug there.
     """
     doubled = built_in_variants_by_slug().get(called)
     name = doubled.name if doubled else called

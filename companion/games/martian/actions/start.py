@@ -40,7 +40,7 @@ def initial_state(seats: Seats, options: Values) -> State:
 
 
 def find_cards_needed(players: int, options: Values) -> CardsNeeded:
-    """Return the number of cards that a hand deals at most, and that of the pack.
+    """Return the number of cards that a hand deals at most, and that of the pack with its jokers.
 
     rules: martian.md#deal
     """

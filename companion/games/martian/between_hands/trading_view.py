@@ -28,7 +28,10 @@ class PiecesHeldByOther:
 
 
 def list_pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOther]:
-    """Yield, for each other player who has pieces of `owner`, which ones, in the stash or on cards."""
+    """Yield, for each other player who has pieces of `owner`, which ones, in the stash or on cards.
+
+    The players are in the order of their seats. A piece on a card counts for the player who placed it.
+    """
     for seat, name in enumerate(state.seats.names):
         held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
         placed = tuple(
@@ -73,7 +76,7 @@ class OpenOffer:
 
 
 def list_open_offers(state: State) -> Iterator[OpenOffer]:
-    """Yield the offers that are open now, as the page shows them."""
+    """Yield the offers that are open now as the page shows them, the oldest first."""
     for bargain in state.bargains:
         yield OpenOffer(
             bargain.key,

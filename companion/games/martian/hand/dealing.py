@@ -98,9 +98,10 @@ def finish_betting_round(state: State) -> State:
 def finish_hand(state: State, order: SeatGroups, reason: str) -> State:
     """Return the state after the hand, with the pots paid out and the pieces cleared away.
 
-    Pots go to the best hands. Pieces go to the player that their card was dealt to. `order` has the seats
-    that can win in groups, best first; those in the first group have won the hand. `reason` is added to the
-    log text. The next player present gets the deal, and `last_showdown` is None.
+    Pots go to the best hands; odd chips go to the first winners left of the dealer. Pieces go to the player
+    that their card was dealt to. `order` has the seats that can win in groups, best first; those in the first
+    group have won the hand. `reason` is added to the log text. The next player present gets the deal, and
+    `last_showdown` is None.
     rules: martian.md#pieces-after
     """
     bets = collect_bets(state.hand.bets)

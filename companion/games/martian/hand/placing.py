@@ -45,7 +45,8 @@ def place_pieces_actions(state: State) -> Iterator[Action]:
 def after_placing_pieces(state: State, event: Event) -> State:
     """Return the state after a player puts pieces of the stash on a card, to attack or defend.
 
-    Nothing is ever taken back. Everybody has to be done again.
+    An entry that names only the card means the force of `default_force_number`. Nothing is ever taken back.
+    Everybody has to be done again.
     rules: martian.md#placing
 
     Raises: Illegal if no pieces are named or the player lacks them.
@@ -85,8 +86,8 @@ def get_force(state: State, code: str) -> tuple[DealtCard, int]:
 def default_force_number(dealt: DealtCard, seat: int) -> int:
     """Return the number of the force that `seat` joins if the entry names only the card.
 
-    Force 0 is the defence, which `seat` joins on its own card. On another card it joins the attack in which
-    it has a piece, or else a new one.
+    Force 0 is the defence, which `seat` joins on its own card. On another card it joins the first attack in
+    which it has a piece, or else a new one.
     """
     if dealt.seat == seat:
         return DEFENCE_NUMBER

@@ -51,6 +51,8 @@ def showdown_actions(state: State) -> Iterator[Action]:
 def after_showdown(state: State, event: Event) -> State:
     """Return the match after the hand, with the entered cards recorded and the pots paid out.
 
+    The showdown is kept in `last_showdown`.
+
     Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
     """
     state, order = decide_showdown(state, event.values)
@@ -65,7 +67,7 @@ def decide_showdown(state: State, values: Values) -> tuple[State, SeatGroups]:
     """Return the state with the cards entered, and the seats that can win in groups, best first.
 
     The known cards decide if no card of a player who can win is unknown. Otherwise the winners named for each
-    pot do.
+    pot do. Then a seat may be in several groups, of which the first counts.
 
     Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
     """

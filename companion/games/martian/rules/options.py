@@ -130,7 +130,8 @@ class MatchOptions:
     `initial_chips` is 0 if nobody counts chips. `blinds` are the small and the big blind. Without betting
     none of them counts.
     `joker_count`: number of jokers in the pack, 0 without.
-    `hole_card_viewer`: value of the option that says who may look at a hole card.
+    `hole_card_viewer`: who may look at a hole card that another player owns, a value of
+        `HOLE_CARD_VIEWERS`.
     `folded_may_place`: True if players who folded may still place pieces.
     """
 

@@ -48,8 +48,8 @@ They may be none, because attacks can be joined without pieces.
 class OwnershipMove:
     """A way to reach a goal: each of `seats` can do it alone, with the same sizes of pieces.
 
-    `sizes`: pips of each piece to place.
-    `regrouping`: one of `REGROUPINGS`.
+    `sizes`: pips of each piece to place, the largest first; empty if attacks are only regrouped.
+    `regrouping`: one of `REGROUPINGS`, "" for none.
     `is_open_to_all`: True if every player who could want the goal can reach it this way.
     """
 

@@ -61,7 +61,7 @@ class DealtCard:
 
     @property
     def strengths(self) -> tuple[int, int]:
-        """Pips of the defence and of the strongest attack."""
+        """Pips of the defence and of the strongest attack; 0 for one that is not there."""
         found = resolve_ownership(self)
         return found.defence, found.strongest_attack
 
@@ -74,7 +74,7 @@ class DealtCard:
 
     @property
     def pieces(self) -> Pieces:
-        """All pieces on the card."""
+        """All pieces on the card: those of the defence, then those of each attack."""
         return tuple(placed.piece for force in self.forces for placed in force)
 
 
@@ -88,7 +88,7 @@ class CardOwnership:
 
     `owner`: seat, or None if nobody owns the card.
     `defence`: pips of the defence.
-    `strongest_attack`: pips of the strongest attack.
+    `strongest_attack`: pips of the strongest attack, 0 without attacks.
     `tied_attacks`: number of attacks that tie as the strongest, 0 if one is strongest or the defence holds.
     `tied_seats`: seats that tie for control of the strongest attack; empty if one controls it, if attacks
         tie, or if the defence holds.

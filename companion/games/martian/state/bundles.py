@@ -26,7 +26,7 @@ def piece_bundle_fields(
     """Yield the inputs for a bundle of pieces: for each of a few kinds the kind and its number.
 
     Their names begin with `name`. Further kinds are folded away. If `fold` is given, all inputs are folded
-    under that label.
+    under that label. `required` is about the first kind only; the others may stay empty.
     """
     for at, kind in enumerate(_kind_field_names(name)):
         layout = Layout(fold=fold or (f"{label}: more kinds" if at else ""))
@@ -50,7 +50,7 @@ def read_piece_bundle(state: State, holder: int, values: Values, name: str, anch
     Empty if it names none. A kind without a number counts as one piece, and a code of `ALL_PIECES_PREFIX` as
     all pieces of that owner.
 
-    Raises: Illegal if `holder` has not all of them in the stash.
+    Raises: Illegal if `holder` has not all of them in the stash, or none of that owner.
     """
     left, found = state.stashes[holder], tuple[Piece, ...]()
     for kind in _kind_field_names(name):

@@ -50,7 +50,7 @@ class HandState:
     `number`: number of hands dealt.
     `betting`: bets of the hand, None between hands.
     `tableau`: cards on the table with the pieces on them.
-    `done_seats`: seats that are done placing since the newest piece.
+    `done_seats`: seats that are done placing since the newest piece was placed or moved.
     """
 
     number: int = 0
@@ -87,14 +87,14 @@ class State:
     `dealer`: seat that deals this hand or, between two hands, the next one.
     `trios`: colours that the seat brought, one for each trio; empty if it never took part.
     `stashes`: pieces that the seat holds now.
-    `net_money`: money won or lost in finished hands and trades.
-    `chips_bought`: chips bought so far, with the initial ones.
-    `hands_won`: hands won.
+    `net_money`: money won or lost in finished hands, trades and chip counts, in the smallest unit.
+    `chips_bought`: chips bought so far, with the initial ones; 0 if nobody counts chips.
+    `hands_won`: hands won; a hand that is shared counts for each winner.
     `hand`: all that lasts for a hand, such as the bets and the cards on the table.
-    `last_showdown`: the newest showdown, None if the newest hand ended without one.
+    `last_showdown`: the newest showdown, None if the newest finished hand ended without one.
     `away_seats`: seats that left or have not joined yet.
     `ever_dealt_seats`: seats that were ever dealt a hand.
-    `bargains`: the open offers.
+    `bargains`: the open offers, the oldest first.
     `line`: log text of the last event.
     """
 
@@ -135,14 +135,14 @@ class State:
     def seats_to_deal(self) -> tuple[int, ...]:
         """Seats that will be dealt in next: those present, except with 0 chips.
 
-        If nobody counts chips, all present are.
+        If nobody counts chips, all present are. The seats are sorted by number.
         rules: martian.md#chips
         """
         return tuple(seat for seat in self.present_seats if self.stack_of(seat) != 0)
 
     @property
     def next_dealer(self) -> int:
-        """Seat that deals the next hand: the first one that is dealt in, clockwise from `dealer`.
+        """Seat that deals the next hand: `dealer`, or the next one clockwise that is dealt in.
 
         Raises: IndexError if nobody is dealt in.
         """
@@ -206,7 +206,8 @@ class State:
     def open_bets(self, opener: int) -> BettingState:
         """Return the bets at the beginning of this round, opened by `opener`.
 
-        In the first round the blinds are posted. If `opener` cannot act, the next player who can is first.
+        In the first round the first two players left of the dealer post the blinds. If `opener` cannot act,
+        the next player who can is first.
         rules: martian.md#betting
         """
         posted = (
@@ -228,7 +229,7 @@ class State:
         return self.chips_bought[seat] + self.net_money[seat] if self.options.counts_chips else None
 
     def piece_counts(self, seat: int) -> tuple[tuple[Piece, int], ...]:
-        """Return each kind of piece in the stash of `seat`, with its number."""
+        """Return each kind of piece in the stash of `seat` with its number, sorted for display."""
         return count_pieces_by_kind(self.stashes[seat])
 
     def foreign_pieces(self, seat: int) -> Pieces:
@@ -260,7 +261,7 @@ class State:
 
 
 def join_names(state: State, seats: Iterable[int]) -> str:
-    """Return the names of the seats, in the given order: ``"Anna, Bo and Cy"``."""
+    """Return the names of the seats, in the given order: ``"Anna, Bo and Cy"``; "" for none."""
     return join_with_and([state.seats.names[seat] for seat in seats])
 
 

@@ -49,7 +49,10 @@ def card_owner_steps(state: State) -> Iterator[EntryStep]:
 
 
 def describe_card_owners(state: State, tableau: Tableau) -> Iterator[str]:
-    """Yield a text with the owner of each card that has pieces on it, and the reason."""
+    """Yield a text with the owner of each card that has pieces on it, or that nobody owns it, and why.
+
+    The cards are in the order of `tableau`.
+    """
     return (
         f"{state.card_name(dealt)}: {describe_card_ownership(state.seats.names, dealt)}"
         for dealt in tableau

@@ -60,8 +60,9 @@ def after_chip_count(state: State, values: Values) -> State:
 def give_chips(state: State, seat: int, amount: int) -> State:
     """Return the match with chips from the bank added to the stack of `seat`.
 
-    They are taken back if `amount` is negative. If chips are not counted, no chips change. Call it only
-    between two deals: who can be dealt in is found anew, and a dealer who cannot is skipped.
+    They count as bought, and are taken back if `amount` is negative. If chips are not counted, no chips
+    change. Call it only between two deals: who can be dealt in is found anew, and a dealer who cannot is
+    skipped.
     """
     chips = {seat: amount} if state.options.stakes.stack else {}
     return _change_stacks(replace(state, chips_bought=add_by_seat(state.chips_bought, chips)), chips)

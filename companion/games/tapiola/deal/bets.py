@@ -67,6 +67,8 @@ def bets_after_call(state: State, _values: Values) -> BettingState:
     """Return the bets after the player whose turn it is called or checked.
 
     The values of the entry do not matter.
+
+    Raises: IndexError if the round is over, so that it is nobody's turn.
     """
     return after_check_or_call(state.betting, _seat_to_act(state))
 
@@ -75,6 +77,8 @@ def bets_after_fold(state: State, _values: Values) -> BettingState:
     """Return the bets after the player whose turn it is folded.
 
     The values of the entry do not matter.
+
+    Raises: IndexError if the round is over, so that it is nobody's turn.
     """
     return after_fold(state.betting, _seat_to_act(state))
 

@@ -24,6 +24,8 @@ from companion.kit.betting import BettingState, after_antes, collect_bets, start
 def initial_state(seats: Seats, agreed: MatchOptions) -> State:
     """Return the match before the first card of its first deal.
 
+    Seats that may join later are away, and have no chips yet.
+
     rules: tapiola.md#players
     """
     nothing = (0,) * len(seats)

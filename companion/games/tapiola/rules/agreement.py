@@ -52,11 +52,14 @@ class MatchOptions:
     """The options of a match as they were chosen.
 
     `scoring`, `winning_hand`, `opener_rule`, `high_ranking`: values of the options.
+    `burns_cards`: True if a card is burned before the towers grow.
     `limit`: points or pots that end the match, 0 for no such end.
     `deal_limit`: number of deals that ends the match, 0 for no such end.
     `points_table`: points for each of `HAND_CATEGORIES`.
     `ace_to_five`: True if straights and flushes do not count against a low.
+    `is_ace_high`: True if aces are high in low hands, too.
     `qualifier`: highest rank that a low may hold, "" for any.
+    `has_secret_discard`: True if players choose in secret whether they make the third discard.
     """
 
     scoring: str
@@ -137,7 +140,8 @@ class MatchOptions:
 def read_options(values: Values, seats: Seats) -> MatchOptions:
     """Return the chosen options.
 
-    Without a limit of points or deals, the usual limit of the scoring is taken.
+    Without a limit of points or deals, the usual limit of the scoring is taken. Seats that may join later are
+    not counted as players.
 
     Raises: Illegal if they do not go together, or there are too many players for one deck.
     """

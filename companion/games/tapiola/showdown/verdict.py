@@ -32,8 +32,8 @@ class ShowdownVerdict:
     """The winners of a showdown, all as seats.
 
     `best`: winners of each pot, or of the only one without betting.
-    `low`: winners of the low in each pot, () for a pot in which no hand was low enough; empty unless the low
-        has a share.
+    `low`: winners of the low in each pot, () for a pot in which no hand was low enough. Empty or without
+        effect if the low has no share.
     `second`: seats with the second best hand; empty if it does not count, or if the best hands tie.
     `categories`: category of each seat's hand, as an index in `rules.HAND_CATEGORIES`. Empty unless
         categories score points; `best` is empty if they do.

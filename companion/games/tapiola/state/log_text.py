@@ -19,14 +19,14 @@ def join_names(state: State, seats: Collection[int]) -> str:
 
 
 def subject_with_verb(state: State, seats: Collection[int], word: str) -> str:
-    """Return "Anna and Bo fold" or "Cy folds"; `word` is a regular verb."""
+    """Return "Anna and Bo fold" or "Cy folds"; `word` is a verb in the plural, and `seats` not empty."""
     return f"{join_names(state, seats)} {conjugate_verb(seats, word)}"
 
 
 def describe_match_winners(state: State) -> str:
     """Return the log text that names the winners of the match.
 
-    It is "Anna wins", "Anna and Bo win together" or "Nobody wins".
+    It is "Anna wins", "Anna and Bo win together" or "Nobody wins". Before the end it names those ahead.
     """
     won = state.winners
     return (

@@ -28,8 +28,8 @@ Tower = tuple[CardSlot, ...]
 class LastShowdown:
     """A showdown with known cards, over the `centre` and `towers` on the table then.
 
-    `high`, `low`: hands with players' names in order, for display.
-    `high_order`, `low_order`: the same by seats.
+    `high`, `low`: hands with players' names, best first, for display. Lows that do not qualify come last.
+    `high_order`, `low_order`: seats in groups that tie, best first, without lows that do not qualify.
     `high_ranks`, `low_ranks`: hand value of each seat.
     All fields of the low are empty if the lowest hand has no share of its own.
     """
@@ -100,6 +100,8 @@ class DealState:
 @dataclass(frozen=True)
 class State:
     """A match between two entries. Most tuples are indexed by seat.
+
+    Money and chips are in the table's smallest unit.
 
     `dealer`: seat that deals this deal; between two deals, the next one.
     `scores`: points, or pots won.
@@ -176,7 +178,7 @@ class State:
         )
 
     def format_amount(self, amount: int) -> str:
-        """Return an amount as text, in the table's unit."""
+        """Return an amount in the smallest unit as text, in the table's unit."""
         return self.seats.unit.format_amount(amount)
 
     def describe_chips(self, amount: int) -> str:
@@ -184,7 +186,7 @@ class State:
         return format_chips(amount, self.seats.unit)
 
     def chip_count(self, seat: int) -> int:
-        """Return the chips in front of `seat`, 0 if they are not counted."""
+        """Return the chips in front of `seat`, without those it has bet; 0 if they are not counted."""
         return self.betting.stacks[seat] or 0
 
 

@@ -134,7 +134,9 @@ def _score_steps(
 
 
 def stake_steps(after: State) -> Iterator[EntryStep]:
-    """Yield steps for the stake that each loser of the match pays to each winner.
+    """Yield steps for the stake that each loser of the match pays to each winner, the losers first.
+
+    There are steps for a stake of 0, too, but none if nobody has won.
 
     rules: tapiola.md#end
     """

@@ -40,7 +40,10 @@ _FIVE_COUNTS_AS_FOUR = "Five of a kind is not a hand here: it counts as four of 
 
 
 def hand_ranking_passage(variant: Variant) -> RulesPassage:
-    """Return the part of the rules page about hands: what makes them, ranking, dead cards."""
+    """Return the part of the rules page about hands: what makes them, ranking, dead cards.
+
+    If no prize is for a hand, it has the conditions of the prizes instead of what makes and ranks hands.
+    """
     made = [
         *filter(
             None,

@@ -17,7 +17,7 @@ SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？")
 
 
 def number_in_words(count: int) -> str:
-    """Return a number in words up to twenty, then in figures; 0 is "no"."""
+    """Return a number in words up to twenty, then in figures; 0 is "no". It must not be negative."""
     return _NUMBER_WORDS[count] if count <= MOST_IN_WORDS else str(count)
 
 
@@ -65,7 +65,7 @@ def round_sentence_start(at: int, told: Sequence[str]) -> str:
 def equal_share_in_words(of: int) -> str:
     """Return the size of one of `of` equal parts: ``"half"`` for 2, ``"all"`` for 1.
 
-    `of` is 1 to 4.
+    Raises: KeyError if `of` is not 1 to 4.
     """
     return _PART_WORDS[of]
 

@@ -138,7 +138,9 @@ def first_board_place(where: str) -> str:
 def shape_ending(shape: str) -> str:
     """Return the end of a sentence about the shape of the board: ``", laid out as a cross"``.
 
-    It is "" for a board of one line, and for two boards.
+    It is "" for a board of one line (`shape` is ""), and for two boards.
+
+    Raises: KeyError for an unknown shape.
     """
     return f", laid out {BOARD_SHAPE_WORDS[shape]}" if shape not in ("", TWO_BOARDS) else ""
 
