@@ -62,14 +62,19 @@ def list_variant_contests(variant: Variant) -> tuple[VariantContest, ...]:
 
 
 def _simplify_judge(judge: Judge, each: Round) -> Contest | None:
-    rankings = [ranking for _, ranking in _ranked_prizes(judge)]
-    if not rankings:
+    used = _judged_prizes(judge)
+    if not used:
         return None
     wild = parse_card_texts(each.wild_cards)
-    low = next((ranking for ranking in rankings[1:] if ranking.is_low), None)
-    return Contest(
-        rankings[0].with_wild(wild), _card_choice(judge), low.with_wild(wild) if low else None, judge.decks
-    )
+    low = used[1][1].with_wild(wild) if used[1:] else None
+    return Contest(used[0][1].with_wild(wild), _card_choice(judge), low, judge.decks)
+
+
+def _judged_prizes(judge: Judge) -> list[tuple[PrizeRule, Ranking]]:
+    """Return the prizes of the contest with their rankings: the first ranked one, and the first low after."""
+    ranked = [*_ranked_prizes(judge)]
+    lows = [one for one in ranked[1:] if one[1].is_low]
+    return [*ranked[:1], *lows[:1]]
 
 
 def _ranked_prizes(judge: Judge) -> Iterator[tuple[PrizeRule, Ranking]]:
@@ -89,8 +94,8 @@ def _card_choice(judge: Judge) -> CardChoice:
 
 def _left_out_rules(variant: Variant, judge: Judge, each: Round, contest: Contest) -> Iterator[str]:
     """Yield a few words for each rule of the round that `contest` does not have."""
-    ranked = [prize for prize, _ in _ranked_prizes(judge)][: 2 if contest.low else 1]
-    yield from (prize.name for prize in judge.prizes if prize not in ranked)
+    judged = [prize for prize, _ in _judged_prizes(judge)]
+    yield from (prize.name for prize in judge.prizes if prize not in judged)
     if any(kind in each.wild_cards for kind in HAND_WILD_KINDS):
         yield "wild cards that depend on the hand"
     if judge.card_use.own_cards and contest.choice is ANY_CARDS:

@@ -66,5 +66,13 @@ def test_a_low_that_no_ranking_of_ours_has_is_said():
     assert found.left_out == ("low",)
 
 
+def test_of_three_prizes_the_one_that_is_not_judged_is_said():
+    variant = SHELF["omaha-high-low"]
+    prizes = tuple(map(read_prize, ("low 8", "high", "low 2-7")))
+    (found,) = list_variant_contests(replace(variant, showdown=replace(variant.showdown, prizes=prizes)))
+    assert (found.contest.ranking.slug, found.contest.low.slug) == ("eight-or-better", "deuce-to-seven")
+    assert found.left_out == ("high",)
+
+
 def test_points_are_no_contest():
     assert list_variant_contests(SHELF["seven-twenty-seven"]) == ()
