@@ -233,7 +233,8 @@ class GameNames:
         for at in reversed(range(len(kept))):
             ways = [best[0]]
             in_order = ((end, key, 0) for end, key in self._names_at(read[at:]))
-            loose = ((end, key, 1) for end, key in self._names_in_any_order(read[at:]) if correct)
+            any_order = self._names_in_any_order(read[at:]) if correct else ()
+            loose = ((end, key, 1) for end, key in any_order)
             for end, key, is_loose in chain(in_order, loose):
                 covered, few, in_order_count, later = best[end - 1]
                 mention = _Mention(kept[at], kept[at + end - 1] + 1, key)

@@ -139,8 +139,13 @@ def find_other_games(page: RulesHtmlPage, query: str) -> NamedGames:
 @lru_cache(maxsize=1 << 7)
 def _games_named_in(page: RulesHtmlPage) -> frozenset[str]:
     """Return the slugs of games whose names are in the title or in the page's own sections."""
-    names = _game_names()
-    return frozenset(slug for line in own_lines(page) for slug in names.find_all(line))
+    return frozenset(slug for line in own_lines(page) for slug in _games_named_in_line(line))
+
+
+@lru_cache(maxsize=1 << 14)
+def _games_named_in_line(line: str) -> frozenset[str]:
+    """Return the slugs of games whose names are in a line; cached, because many pages have the same lines."""
+    return _game_names().find_all(line)
 
 
 def _named_games_hits(named: NamedGames, query: str) -> tuple[RulesSearchHit, ...]:

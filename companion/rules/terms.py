@@ -38,8 +38,10 @@ def split_words(text: str) -> list[str]:
 
     They are otherwise as written, in order; a word of more than 24 letters is cut off.
     """
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_APOSTROPHES))
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    plain = text.casefold().translate(_WITHOUT_APOSTROPHES)
+    if not plain.isascii():
+        apart = unicodedata.normalize("NFKD", plain)
+        plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return [word[:_MAX_WORD_LENGTH] for word in _WORD_PATTERN.findall(plain)]
 
 
