@@ -3,7 +3,8 @@
 For each photo and browser (Chromium, WebKit, Firefox) the home page is opened cold: without cookie or cache.
 Then "Who wins?" is tapped and the photo is given, as a camera would. It prints the seconds from opening until
 the button can be tapped, from the photo until the answer stands there, and the answer. Taps are one in the
-companion, and the two of the camera: the shutter, and to use the photo.
+companion, and the two of the camera: the shutter, and to use the photo. The server has run for `--after`
+seconds by then, as at home.
 """
 
 import argparse
@@ -97,11 +98,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     asked.add_argument("photos", nargs="+", type=Path)
     asked.add_argument("--one", action="store_true", help="each photo is of one hand")
+    asked.add_argument("--after", type=float, default=20.0, help="seconds from the server's start")
     said = asked.parse_args()
     folder = Path(tempfile.mkdtemp())
     server = Server(folder / "served")
     server.folder.mkdir()
     server.start()
+    time.sleep(said.after)
     try:
         print("| photo | browser | until the button | until the answer | answer |\n|---|---|---|---|---|")
         for row in rows(said.photos, "one" if said.one else "all", server.url, folder):
