@@ -217,7 +217,8 @@ class GameScreens(Generic[S]):
 class GameCounts(Generic[S]):
     """Counts of deals, hands and legs in the states of a match, most of them for statistics.
 
-    deals: counts how often new cards were dealt; everybody may see the earlier ones after that.
+    deals: counts how often new cards were dealt; everybody may see the earlier ones after that. In a game
+        that leaves it out they stay hidden until the match is over.
     hands: counts the hands so far, the present one included; 1 for a game of one hand.
     legs: returns the legs of each seat; empty if none are counted.
     ended_hand: returns the hand that ended between two states, or None; itself None if nobody

@@ -44,7 +44,7 @@ def has_visible_text(text: str) -> bool:
 def visible_length(text: str) -> int:
     """Return about the number of characters that a person would count.
 
-    An emoji with its parts is one; more than four accents on a letter count each.
+    An emoji with its parts is one; each accent on a letter beyond the fourth is one more.
     """
     return len(_VISIBLE_CHARACTER.findall("".join(map(_character_kind, text))))
 

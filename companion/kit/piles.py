@@ -58,8 +58,8 @@ def find_faulty_pile(contest: Contest, hands: Sequence[CardPile], board: Board, 
     """Return the pile that the error `bad` is about, so that a message can name it.
 
     `bad` must be what `contest.meet` raised for these hands and this board. If the choice or the low is what
-    is wrong, it is an empty pile with the field ``choice`` or ``low``. If cards of the board or a tower are
-    missing, it is that pile.
+    is wrong, it is an empty pile with the field ``choice`` or ``low``. If the board or a tower that is
+    needed is empty, it is that pile; if it only has too few cards, it is the first hand that cannot be made.
     """
     piles = (*_board_piles(board), *hands)
     if isinstance(bad, TooManyCopies):

@@ -65,10 +65,10 @@ class JoinRequestStatus:
 def check_may_request_to_join(company: SeatHolders, device: str, waiting: int) -> None:
     """Check that the phone may ask to be let in at the table.
 
-    `waiting` is the number of other requests that wait.
+    `waiting` is the number of other phones' requests that nobody has answered yet.
 
     Raises:
-        Illegal: the phone may enter there already, or `MAX_REQUESTS` others wait.
+        Illegal: the phone may enter there already, or `MAX_REQUESTS` others wait for an answer.
     """
     if may_enter_at_table(company, device):
         raise Illegal(texts.ENTERS_ALREADY)

@@ -42,7 +42,8 @@ def has_sure_start_cards(state: State, seat: int) -> bool:
 def keeps_taken_cards(state: State, seat: int) -> bool:
     """Return whether `seat` certainly still has its `taken_into_hand` cards.
 
-    It has if all its discards are known, and always in sudden death.
+    It has if its draw is recorded with all its discards, and always in sudden death. Before its draw is
+    recorded the answer is False, although nothing was thrown away yet.
     """
     return state.is_sudden_death or state.deal.discards_known[seat]
 

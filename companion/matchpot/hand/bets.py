@@ -167,7 +167,8 @@ def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[in
     turn came before `seat` called or checked.
 
     Raises: `Illegal` if `to` is no more than its bet already is, if it is above the bet limit, if a player in
-    `folded` was not asked before `seat`, or if `seat` has no turn any more.
+    `folded` was not asked before `seat`, if `seat` has no turn any more, or if it may only call:
+    nobody has made a full raise since it acted.
     """
     betting, at = current_betting(state), state.match.players_clockwise.index(seat)
     if to <= betting.bets[at]:

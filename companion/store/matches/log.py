@@ -154,7 +154,7 @@ def replay_with_step(
     fields of the entry. The step is not checked again.
 
     Raises:
-        Illegal: an amount becomes larger than the table counts.
+        Illegal: the match goes on, and an amount in it becomes larger than `MAX_MATCH_AMOUNT`.
     """
     entered = make_log_entry(match, step.event, device, who)
     grown = found.with_entry(entered, step)

@@ -41,8 +41,9 @@ def open_table(
     Blank names are left out, and no phone holds a seat yet. A blank `name` becomes
     `default_table_name`. `counts_in` is the unit of money. `unit` is its name, used only if it has
     no sign. `press` is a token of the page with the form. The same form sent twice with one token
-    returns the table that it opened, as long as nothing was played there. With "" each call opens a
-    table. `locale` says how the table writes amounts and dates.
+    returns the table that it opened, as long as that has the same players, no match and no
+    adjustment; else another is opened. With "" each call opens a table. `locale` says how the table
+    writes amounts and dates.
 
     Raises:
         BadName: the name of the table, a player or the unit is not valid, two players' names are

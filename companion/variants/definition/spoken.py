@@ -86,8 +86,9 @@ _TERM_PATTERN = re.compile(
 def split_card_terms(text: str) -> list[str]:
     """Return the terms of a text, and the words between them: ``["2", " and ", "3♦, 3♥ down"]``.
 
-    Terms are at even places. Each is in the form of `hands.read_wild`, or one of `HAND_WILD_KINDS`. Unknown
-    terms are returned as they are, in small letters. An empty text gives one empty term.
+    Terms are at even places. Each is in the form of `hands.read_wild`, or one of `HAND_WILD_KINDS`. Of an
+    unknown term the rest is returned in small letters, without its article, "is" or "wild", and with "down"
+    for words that mean face down. A separator after "wild" becomes "; ". An empty text gives one empty term.
     """
     said = " ".join(text.casefold().replace("’", "'").split())
     parts = _TERM_SEPARATOR.split(_ALL_LIKE_IT.sub(" rank", _WILD_BEFORE_SEPARATOR.sub(" wild; ", said)))

@@ -130,7 +130,7 @@ def add_person(about: GroupContext) -> None:
 def show_person(key: str, number: int) -> ResponseReturnValue:
     """Show a person of the group, also one who left or a guest merged with another person.
 
-    Answer 404 if there is no such group or person for this phone.
+    Answer 404 if there is no such group or person for this phone, or the person was anonymised.
     """
     return _render_person(*_get_person_and_viewer(key, number))
 

@@ -157,8 +157,8 @@ def unpack_submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
     """Return the values that a form sent, with the button `press` unpacked into its inputs.
 
     The value of `press` is a query string, for example ``press=seat=1&piece=red-3-1``. So one tap can
-    fill several inputs; they replace inputs of the same name. An input without a value in it, and a `press`
-    with more than nine inputs, is left out. `form` stays as it is.
+    fill several inputs; they replace inputs of the same name, except where the query string has no value for
+    one. A `press` with more than nine inputs is ignored. The result has no `press`; `form` is unchanged.
     """
     given = MultiDict(form)
     try:

@@ -171,8 +171,9 @@ def add_player(table: Table) -> None:
     """Add a player, named by the form input `name`, at the end of the circle.
 
     No phone holds the new seat. It is logged. At a group's table the seat gets the group's person of that
-    name, or a new guest. Answer 404 without such a table, 403 if this phone may only watch, and 422 with the
-    table if the name is not allowed, too like another player's, or the table is full.
+    name, or a new guest. The response is the table for htmx, else a redirect to it. Answer 404 without such a
+    table, 403 if this phone may only watch, and 422 with the table if the name is not allowed, too like
+    another player's, or the table is full.
     """
     seats.add_player(table, request.form.get("name", ""), current_device_id())
 
@@ -184,9 +185,9 @@ def edit_player(table: Table, position: int) -> None:
 
     `away` is "1" for a player who sits out; anything else brings them back. A form may have both inputs,
     or neither: then nothing changes. A change is logged. Earlier log lines keep the earlier name. At a
-    group's table a new name may be another person of the group. Answer 404 without such a table or seat,
-    403 if this phone may only watch, and 422 with the table for a name that is not allowed or too like
-    another player's; then `away` is not changed either.
+    group's table a new name may be another person of the group. The response is the table for htmx, else a
+    redirect to it. Answer 404 without such a table or seat, 403 if this phone may only watch, and 422 with
+    the table for a name that is not allowed or too like another player's; then `away` is not changed either.
     """
     seat = get_seat_or_404(table, position)
     if "name" in request.form:
@@ -201,9 +202,9 @@ def change_table_unit(table: Table) -> None:
     """Change the unit in which the table counts; it is not logged.
 
     The form says it in `counts` (points or a currency), `sign` (of another currency) and `unit` (name of the
-    points; if it is empty, they keep their name, or are called points). Answer 404 without such a table, 403
-    if this phone may only watch, and 422 with the table if that is no unit, any amount was recorded at the
-    table already, or the evening is closed.
+    points; if it is empty, they keep their name, or are called points). The response is the table for htmx,
+    else a redirect to it. Answer 404 without such a table, 403 if this phone may only watch, and 422 with the
+    table if that is no unit, any amount was recorded at the table already, or the evening is closed.
     """
     given = request.form
     counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
@@ -218,9 +219,9 @@ def share_waiting_pot(table: Table) -> None:
 
     It is not logged. `among` are the positions of their seats; others that the table does not have are
     ignored. `pot` is the pot that the page showed, in the smallest parts of the unit. A remainder goes one
-    part each clockwise from the left of the last dealer. Answer 404 without such a table, 403 if this phone
-    may only watch, and 422 with the table if no pot or another one waits now, nobody is chosen, a match is
-    being played, or the evening is closed.
+    part each clockwise from the left of the last dealer. The response is the table for htmx, else a redirect
+    to it. Answer 404 without such a table, 403 if this phone may only watch, and 422 with the table if no pot
+    or another one waits now, nobody is chosen, a match is being played, or the evening is closed.
     """
     chosen = request.form.getlist("among")
     among = {seat.id for seat in table.seats if str(seat.position) in chosen}
@@ -233,8 +234,9 @@ def share_waiting_pot(table: Table) -> None:
 def return_shared_pot(table: Table, number: int) -> None:
     """Undo the sharing `number` of a pot, so that the pot waits at the table again.
 
-    It is not logged. Answer 404 without such a table or sharing, 403 if this phone may only watch, and 422
-    with the table if it was undone already, a later match has begun, or the evening is closed.
+    It is not logged. The response is the table for htmx, else a redirect to it. Answer 404 without such a
+    table or sharing, 403 if this phone may only watch, and 422 with the table if it was undone already, a
+    later match has begun, or the evening is closed.
     """
     ledger.take_back(get_row_or_404(table.sharings, number), current_device_id())
 
