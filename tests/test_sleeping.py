@@ -34,7 +34,7 @@ ALLOWED = {
     ),
     # Makes two things happen at once
     "rules/test_pages.py test_two_threads_never_render_at_once.slow": "others come meanwhile",
-    "vision/test_recogniser.py Watching.forward": "others come meanwhile",
+    "vision/test_recogniser.py Watching.say": "others come meanwhile",
     "web/groups/test_long_answers.py sent.ask.send": "lets the other begin",
     "web/live/test_ready.py test_after_an_entry_it_is_made_once_for_all": "others come meanwhile",
     "web/live/test_streams.py test_who_reads_slowly_skips_versions_and_never_goes_back.go": (

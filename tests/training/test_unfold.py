@@ -1,4 +1,4 @@
-"""Weights that were folded for cv2 can be trained on again: the checkpoint computes the same."""
+"""Weights that were folded to be exported can be trained on again: the checkpoint computes the same."""
 
 import numpy as np
 import pytest

@@ -53,13 +53,21 @@ def marked(frames, width, height):
     return picture
 
 
-class Locating:
+class Scripted:
+    """A network that looks at what it is given, then says something."""
+
+    def run(self, inputs):
+        self.look(inputs)
+        return np.asarray(self.say(), np.float32)
+
+
+class Locating(Scripted):
     """Finds the blocks of `marked` pictures, whatever part of them it is given at whatever size."""
 
     def __init__(self, score=0.99):
         self.score, self.shapes = score, []
 
-    def setInput(self, blob):  # noqa: N802
+    def look(self, blob):
         assert blob.dtype == np.float32
         assert blob.shape[:2] == (1, 3)
         assert blob.shape[2] % 32 == blob.shape[3] % 32 == 0
@@ -67,7 +75,7 @@ class Locating:
         self.blob = blob[0]
         self.shapes.append(blob.shape[2:])
 
-    def forward(self):
+    def say(self):
         blue, green, red = self.blob
         frames = []
         for colour, way in ((red, -1), (blue, 1)):
@@ -78,32 +86,32 @@ class Locating:
         return maps(height // STRIDE, width // STRIDE, frames, [self.score] * len(frames))[None]
 
 
-class Identifying:
+class Identifying(Scripted):
     """Says that the crops name `cards` one after another, over and over."""
 
     def __init__(self, cards):
         self.cards, self.at = cards, 0
 
-    def setInput(self, blob):  # noqa: N802
+    def look(self, blob):
         assert blob.dtype == np.float32
         assert blob.shape[1:] == (3, 64, 48)
         self.count = len(blob)
 
-    def forward(self):
+    def say(self):
         said = [logits(self.cards[(self.at + at) % len(self.cards)]) for at in range(self.count)]
         self.at += self.count
         return np.stack(said)
 
 
-class Onlooking:
+class Onlooking(Scripted):
     """Says nothing of whole cards: each is as likely as any other."""
 
-    def setInput(self, blob):  # noqa: N802
+    def look(self, blob):
         assert blob.dtype == np.float32
         assert blob.shape[1:] == (3, 128, 96)
         self.count = len(blob)
 
-    def forward(self):
+    def say(self):
         out = np.zeros((self.count, 19), np.float32)
         out[:, 13] = -np.log(4)
         return out
@@ -116,7 +124,7 @@ def networks(cards, score=0.99):
 class Crowded(Locating):
     """Finds an index in every fourth cell, as in a picture made to be slow."""
 
-    def forward(self):
+    def say(self):
         _, rows, columns = self.blob.shape
         said = np.zeros((13, rows // 4, columns // 4), np.float32)
         said[0], said[4], said[5] = -5, -4, 2.5
@@ -129,6 +137,6 @@ class Counting(Identifying):
 
     asked = 0
 
-    def setInput(self, blob):  # noqa: N802
+    def look(self, blob):
         self.asked += len(blob)
-        super().setInput(blob)
+        super().look(blob)

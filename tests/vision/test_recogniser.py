@@ -11,8 +11,14 @@ import pytest
 from companion.cards import Card
 from companion.vision import NotAPhoto, RecogniserBusy, RecogniserMissing, recogniser
 from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.vision.corners import networks as trained
 from companion.vision.corners.locate import STRIDE
-from companion.vision.corners.networks import NetworkPool, RecogniserNetworks, load_networks
+from companion.vision.corners.networks import (
+    NetworkPool,
+    RecogniserNetworks,
+    load_networks,
+    shared_network_pool,
+)
 from companion.vision.recogniser import read_photo_with_pool
 
 from .drawn import back
@@ -90,8 +96,8 @@ def test_corners_are_in_pixels_of_the_full_upright_photo():
 class Farsighted(Locating):
     """Is sure of an index that is 14 pixels high in its input, and hardly sees a lower one."""
 
-    def forward(self):
-        said = super().forward()
+    def say(self):
+        said = super().say()
         low = np.hypot(said[0, 3], said[0, 4]) * 2 * STRIDE < 14
         said[0, 0][low & (said[0, 0] > 0)] = logit(0.1)
         return said
@@ -100,8 +106,8 @@ class Farsighted(Locating):
 class Striped(Identifying):
     """Keeps how much rows differ in the middle of each crop."""
 
-    def setInput(self, blob):  # noqa: N802
-        super().setInput(blob)
+    def look(self, blob):
+        super().look(blob)
         self.differ = blob[:, 2, 24:40, 16:32].mean(2).std(1)
 
 
@@ -174,6 +180,17 @@ def test_without_weights_it_says_so_and_recovers_when_they_come(tmp_path):
         assert refusal.value.status == 503
 
 
+def test_a_process_loads_each_network_once_and_gives_every_reading_a_cache_of_its_own(monkeypatch):
+    monkeypatch.setattr(trained, "_shared_pools", [])
+    monkeypatch.setattr(trained, "processor_count", lambda: 4)
+    lending = shared_network_pool()
+    with lending.lend(0.0) as one, lending.lend(0.0) as other:
+        assert one.locator is other.locator
+        assert one.signs_by_deck is not other.signs_by_deck
+        with pytest.raises(RecogniserBusy), lending.lend(0.0):
+            pass
+
+
 def test_broken_weights_are_missing_weights(tmp_path):
     for name in ("locate.onnx", "identify.onnx"):
         (tmp_path / name).write_bytes(b"no network")
@@ -192,14 +209,14 @@ class Watching(Locating):
 
     inside = 0
 
-    def setInput(self, blob):  # noqa: N802
+    def look(self, blob):
         assert self.inside == 0
         self.inside += 1
-        super().setInput(blob)
+        super().look(blob)
 
-    def forward(self):
+    def say(self):
         time.sleep(0.002)
-        out = super().forward()
+        out = super().say()
         self.inside -= 1
         return out
 

@@ -1,13 +1,12 @@
-"""Writes the averaged weights as ONNX files that cv2.dnn reads, and checks that it reads them alike.
+"""Writes the averaged weights as ONNX files, and checks that ONNX Runtime computes with them as torch does.
 
-Kernels are kept in half precision, which cv2 widens when it reads them: half the size, no error that matters.
+Kernels are kept in half precision and widened when they are read: half the size, no error that matters.
 """
 
 import copy
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 import onnx
 import torch
@@ -15,12 +14,13 @@ from onnx import helper, numpy_helper
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
+from companion.vision.corners.networks import OnnxNetwork
 from training.networks.members import HALF_SUFFIX, member_weights
 from training.networks.nets import CardClassifier, Committee, Identifier, Locator
 
 ONNX_OPSET = 18
 MAX_DISAGREEMENT = 3e-2
-"""Largest difference between cv2 and torch, relative to the outputs' spread: that of half precision."""
+"""Largest difference between the file and torch, relative to the outputs' spread: that of half precision."""
 
 
 def fold_batch_norms(net: nn.Module) -> nn.Module:
@@ -73,12 +73,11 @@ def halve_kernels(model: onnx.ModelProto) -> onnx.ModelProto:
 
 
 def measure_disagreement(net: nn.Module, path: Path, shapes: Sequence[tuple[int, ...]]) -> float:
-    """Return the largest difference between cv2.dnn and torch over such inputs, as a share of the spread."""
-    reader, worst, rng = cv2.dnn.readNetFromONNX(str(path)), 0.0, np.random.default_rng(0)
+    """Return the largest difference between the file and torch for such inputs, as a share of the spread."""
+    exported, worst, rng = OnnxNetwork(path, threads=1), 0.0, np.random.default_rng(0)
     for shape in shapes:
         inputs = rng.random(shape, np.float32)
-        reader.setInput(inputs)
-        got = reader.forward()
+        got = exported.run(inputs)
         with torch.no_grad():
             expected = net.eval()(torch.from_numpy(inputs)).numpy()
         worst = max(worst, float(np.abs(got - expected).max() / expected.std()))
@@ -102,7 +101,7 @@ def load_exported_networks(kind: type[nn.Module], path: Path) -> list[nn.Module]
 
 
 def export_networks(data: Path, weights: Path, beside: Sequence[str] = ()) -> None:
-    """Export whichever networks have checkpoints; raise ValueError where cv2 and torch disagree.
+    """Export whichever networks have checkpoints; raise ValueError where ONNX Runtime and torch disagree.
 
     Those named in `beside` are written beside the members that their file has already: states of trainings
     on different decks read better together than any of them.
@@ -129,8 +128,6 @@ def export_networks(data: Path, weights: Path, beside: Sequence[str] = ()) -> No
         net = Committee([*others, load_averaged_weights(kind(), checkpoint)]).eval()
         write_onnx(net, torch.zeros(shapes[0]), path, names, dynamic)
         worst = measure_disagreement(net, path, shapes)
-        print(
-            f"{name}: {path.stat().st_size / 1e6:.2f} MB, cv2 differs from torch by {worst:.1e} of the spread"
-        )
+        print(f"{name}: {path.stat().st_size / 1e6:.2f} MB, differs from torch by {worst:.1e} of the spread")
         if worst > MAX_DISAGREEMENT:
-            raise ValueError(f"cv2 reads {path.name} differently from torch")
+            raise ValueError(f"{path.name} comes to something else than torch")

@@ -1,4 +1,4 @@
-"""The three networks. All take BGR from 0 to 1; all are plain convolutions, which cv2.dnn runs fast."""
+"""The three networks. All take BGR from 0 to 1; all are plain convolutions, which ONNX Runtime runs fast."""
 
 from collections.abc import Sequence
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
 from companion.vision.corners.locate import (
     LocatedCorners,
-    NeuralNetwork,
     decode_network_output,
     drop_overlapping_finds,
+    to_network_input,
 )
+from companion.vision.corners.networks import OnnxNetwork
 from companion.vision.photo.decode import Pixels
 from training.arrays import FloatArray
 from training.chance import Rng
@@ -119,11 +119,10 @@ def _is_clear_of_indices(scene: Scene, frame: FloatArray) -> bool:
 
 def make_finder(weights: Path) -> Finder:
     """Return a function that finds indices with the locator in the ONNX file `weights`."""
-    network: NeuralNetwork = cv2.dnn.readNetFromONNX(str(weights))
+    network = OnnxNetwork(weights, threads=1)
 
     def find(image: Pixels) -> LocatedCorners:
-        network.setInput(np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32))
-        return drop_overlapping_finds(decode_network_output(np.asarray(network.forward(), np.float32)[0]))
+        return drop_overlapping_finds(decode_network_output(network.run(to_network_input(image))[0]))
 
     return find
 

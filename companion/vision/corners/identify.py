@@ -61,11 +61,9 @@ def compute_network_logits(cut: NDArray[np.float32], network: NeuralNetwork) -> 
 
     They are for 13 ranks, joker, none, then 4 suits.
     """
-    logits = [np.zeros((0, _NONE_COLUMN + 1 + len(SUITS)), np.float32)]
-    for start in range(0, len(cut), _BATCH_SIZE):
-        network.setInput(cut[start : start + _BATCH_SIZE])
-        logits.append(np.asarray(network.forward(), np.float32).copy())
-    return np.concatenate(logits)
+    none = np.zeros((0, _NONE_COLUMN + 1 + len(SUITS)), np.float32)
+    batches = (cut[start : start + _BATCH_SIZE] for start in range(0, len(cut), _BATCH_SIZE))
+    return np.concatenate([none, *map(network.run, batches)])
 
 
 def probabilities_from_logits(logits: NDArray[np.float32]) -> CardProbabilities:

@@ -64,17 +64,10 @@ Box = tuple[int, int, int, int]
 
 
 class NeuralNetwork(Protocol):
-    """The part of `cv2.dnn.Net` that is used.
+    """A trained network; several threads may run one at the same time."""
 
-    Two threads must not use one at the same time: the results would be wrong.
-    """
-
-    def setInput(self, blob: NDArray[np.float32]) -> None:  # noqa: N802
-        """Set the input, float32."""
-        ...
-
-    def forward(self) -> Any:
-        """Return the output, float32."""
+    def run(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the output for a batch: float32, with a first axis as long as that of `inputs`."""
         ...
 
 
@@ -175,11 +168,15 @@ def _search_scaled(pixels: Pixels, network: NeuralNetwork, factor: float) -> Loc
     padded = cv2.copyMakeBorder(
         scaled, 0, -size[1] % _PAD_MULTIPLE, 0, -size[0] % _PAD_MULTIPLE, cv2.BORDER_REPLICATE
     )
-    network.setInput(np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255), np.float32))
-    found = decode_network_output(np.asarray(network.forward(), np.float32)[0])
+    found = decode_network_output(network.run(to_network_input(np.asarray(padded, np.uint8)))[0])
     scale = np.array([width / size[0], height / size[1]] * 3, np.float32)
     grown = found.scales * np.float32(factor)
     return LocatedCorners(found.frames * scale, found.scores, grown, found.cards * scale)
+
+
+def to_network_input(picture: Pixels) -> NDArray[np.float32]:
+    """Return a picture as the locator takes it: float32 of shape (1, 3, height, width), BGR from 0 to 1."""
+    return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255), np.float32)
 
 
 def decode_network_output(maps: NDArray[np.float32]) -> LocatedCorners:

@@ -1,7 +1,7 @@
-"""The trained networks, lent to one recognition at a time.
+"""The trained networks, run by ONNX Runtime, and lent to few recognitions at a time.
 
-A `cv2.dnn.Net` used by two threads at once silently returns wrong results, and each keeps its buffers. So
-there are few, and each has one user at a time.
+A process loads each network once, whoever runs it. How many photos are read at a time is bounded, because
+each holds some tens of megabytes and several share the processors.
 """
 
 import ctypes
@@ -11,13 +11,16 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+import onnxruntime
 from cachetools import LRUCache, cachedmethod
+from numpy.typing import NDArray
 
 from companion.vision.corners.deck import LearntDeck, decode_deck_crops
 from companion.vision.corners.identify import compute_network_logits
@@ -25,6 +28,7 @@ from companion.vision.corners.locate import NeuralNetwork
 from companion.vision.corners.signs import DeckSigns, make_deck_signs
 from companion.vision.errors import RecogniserBusy, RecogniserMissing
 
+_FATAL = 4  # the only messages that ONNX Runtime writes
 WEIGHTS_FOLDER = Path(__file__).parent.parent / "weights"
 MAX_CACHED_DECKS = 32
 """Largest number of decks whose signs are cached."""
@@ -32,7 +36,9 @@ MAX_CACHED_DECKS = 32
 
 @dataclass(frozen=True)
 class RecogniserNetworks:
-    """Set of the recogniser's neural networks; only one thread may use it at a time.
+    """Set of the recogniser's neural networks.
+
+    Several threads may run the networks, but only one may use the set at a time, because of its cache.
 
     locator: finds index corners.
 
@@ -59,26 +65,59 @@ class RecogniserNetworks:
         return make_deck_signs(cut, compute_network_logits(cut, self.identifier), deck.names)
 
 
+class OnnxNetwork:
+    """A network in an ONNX file, run by ONNX Runtime with at most `threads` threads.
+
+    Raises:
+        RecogniserMissing: the file is not there, or it is no network.
+    """
+
+    def __init__(self, path: Path, threads: int) -> None:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.log_severity_level = _FATAL
+        # Threads that wait for more work would take the processor from those of OpenCV
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        try:
+            self._session = onnxruntime.InferenceSession(
+                path.read_bytes(), options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # ONNX Runtime has no class for its own
+            raise RecogniserMissing(
+                "Photos cannot be read here: the part of the companion that reads them is not installed."
+            ) from error
+        (self._input,) = (one.name for one in self._session.get_inputs())
+
+    def run(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the output for a batch, float32."""
+        (found,) = self._session.run(None, {self._input: inputs})
+        return np.asarray(found, np.float32)
+
+
 def load_networks(folder: Path = WEIGHTS_FOLDER) -> RecogniserNetworks:
     """Return networks freshly read from `folder`.
 
     Raises:
         RecogniserMissing: the weights are not there.
     """
-    try:
-        return RecogniserNetworks(
-            _load_network(folder / "locate.onnx"),
-            _load_network(folder / "identify.onnx"),
-            _load_network(folder / "onlook.onnx"),
-        )
-    except (OSError, cv2.error):
-        raise RecogniserMissing(
-            "Photos cannot be read here: the part of the companion that reads them is not installed."
-        ) from None
+    threads = min(_MAX_THREADS, processor_count())
+    return RecogniserNetworks(
+        OnnxNetwork(folder / "locate.onnx", threads),
+        OnnxNetwork(folder / "identify.onnx", threads),
+        OnnxNetwork(folder / "onlook.onnx", threads),
+    )
 
 
-def _load_network(path: Path) -> NeuralNetwork:
-    return cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
+@cache
+def _shared_networks() -> RecogniserNetworks:
+    return load_networks()
+
+
+def _lendable_networks() -> RecogniserNetworks:
+    """Return this process's networks with a cache of their own, which one thread uses."""
+    with _pool_lock:
+        shared = _shared_networks()
+    return RecogniserNetworks(shared.locator, shared.identifier, shared.card_classifier)
 
 
 class NetworkPool:
@@ -138,13 +177,13 @@ _shared_pools: list[NetworkPool] = []
 def shared_network_pool() -> NetworkPool:
     """Return the pool that this process shares; it is made on the first call.
 
-    It has two sets of networks on four or more processors, else one. The first call also sets OpenCV's number
-    of threads, and makes the C library return large blocks of memory as soon as they are free. No networks
-    are loaded yet.
+    It lends to two at a time on four or more processors, else to one. The first call also sets OpenCV's
+    number of threads, and makes the C library return large blocks of memory as soon as they are free. No
+    networks are loaded yet.
     """
     with _pool_lock:
         if not _shared_pools:
             _release_memory_at_once()
             cv2.setNumThreads(min(_MAX_THREADS, processor_count()))
-            _shared_pools.append(NetworkPool(2 if processor_count() >= 4 else 1))
+            _shared_pools.append(NetworkPool(2 if processor_count() >= 4 else 1, _lendable_networks))
         return _shared_pools[0]

@@ -87,8 +87,8 @@ def test_large_indices_are_found_at_a_glance():
 class Shy(Locating):
     """Sees no index that is higher than 64 pixels in its input, as the trained one does not."""
 
-    def forward(self):
-        said = super().forward()
+    def say(self):
+        said = super().say()
         said[0, 0][np.hypot(said[0, 3], said[0, 4]) * 2 * STRIDE > 64] = -5
         return said
 
@@ -105,8 +105,8 @@ def test_the_smallest_glance_says_nothing_of_indices_that_another_one_sees_well(
     class Imagining(Locating):
         """Sees an index in the smallest picture alone."""
 
-        def forward(self):
-            said = super().forward()
+        def say(self):
+            said = super().say()
             if max(self.blob.shape) > 160:
                 said[0, 0] = -5
             return said
@@ -131,8 +131,8 @@ def test_tiny_indices_are_looked_at_again_with_all_of_the_picture_about_them():
     class Shortsighted(Locating):
         """Sees only what lies at the left in a small picture."""
 
-        def forward(self):
-            said = super().forward()
+        def say(self):
+            said = super().say()
             if max(self.blob.shape) < 1280:
                 said[0, 0, :, said.shape[3] // 2 :] = -5
             return said

@@ -34,8 +34,8 @@ def found(frames, scores=None, scale=0.32):
 class Weak(Locating):
     """Is sure of an index that is 14 pixels high in its input, and hardly sees a lower one."""
 
-    def forward(self):
-        said = super().forward()
+    def say(self):
+        said = super().say()
         low = np.hypot(said[0, 3], said[0, 4]) * 2 * 4 < 14
         said[0, 0][low & (said[0, 0] > 0)] = logit(2 * MIN_SCORE)
         return said

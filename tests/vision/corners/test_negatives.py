@@ -8,6 +8,7 @@ from companion.vision.corners.cutting_out import crop_frames
 from companion.vision.corners.identify import invert_crops_if_clearer
 from companion.vision.corners.inks import suit_ink_colours
 from companion.vision.corners.negatives import invert_doubtful_crops, invert_light_signs
+from vision.networks import Scripted
 
 from .crops import BLACK, RED, WHITE, crop
 
@@ -91,13 +92,13 @@ def test_what_is_clear_is_not_offered_the_other_way(cut):
     assert len(at) == len(turned) == 0
 
 
-class Reader:
+class Reader(Scripted):
     """A network that names an ace of diamonds the more clearly the lighter the paper is."""
 
-    def setInput(self, cut):  # noqa: N802
+    def look(self, cut):
         self.light = cut.mean((1, 2, 3))
 
-    def forward(self):
+    def say(self):
         logits = np.zeros((len(self.light), 19), np.float32)
         logits[:, 12] = logits[:, 16] = 10 * self.light
         return logits

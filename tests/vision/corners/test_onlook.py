@@ -14,21 +14,21 @@ from companion.vision.corners.onlook import (
     mean_card_frames,
 )
 from vision.layouts import card, usual
-from vision.networks import logits
+from vision.networks import Scripted, logits
 
 
-class Seeing:
+class Seeing(Scripted):
     """Says of each card what its colour means: red ones are queens of hearts, all others twos of clubs."""
 
     def __init__(self):
         self.seen = []
 
-    def setInput(self, blob):  # noqa: N802
+    def look(self, blob):
         assert blob.shape[1:] == (3, 128, 96)
         self.blob = blob
         self.seen += list(blob)
 
-    def forward(self):
+    def say(self):
         blue, red = self.blob[:, 0].mean((1, 2)), self.blob[:, 2].mean((1, 2))
         return np.stack([logits("Qh" if warm else "2c") for warm in red > blue + 0.2])
 
