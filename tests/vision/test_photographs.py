@@ -72,4 +72,4 @@ def test_cards_are_found_and_right_as_often_as_claimed(figures, of):
 def test_no_card_shown_as_sure_is_wrong_and_few_are_not_sure(photos, figures, of):
     assert figures["confident_wrong"] <= (0 if claims.none_sure_is_wrong() else SLACK)
     shown = sum(len(photo.cards) for photo in photos)
-    assert sum(len(photo.sure) for photo in photos) >= (1 - claims.unsure(of) - SLACK) * shown
+    assert sum(len(photo.sure_cards) for photo in photos) >= (1 - claims.unsure(of) - SLACK) * shown
