@@ -302,7 +302,7 @@ def _describe_legs_won(state: State, seats: Sequence[int]) -> str:
 def describe_game_end(state: State) -> str:
     """Return the sentence about the end of the game.
 
-    It names the winners, and a pot that waits for the next game.
+    It names the winners, or says that nobody wins, and names a pot that waits for the next game.
     rules: match-pot.md#end
     """
     match = state.match

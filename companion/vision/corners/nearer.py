@@ -59,8 +59,9 @@ def scale_finds(found: LocatedCorners, factor: float) -> LocatedCorners:
 def locate_in_enlarged_parts(pixels: Pixels, network: NeuralNetwork, found: LocatedCorners) -> LocatedCorners:
     """Return `found`, in `pixels`, together with the finds in each part that holds some of it.
 
-    A part is searched only if it would be clearly larger than it was; at most 12 are. Of overlapping finds
-    the strongest is kept. The strongest come first, at most 160.
+    A part is searched only if it would be clearly larger than it was; at most 12 are. A find
+    that blurs two indices is left out; of other overlapping finds the strongest is kept. The strongest come
+    first, at most 160.
     """
     parts = _picture_parts(found, pixels.shape[1], pixels.shape[0])
     factors = _part_enlargements(parts, [found[which] for which in parts.values()])

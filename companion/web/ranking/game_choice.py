@@ -141,7 +141,7 @@ def _saved_contests(table: Table) -> Iterator[GameContest]:
 
 
 def _match_contests(match: Match) -> Iterator[GameContest]:
-    """Yield the contest of the match's next showdown, then those of all rounds of a house game."""
+    """Yield the contest of the match's next showdown, in a house game that of its round, or nothing."""
     play = replays.load_replay(match)
     screens = play.game.screens
     now = screens.contest_now(play.state) or ContestNow(screens.contests[0]) if screens.contests else None

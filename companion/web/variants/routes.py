@@ -87,8 +87,9 @@ def show_changed_draft(code: str) -> ResponseReturnValue:
 
     Nothing is stored. Without scripts it redirects to a URL that holds the draft. A draft that is
     refused, half typed or too long for a URL is shown at once, with 422 if it is refused or too long.
-    To htmx the form is always shown, with 200. The button "name" shows the form with the error and 422
-    if the variant is not valid. Answer 404 without such a table, and 403 if this phone may only watch.
+    To htmx the form is always shown, with 200. The button "name" shows the form with the error and 422,
+    also to htmx, if the variant is not valid, a typed step is missing in it, or a trial hand shows a fault.
+    Answer 404 without such a table, and 403 if this phone may only watch.
     """
     table = get_changeable_table(code)
     draft = read_submitted_draft(request.form)

@@ -19,7 +19,7 @@ def end_match_actions(state: State) -> Iterator[Action]:
 
 
 def after_match_end(state: State, _event: Event) -> State:
-    """Return the ended match, with a log text that names the winners."""
+    """Return the ended match, with a log text that names the winners, or says that it is a draw."""
     over = replace(state, phase="over")
     won = find_match_winners(over)
     figure = "the most money" if state.options.has_betting else "the most hands"

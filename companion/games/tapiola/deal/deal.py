@@ -194,10 +194,11 @@ def skip_to_phase(state: State, phase: str = BET) -> State:
     """Return the match in `phase`, as if the entries before it had been made without cards.
 
     `BET` is the betting of this round, or of the next one that has any; if none has, it is the showdown.
-    `SHOWDOWN` skips all rounds. A match in `phase` or at the showdown is returned as it is.
+    `SHOWDOWN` skips all rounds. A match in `phase` or at the showdown is returned as it is. Discards on the
+    way count as made by everybody.
     rules: tapiola.md#lowball
 
-    Raises: Illegal if that would skip the third discard of lowball.
+    Raises: Illegal if the match stands at the third discard of lowball.
     """
     if state.deal.phase == DISCARD and state.deal.round == LAST_ROUND and state.options.is_lowball:
         raise Illegal(
