@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.rules import load_game_rules, search_rules
+from companion.rules.terms import split_words
 
 
 @pytest.mark.parametrize(
@@ -106,3 +107,7 @@ def test_threads_can_search_at_the_same_time():
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(search_rules, ["trash"] * 64))
     assert set(found) == {search_rules("trash")}
+
+
+def test_words_are_compared_without_accents_apostrophes_and_joined_letters():
+    assert split_words("Élodie’s ﬂush: two PAIRS, 10♠?") == ["elodies", "flush", "two", "pairs", "10"]
