@@ -8,22 +8,25 @@ from itertools import chain, product
 
 from jellyfish import damerau_levenshtein_distance, metaphone
 
+from companion.rules.name_mentions import (
+    NameMention,
+    are_asides,
+    form_before_game,
+    means_cards,
+    mentions_after_preposition,
+)
 from companion.rules.terms import split_words, stem_word, terms_of_word
 from companion.rules.vocabulary import (
     LEFT_OUT_OF_NAMES,
     SAME_IN_NAMES,
     SKIPPED_IN_NAMES,
-    WORDS_AFTER_NAME,
     WORDS_BEFORE_NAME,
-    WORDS_BETWEEN_NAMES,
     WORDS_FOR_PLAYERS,
     WORDS_FOR_WHOLE_GAME,
-    WORDS_WITH_RANKS,
 )
 
 _MAX_QUESTION_WORDS, _MAX_NAME_WORDS, _MIN_SOUND_LENGTH = 40, 8, 2
-_HIGHEST_RANK_NUMBER = 10
-_PLAYER_COUNTS = frozenset(map(str, range(2, 17)))
+_PLAYER_COUNTS = frozenset(map(str, range(2, 17)))  # numbers that are found in words, too
 _NUMBER_BEFORE_WORD_PATTERN = re.compile(r"(\d)(?=[a-z]{3})", re.IGNORECASE)
 _PLURAL_NUMBER_PATTERN = re.compile(r"\d+s")
 _MIN_CORRECTED_LENGTH, _MIN_COMPARED_LENGTH, _LONG_WORD_LENGTH, _ENDED_LENGTH = 4, 5, 8, 7
@@ -52,15 +55,6 @@ class _Reading:
 
     word: str
     is_guess: bool = False
-
-
-@dataclass(frozen=True)
-class _Mention:
-    """A name in a question: the words from `start` to before `end`."""
-
-    start: int
-    end: int
-    key: str
 
 
 def name_key(name: str) -> str:
@@ -163,16 +157,16 @@ class GameNames:
         mentions = [
             one
             for one in self._find_mentions(words)
-            if not _means_cards(one, words) and not set(self._slugs_by_key[one.key]) <= set(ignored)
+            if not means_cards(one, words) and not set(self._slugs_by_key[one.key]) <= set(ignored)
         ]
-        mentions = _form_before_game(_mentions_after_preposition(mentions, words) or mentions, words)
+        mentions = form_before_game(mentions_after_preposition(mentions, words) or mentions, words)
         if not mentions:
             return NamedGames((), question)
         named = {index for one in mentions for index in range(one.start, one.end)}
         rest = [word for index, word in enumerate(words) if index not in named]
         asks = not WORDS_FOR_WHOLE_GAME.issuperset(rest)
         slugs = dict.fromkeys(slug for one in mentions for slug in self._slugs_by_key[one.key])
-        return NamedGames(tuple(slugs), " ".join(rest) if asks else "", _are_asides(mentions, words))
+        return NamedGames(tuple(slugs), " ".join(rest) if asks else "", are_asides(mentions, words))
 
     def find_all(self, text: str) -> frozenset[str]:
         """Return the slugs of all games that a text of any length names.
@@ -217,7 +211,7 @@ class GameNames:
                     return first, second
         return (word,)
 
-    def _find_mentions(self, words: Sequence[str], *, correct: bool = True) -> Iterator[_Mention]:
+    def _find_mentions(self, words: Sequence[str], *, correct: bool = True) -> Iterator[NameMention]:
         """Yield the names in the words, from left to right: as many words as can be, in as few names."""
         kept = [
             index
@@ -229,7 +223,7 @@ class GameNames:
             self._read_word(words[at], is_last=at == last) if correct else (_Reading(words[at]),)
             for at in kept
         ]
-        best: list[tuple[int, int, int, tuple[_Mention, ...]]] = [(0, 0, 0, ())]
+        best: list[tuple[int, int, int, tuple[NameMention, ...]]] = [(0, 0, 0, ())]
         for at in reversed(range(len(kept))):
             ways = [best[0]]
             in_order = ((end, key, 0) for end, key in self._names_at(read[at:]))
@@ -237,7 +231,7 @@ class GameNames:
             loose = ((end, key, 1) for end, key in any_order)
             for end, key, is_loose in chain(in_order, loose):
                 covered, few, in_order_count, later = best[end - 1]
-                mention = _Mention(kept[at], kept[at + end - 1] + 1, key)
+                mention = NameMention(kept[at], kept[at + end - 1] + 1, key)
                 ways.append((covered + end, few - 1, in_order_count - is_loose, (mention, *later)))
             best.insert(0, max(ways, key=lambda way: way[:3]))
         yield from best[0][3]
@@ -359,51 +353,3 @@ def _counts_players(words: Sequence[str], at: int) -> bool:
         return False
     before, number = words[max(at - 1, 0) : at], "".join(_name_terms(words[at]))
     return number in _PLAYER_COUNTS and not any(map(str.isdecimal, before))
-
-
-def _means_cards(mention: _Mention, words: Sequence[str]) -> bool:
-    """Return whether a name of digits, such as "6 7 8" but not "678", is rather cards in this question."""
-    if not mention.key.isdecimal() or _is_said_to_be_game(mention, words):
-        return False
-    numbers = [int(word) for word in words[mention.start : mention.end] if word.isdecimal()]
-    are_ranks = max(numbers, default=0) <= _HIGHEST_RANK_NUMBER
-    return are_ranks and not WORDS_WITH_RANKS.isdisjoint(words)
-
-
-def _mentions_after_preposition(mentions: Sequence[_Mention], words: Sequence[str]) -> list[_Mention]:
-    """Return the mentions after a word such as "in", and those joined to them: "in Omaha and hold'em"."""
-    found: list[_Mention] = []
-    for mention in mentions:
-        joined = (
-            found and found[-1].end == mention.start - 1 and words[mention.start - 1] in WORDS_BETWEEN_NAMES
-        )
-        if joined or _is_after_preposition(mention, words):
-            found.append(mention)
-    return found
-
-
-def _form_before_game(mentions: Sequence[_Mention], words: Sequence[str]) -> list[_Mention]:
-    """Return the mentions with "low hole" first in "seven-card stud with low hole", as it is a form of it."""
-    found = list(mentions)
-    for at in range(1, len(found)):
-        if words[found[at - 1].end : found[at].start] == ["with"]:
-            found[at - 1], found[at] = found[at], found[at - 1]
-    return found
-
-
-def _are_asides(mentions: Sequence[_Mention], words: Sequence[str]) -> bool:
-    """Return whether all mentions are short, in the middle of the question, and after no word like "in"."""
-    return not any(
-        one.start == 0 or one.end == len(words) or one.end - one.start > 1 or _is_said_to_be_game(one, words)
-        for one in mentions
-    )
-
-
-def _is_said_to_be_game(mention: _Mention, words: Sequence[str]) -> bool:
-    """Return whether a word before or after a name says that it is a game's: "in Guts", "Guts rules"."""
-    following = words[mention.end] if mention.end < len(words) else ""
-    return _is_after_preposition(mention, words) or following in WORDS_AFTER_NAME
-
-
-def _is_after_preposition(mention: _Mention, words: Sequence[str]) -> bool:
-    return mention.start > 0 and words[mention.start - 1] in WORDS_BEFORE_NAME

@@ -88,7 +88,7 @@ class PagePartCache:
         self._places: LRUCache[Hashable, _CacheEntry] = LRUCache(MAX_CACHED_PARTS)
         self._lock = Lock()
 
-    def find_entry(self, key: Hashable) -> _CacheEntry:
+    def find_or_add_entry(self, key: Hashable) -> _CacheEntry:
         """Return the cache entry for `key`; if there is none, a new and empty one is added."""
         with self._lock:
             return self._places.setdefault(key, _CacheEntry())
@@ -152,7 +152,7 @@ def respond_with_cached_board(
 
 def _find_cache_entry(key: Hashable) -> _CacheEntry:
     shared: PagePartCache = current_app.extensions["companion_shared"]
-    return shared.find_entry((request.script_root, key))
+    return shared.find_or_add_entry((request.script_root, key))
 
 
 def _fill_in_csrf_token(found: SharedBoard) -> Markup:

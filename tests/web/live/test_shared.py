@@ -250,7 +250,7 @@ def test_nobody_waits_long_for_a_board_that_is_stuck(room: Room, monkeypatch: py
     monkeypatch.setattr(board_cache, "_LOCK_TIMEOUT_SECONDS", 0.01)
     room.board("watches")
     store: board_cache.PagePartCache = room.app.extensions["companion_shared"]
-    place = store.find_entry(("", (room.code, ("match", 1))))
+    place = store.find_or_add_entry(("", (room.code, ("match", 1))))
     assert "I lost my seat" in place.kept.html
     for version in (5000, 6000):  # where it is asked for the first time since, and where it was handed out
         with room.app.app_context():
@@ -284,11 +284,11 @@ def held(lock: "RLock") -> Iterator[None]:
 def test_what_was_used_least_lately_makes_room(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(board_cache, "MAX_CACHED_PARTS", 2)
     store = board_cache.PagePartCache()
-    first, second = store.find_entry("a"), store.find_entry("b")
-    assert store.find_entry("a") is first
-    store.find_entry("c")
-    assert store.find_entry("a") is first
-    assert store.find_entry("b") is not second
+    first, second = store.find_or_add_entry("a"), store.find_or_add_entry("b")
+    assert store.find_or_add_entry("a") is first
+    store.find_or_add_entry("c")
+    assert store.find_or_add_entry("a") is first
+    assert store.find_or_add_entry("b") is not second
 
 
 def test_what_stands_beside_a_players_board_follows_a_restored_database_too(room: Room):
