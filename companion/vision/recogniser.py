@@ -23,7 +23,9 @@ from companion.vision.corners.locate import LocatedCorners, NeuralNetwork, locat
 from companion.vision.corners.named import IndexCorners
 from companion.vision.corners.nearer import are_cards_far, locate_in_enlarged_parts, scale_finds
 from companion.vision.corners.networks import NetworkPool, RecogniserNetworks, shared_network_pool
+from companion.vision.corners.odd_inks import name_suits_by_shape
 from companion.vision.corners.onlook import identify_cards_by_face, mean_card_frames
+from companion.vision.corners.stretched import locate_in_stretched_picture
 from companion.vision.errors import PhotoTooSlow
 from companion.vision.photo.decode import FINE_SIDE_PIXELS, DecodedPhoto, check_photo_limits, decode_photo
 from companion.vision.reading import CardGuess, FaceDownCard, PhotoReading, Quad, RecognisedCard
@@ -107,6 +109,7 @@ def _locate_far_and_near(
 ) -> tuple[DecodedPhoto, LocatedCorners]:
     """Return the picture and the index corners found in it; a larger picture if the cards are far."""
     found = locate_index_corners(picture.pixels, network)
+    found = locate_in_stretched_picture(picture.pixels, network, found)
     if not are_cards_far(found):
         return picture, found
     fine = decode_photo(photo, FINE_SIDE_PIXELS) if picture.scale > 1 else picture
@@ -133,6 +136,7 @@ def _recognise_cards(
         )
     with clock.time_stage("pair"):
         corners = IndexCorners(found.frames, found.scores, identified, found.cards, suit_ink_colours(cut))
+        corners = name_suits_by_shape(corners, cut, networks.identifier)
         groups, strange = group_corners_by_card(corners, known.copies)
     with clock.time_stage("onlook"):
         seen = identify_cards_by_face(picture.pixels, groups, corners, networks.card_classifier)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from companion.cards import JOKER
 from companion.vision.choosing.vote import CardVote
 from companion.vision.corners.identify import CARD_CODES
-from companion.vision.corners.named import IndexCorners
+from companion.vision.corners.named import FIRM_CERTAINTY, IndexCorners
+from companion.vision.corners.odd_inks import odd_ink_masks
 
 _RED_SUITS = "dh"
 _MAX_SAME_INK_DISTANCE, _MIN_OTHER_INK_DISTANCE = (
@@ -28,14 +29,30 @@ _MIN_RED_INK = (
 def miscoloured_card_mask(cards: Sequence[CardVote], corners: IndexCorners) -> NDArray[np.bool_]:
     """Return which cards have a colour that no known deck gives their suit: bool of shape (n,).
 
-    A joker never is one of them. The clear cards of the photo decide: the card has the ink of the other
+    If the deck has colours of its own, these are all that two corners do not name firmly. Else a joker never
+    is one of them, and the clear cards of the photo decide: the card has the ink of the other
     colour's suits and not that of its own. Or a black suit is red while no red suit has the same ink.
     """
     best = np.array([card.group[int(corners.quality[list(card.group)].argmax())] for card in cards], np.intp)
     suits = np.array(["" if CARD_CODES[card.code] == JOKER else CARD_CODES[card.code][1] for card in cards])
     inks = corners.inks[best][:, 1:]
     clear = corners.clear[best] & (suits != "")
-    return np.array([_is_miscoloured(at, suits, inks, clear) for at in range(len(cards))], np.bool_)
+    odd = any(mask.any() for mask in odd_ink_masks(corners))
+    return np.array(
+        [
+            _is_miscoloured(at, suits, inks, clear) or (odd and not _do_corners_agree(card, corners))
+            for at, card in enumerate(cards)
+        ],
+        np.bool_,
+    )
+
+
+def _do_corners_agree(card: CardVote, corners: IndexCorners) -> bool:
+    """Return whether two corners of a card name it, none names another, and so clearly that few do not."""
+    group = list(card.group)
+    return len(group) > 1 and bool(
+        (corners.labels[group] == card.code).all() and (corners.certainty[group] > FIRM_CERTAINTY).all()
+    )
 
 
 def _is_miscoloured(

@@ -19,6 +19,7 @@ from companion.vision.choosing.certainty import (
 )
 from companion.vision.choosing.colours import miscoloured_card_mask
 from companion.vision.choosing.pair import FrameGroup, Groups
+from companion.vision.choosing.printed import printed_sign_mask
 from companion.vision.choosing.vote import CardVote, cast_votes
 from companion.vision.corners.deck import LearntDeck
 from companion.vision.corners.identify import CARD_CODES, CardProbabilities
@@ -135,6 +136,9 @@ def resolve_cards(
     company = bool((worth[~joker] >= OTHER_CARD_CONFIDENCE).any())
     least = MIN_JOKER_CONFIDENCE if known.expected is None else 0.0
     worth[joker & (worth < (least if company else MIN_LONE_JOKER_CONFIDENCE))] = 0
+    printed = printed_sign_mask(cast, corners, joker)
+    weighed = [card for card, inside in zip(weighed, printed, strict=True) if not inside]
+    worth = worth[~printed]
     return _remove_contradictions(_select_cards(weighed, worth.tolist(), known), known)
 
 

@@ -70,12 +70,17 @@ def _invert_lightness(cut: Crops, paper: NDArray[np.float32], high: NDArray[np.f
     span = np.maximum(high - paper, _MIN_LIGHTNESS_SPAN)[:, None, None]
     share = (lab[:, 0] - paper[:, None, None]) / span
     lab[:, 0] = np.clip(_PAPER_LIGHTNESS - (_PAPER_LIGHTNESS - _INK_LIGHTNESS) * share, 0, 100)
-    return np.clip(_convert_colours(lab, cv2.COLOR_Lab2BGR), 0, 1)
+    return convert_lab_to_crops(lab)
 
 
 def convert_crops_to_lab(cut: Crops) -> Crops:
     """Return BGR crops, one or more, in CIE Lab: L from 0 to 100, a and b about -127 to 127."""
     return _convert_colours(cut, cv2.COLOR_BGR2Lab)
+
+
+def convert_lab_to_crops(lab: Crops) -> Crops:
+    """Return crops in CIE Lab, as `convert_crops_to_lab` makes them, in BGR from 0 to 1."""
+    return np.clip(_convert_colours(lab, cv2.COLOR_Lab2BGR), 0, 1)
 
 
 def _convert_colours(cut: Crops, how: int) -> Crops:

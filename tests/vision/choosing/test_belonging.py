@@ -1,5 +1,7 @@
 """Corners that see their card in one place are one card; cards that lie apart stay apart."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -121,3 +123,41 @@ def test_a_picture_full_of_one_name_is_looked_through_in_a_bounded_number_of_ste
     monkeypatch.setattr(belonging_module, "_misfit", lambda *told: compared.append(1) or misfit(*told))
     assert len(join_groups_of_same_card(tuple((at,) for at in range(count)), seen)) < count
     assert len(compared) < 20_000
+
+
+def two_diagonals(name, other, apart=0.0):
+    """Return two opposite corners, and the other two as if of another card."""
+    one, rest = card(0, 0, indices=(UPPER_LEFT, LOWER_RIGHT)), card(0, 0, indices=(UPPER_RIGHT, LOWER_LEFT))
+    return corners((one, name, whole()), (moved(rest, apart, 0), other, whole(apart, 0)))
+
+
+def doubtful(seen):
+    """Return the corners as they are if none of them is clear."""
+    return replace(seen, scores=np.full(len(seen.scores), 0.9, np.float32))
+
+
+@pytest.mark.parametrize("seen", [two_diagonals("2h", "2d"), two_sides("2h", "2d")])
+def test_two_cards_in_one_place_are_one_that_is_misread(seen):
+    near = replace(seen, cards=np.repeat(whole(), 4, 0))
+    assert joined(((0, 1), (2, 3)), doubtful(near)) == [(0, 1, 2, 3)]
+
+
+def test_two_clear_cards_stay_two():
+    assert joined(((0, 1), (2, 3)), two_diagonals("2h", "2d")) == [(0, 1), (2, 3)]
+
+
+def test_a_little_apart_two_names_are_two_cards():
+    assert joined(((0, 1), (2, 3)), doubtful(two_diagonals("2h", "2d", apart=6))) == [(0, 1), (2, 3)]
+
+
+def test_cards_that_show_the_same_corner_are_two():
+    """As in a close fan of a deck with four indices."""
+    upper, lower = card(0, 0, indices=EVERY), card(-3, 0, indices=(UPPER_LEFT, LOWER_LEFT))
+    seen = corners((upper, "2h", whole()), (lower, "2d", whole(-3)))
+    assert joined(((0, 1, 2, 3), (4, 5)), doubtful(seen)) == [(0, 1, 2, 3), (4, 5)]
+
+
+def test_a_single_corner_of_another_name_is_another_card():
+    one, spot = card(0, 0, indices=(UPPER_LEFT, LOWER_RIGHT)), card(0, 0, indices=(UPPER_RIGHT,))
+    seen = corners((one, "2h", whole()), (spot, "2d", whole()))
+    assert joined(((0, 1), (2,)), doubtful(seen)) == [(0, 1), (2,)]

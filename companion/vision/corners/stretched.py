@@ -1,0 +1,64 @@
+"""Second search for cards seen at a low angle: the picture is stretched until they look less flat.
+
+The locating network was trained on few cards that are nearly flat to the camera. Stretching undoes most of
+that, and costs a second search only in such photos.
+"""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.corners.frames import Frames, right_vectors, up_vectors
+from companion.vision.corners.locate import (
+    CLEAR_SCORE,
+    LocatedCorners,
+    NeuralNetwork,
+    concatenate_finds,
+    drop_overlapping_finds,
+    locate_index_corners,
+)
+from companion.vision.photo.decode import Pixels
+
+_CARD_ASPECT = 63 / 88  # width of a card divided by its height
+_MAX_FLATNESS = 0.87  # flatness of the cards below which they are searched again: the network's is too high
+_MIN_ALIGNMENT = 0.8  # smallest cosine between the cards' flattened direction and a side of the picture
+_STRETCH = 2.0  # enlargement across the tilt
+
+
+def locate_in_stretched_picture(
+    pixels: Pixels, network: NeuralNetwork, found: LocatedCorners
+) -> LocatedCorners:
+    """Return `found`, in `pixels`, together with the finds in the stretched picture.
+
+    It is searched only if the clear finds are on cards that look flattened along one of the picture's sides;
+    else `found` is returned as it is. Of overlapping finds the strongest is kept.
+    """
+    stretch = _needed_stretch(found.cards[found.scores > CLEAR_SCORE])
+    if stretch is None:
+        return found
+    height, width = pixels.shape[:2]
+    size = (round(width * stretch[0]), round(height * stretch[1]))
+    larger = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    again = locate_index_corners(larger, network)
+    shrunk = np.array([width / size[0], height / size[1]] * 3, np.float32)
+    seen = replace(again, frames=again.frames * shrunk, cards=again.cards * shrunk)
+    return drop_overlapping_finds(concatenate_finds([found, seen]))
+
+
+def _needed_stretch(cards: Frames) -> tuple[float, float] | None:
+    """Return the enlargement across and down the picture that makes `cards` less flat; None if none does."""
+    if not len(cards):
+        return None
+    sides = np.stack([right_vectors(cards) / np.float32(_CARD_ASPECT), up_vectors(cards)], 2)
+    axes, lengths, _ = np.linalg.svd(sides)
+    across, down = np.median(np.abs(axes[:, :, 1]), axis=0)
+    if _median_flatness(lengths) >= _MAX_FLATNESS or max(across, down) < _MIN_ALIGNMENT:
+        return None
+    return (1.0, _STRETCH) if down > across else (_STRETCH, 1.0)
+
+
+def _median_flatness(lengths: NDArray[np.float32]) -> float:
+    """Return the median of the shorter axis divided by the longer one; 1 for a card seen from above."""
+    return float(np.median(lengths[:, 1] / np.maximum(lengths[:, 0], np.float32(1e-6))))

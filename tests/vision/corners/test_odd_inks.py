@@ -1,0 +1,117 @@
+"""Suits in colours of their own are named by their shapes."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.cards import Card
+from companion.vision.choosing.colours import miscoloured_card_mask
+from companion.vision.choosing.vote import cast_votes
+from companion.vision.corners.identify import CARD_CODES, CardProbabilities
+from companion.vision.corners.inks import suit_ink_colours
+from companion.vision.corners.named import IndexCorners
+from companion.vision.corners.odd_inks import name_suits_by_shape, odd_ink_masks
+from companion.vision.corners.onlook import even_probabilities
+from vision.layouts import usual
+from vision.networks import Identifying, Scripted, logits
+
+from .crops import BLACK, RED, WHITE, crop
+
+GREEN, BROWN, BLUE = (90, 160, 30), (30, 50, 75), (200, 90, 30)
+
+
+def corners(*seen, index=1.0):
+    """Return corners, and their crops, of each (name, colour of its ink)."""
+    cut = np.concatenate([crop(WHITE, ink) for _, ink in seen])
+    frames = np.array([(90.0 * at, 50, 0, -20, 10, 0) for at in range(len(seen))], np.float32)
+    cards = np.full((len(seen), len(CARD_CODES)), 1e-6, np.float32)
+    for row, (name, _) in zip(cards, seen, strict=True):
+        row[CARD_CODES.index(Card(name))] = 1
+    told = CardProbabilities(cards / cards.sum(1, keepdims=True), np.full(len(seen), index, np.float32))
+    scores = np.full(len(seen), 0.99, np.float32)
+    return IndexCorners(frames, scores, told, usual(frames), suit_ink_colours(cut)), cut
+
+
+def names(corners):
+    return [CARD_CODES[label] for label in corners.labels]
+
+
+class Seeing(Scripted):
+    """Names a red sign the queen of hearts and any other the queen of clubs."""
+
+    def look(self, blob):
+        self.blob = blob
+
+    def say(self):
+        middle = self.blob[:, :, 45, 24]
+        return np.stack([logits("Qh" if red > blue + 0.2 else "Qc") for blue, _, red in middle])
+
+
+def test_an_ink_of_two_suits_is_odd():
+    seen, _ = corners(("Qs", GREEN), ("Kd", GREEN), ("Ks", BROWN))
+    (odd,) = odd_ink_masks(seen)
+    assert odd.tolist() == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        (("Qc", GREEN), ("Kc", GREEN), ("Ks", BLACK), ("Jd", BLUE), ("2d", BLUE), ("3h", RED)),
+        (("Qc", BLACK), ("Ks", BLACK), ("3h", RED), ("3d", RED)),
+        (("Qc", GREEN),),
+        (("Qc", GREEN), ("Jk", GREEN)),
+    ],
+    ids=["four colours", "black and red", "alone", "with a joker"],
+)
+def test_usual_decks_have_no_odd_ink(seen):
+    told, cut = corners(*seen)
+    assert list(odd_ink_masks(told)) == []
+    assert name_suits_by_shape(told, cut, Seeing()) is told
+
+
+def test_faint_corners_tell_nothing_of_the_inks():
+    assert list(odd_ink_masks(corners(("Qs", GREEN), ("Kd", GREEN), index=0.5)[0])) == []
+
+
+def test_beside_black_the_odd_ink_stands_for_red():
+    seen, cut = corners(("Qs", GREEN), ("Qd", GREEN), ("Ks", BLACK))
+    assert names(name_suits_by_shape(seen, cut, Seeing())) == ["Qh", "Qh", "Ks"]
+
+
+def test_beside_red_the_odd_ink_stands_for_black():
+    seen, cut = corners(("Qs", GREEN), ("Qd", GREEN), ("Kh", RED))
+    assert names(name_suits_by_shape(seen, cut, Seeing())) == ["Qc", "Qc", "Kh"]
+
+
+def test_without_another_ink_names_stay():
+    seen, cut = corners(("Qs", GREEN), ("Qd", GREEN))
+    assert names(name_suits_by_shape(seen, cut, Seeing())) == ["Qs", "Qd"]
+    two, cut = corners(("Qs", GREEN), ("Qd", GREEN), ("Kd", BLUE))
+    assert names(name_suits_by_shape(two, cut, Seeing())) == ["Qs", "Qd", "Kd"]
+
+
+def test_a_suit_of_the_other_pair_is_out_of_the_question():
+    """The network takes the red sign for a club all the same: then hearts and diamonds remain."""
+    seen, cut = corners(("Qs", GREEN), ("Qd", GREEN), ("Ks", BLACK))
+    named = name_suits_by_shape(seen, cut, Identifying(["Qc"]))
+    assert {name[1] for name in names(named)[:2]} <= {"h", "d"}
+    assert np.allclose(named.identification.card_probabilities.sum(1), 1, atol=1e-3)
+
+
+def doubted(seen, groups):
+    votes = cast_votes(groups, seen, even_probabilities(len(groups)))
+    return miscoloured_card_mask(votes, seen).tolist()
+
+
+def test_with_an_odd_ink_only_two_corners_that_agree_leave_no_doubt():
+    seen, _ = corners(
+        ("Qh", GREEN), ("Qh", GREEN), ("Kd", GREEN), ("Ks", BROWN), ("Js", BROWN), ("Jc", BROWN)
+    )
+    assert doubted(seen, ((0, 1), (2,), (3,), (4, 5))) == [False, True, True, True]
+
+
+def test_two_faint_corners_leave_a_doubt():
+    seen, _ = corners(("Qh", GREEN), ("Qh", GREEN), ("Kd", GREEN), ("Kd", GREEN))
+    weak = replace(seen, scores=np.array([0.99, 0.5, 0.99, 0.99], np.float32))
+    assert doubted(weak, ((0, 1), (2, 3))) == [True, False]
