@@ -22,7 +22,7 @@ from companion.vision.corners.locate import (
 from companion.vision.photo.decode import Pixels
 
 _CARD_ASPECT = 63 / 88  # width of a card divided by its height
-_MAX_FLATNESS = 0.87  # flatness of the cards below which they are searched again: the network's is too high
+_MAX_FLATNESS = 0.9  # flatness of the cards below which they are searched again: the network says too much
 _MIN_ALIGNMENT = 0.8  # smallest cosine between the cards' flattened direction and a side of the picture
 _STRETCH = 2.0  # enlargement across the tilt
 
