@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -30,6 +31,8 @@ MAX_FEW_CARDS = 13
 """Number of cards above which a photo is also counted separately."""
 MIN_EXACT_SHARE, TARGET_EXACT_SHARE = 0.9, 0.97
 """Shares of exactly read photos that should stay exact when degraded: the minimum and the goal."""
+CONFIDENCE_LIMITS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.0)
+"""Limits of the ranges of confidence that are told apart."""
 _Z_SCORE_95_PERCENT = 1.959964  # standard normal deviations in a 95 % interval
 
 
@@ -88,6 +91,8 @@ class RecognisedPhoto:
 
     hands: the recognised groups of cards, each with whether it is a board; cards of no hand are groups,
     too. Empty if the photo shows no showdown or was refused.
+
+    confidences: those of `cards`, 0 to 1.
     """
 
     truth: LabelledPhoto
@@ -95,6 +100,7 @@ class RecognisedPhoto:
     sure_cards: tuple[Card, ...]
     stage_ms: Mapping[str, float]
     hands: tuple[tuple[tuple[Card, ...], bool], ...] = ()
+    confidences: tuple[float, ...] = ()
 
     @property
     def has_exact_hands(self) -> bool:
@@ -115,6 +121,18 @@ class RecognisedPhoto:
     def right_count(self) -> int:
         """Number of cards that were read correctly, each counted as often as it is there at most."""
         return (Counter(self.cards) & Counter(self.truth.cards)).total()
+
+    @property
+    def judged_confidences(self) -> list[tuple[float, bool]]:
+        """Confidence of each card that was read, the highest first, and whether it is there.
+
+        Of a card read more often than it is there the first ones are right.
+        """
+        left, judged = Counter(self.truth.cards), list[tuple[float, bool]]()
+        for confidence, card in sorted(zip(self.confidences, self.cards, strict=True), reverse=True):
+            judged.append((confidence, left[card] > 0))
+            left[card] -= 1
+        return judged
 
     @property
     def sure_wrong_count(self) -> int:
@@ -210,7 +228,8 @@ def _read_photo(truth: LabelledPhoto, read: Callable[[LabelledPhoto], PhotoReadi
         return RecognisedPhoto(truth, (), (), {})
     found = tuple(card.card for card in reading.cards)
     sure = tuple(card.card for card in reading.cards if card.sure)
-    return RecognisedPhoto(truth, found, sure, reading.stage_ms, _recognised_groups(truth, reading))
+    groups, confidences = _recognised_groups(truth, reading), tuple(card.confidence for card in reading.cards)
+    return RecognisedPhoto(truth, found, sure, reading.stage_ms, groups, confidences)
 
 
 def _recognised_groups(
@@ -298,7 +317,7 @@ def compute_accuracy_figures(photos: Sequence[RecognisedPhoto]) -> dict[str, Any
 
     Besides the figures of all, there are groups under ``"by_layout"``, ``"by_source"``, ``"by_kind"`` (a
     photo may be of several) and ``"by_count"``: photos with 1 to `MAX_FEW_CARDS` cards, and with more. A
-    group without photos is left out.
+    group without photos is left out. ``"reliability"`` is as from `compute_reliability`.
 
     The keys of each group are ``"photos"``, ``"exact"``, ``"exact_interval"``, ``"card_recall"``,
     ``"card_precision"``, ``"confident_wrong"`` (of the sure cards), ``"showdowns"``, ``"hands_exact"``,
@@ -307,6 +326,7 @@ def compute_accuracy_figures(photos: Sequence[RecognisedPhoto]) -> dict[str, Any
     """
     many = [photo for photo in photos if len(photo.truth.cards) > MAX_FEW_CARDS]
     return _group_figures(photos) | {
+        "reliability": compute_reliability(photos),
         "by_layout": _figures_by_name(photos, [photo.truth.layout for photo in photos]),
         "by_source": _figures_by_name(photos, [photo.truth.source for photo in photos]),
         "by_kind": {
@@ -322,6 +342,26 @@ def compute_accuracy_figures(photos: Sequence[RecognisedPhoto]) -> dict[str, Any
             if some
         },
     }
+
+
+def compute_reliability(photos: Sequence[RecognisedPhoto]) -> list[dict[str, Any]]:
+    """Return how often cards of each confidence are right, from the lowest confidence to the highest.
+
+    Each item has ``"from"`` and ``"to"``, the limits of the confidence, the first included, ``"cards"``, how
+    many were read with such a one, ``"right"``, how many of them are there, and ``"confidence"``, the mean,
+    which a reliable reading keeps. A range without cards is left out.
+    """
+    judged = [one for photo in photos for one in photo.judged_confidences]
+    told = []
+    for low, high in pairwise(CONFIDENCE_LIMITS):
+        some = [(chance, right) for chance, right in judged if low <= chance < high or chance == high == 1]
+        if some:
+            mean = sum(chance for chance, _ in some) / len(some)
+            right = sum(right for _, right in some)
+            told.append(
+                {"from": low, "to": high, "cards": len(some), "right": right, "confidence": round(mean, 4)}
+            )
+    return told
 
 
 def _figures_by_name(photos: Sequence[RecognisedPhoto], names: Sequence[str]) -> dict[str, Any]:

@@ -36,7 +36,20 @@ def format_accuracy_table(counted: Mapping[str, Any]) -> str:
                 *(_figures_row(name, group) for name, group in counted[key].items()),
             ]
     stages = ", ".join(f"{stage} {ms:.0f}" for stage, ms in counted["ms"].items())
-    return "\n".join([*_align_columns(rows), "", f"Milliseconds, median: {stages}"])
+    parts = [*_align_columns(rows), "", f"Milliseconds, median: {stages}"]
+    return "\n".join([*parts, *_reliability_lines(counted["reliability"])])
+
+
+def _reliability_lines(ranges: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the lines of a table that compares confidences with how often they were right."""
+    if not ranges:
+        return []
+    rows: list[tuple[str, ...]] = [("confidence", "cards", "right", "share", "mean confidence")]
+    for part in ranges:
+        share, mean = _format_percent(part["right"] / part["cards"]), _format_percent(part["confidence"])
+        limits = f"{part['from']:.2f} to {part['to']:.2f}"
+        rows.append((limits, str(part["cards"]), str(part["right"]), share, mean))
+    return ["", *_align_columns(rows)]
 
 
 def _align_columns(rows: Sequence[Sequence[str]]) -> list[str]:

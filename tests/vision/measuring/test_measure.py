@@ -32,7 +32,9 @@ from vision.pictures import encoded, half_red
 
 def photo(truth, found, sure="", layout="fan", source="someone", total=100.0):
     there = LabelledPhoto(Path("a.jpg"), parse(truth), layout, source)
-    return RecognisedPhoto(there, parse(found), parse(sure), {"decode": 5.0, "total": total})
+    cards = parse(found)
+    times = {"decode": 5.0, "total": total}
+    return RecognisedPhoto(there, cards, parse(sure), times, confidences=(0.9,) * len(cards))
 
 
 PHOTOS = [
@@ -59,16 +61,52 @@ def test_the_figures_of_a_group_have_the_same_keys():
     counted = compute_accuracy_figures(PHOTOS)
     groups = [*counted["by_layout"].values(), *counted["by_source"].values(), *counted["by_count"].values()]
     for group in groups:
-        assert set(group) == set(counted) - {"by_layout", "by_source", "by_kind", "by_count"}
+        assert set(group) == set(counted) - {"reliability", "by_layout", "by_source", "by_kind", "by_count"}
     assert list(counted["by_layout"]) == ["fan", "negative", "pile"]
     assert counted["by_layout"]["fan"]["exact"] == 0.5
     assert counted["by_source"]["another"]["photos"] == 1
 
 
+def confident(truth, **found):
+    """Return a photo with those cards read, each with its confidences."""
+    there = LabelledPhoto(Path("a.jpg"), parse(truth), "fan", "someone")
+    read = [(card, chance) for card, chances in found.items() for chance in chances]
+    cards, confidences = zip(*read, strict=True)
+    return RecognisedPhoto(there, cards, (), {}, confidences=confidences)
+
+
+def test_reliability_compares_confidences_with_what_is_right():
+    photos = [
+        confident("Ah Kd", Ah=[0.92], Qd=[0.94]),
+        confident("Kd", Kd=[1.0]),
+        confident("2c", **{"2c": [0.5]}),
+    ]
+    assert compute_accuracy_figures(photos)["reliability"] == [
+        {"from": 0.5, "to": 0.6, "cards": 1, "right": 1, "confidence": 0.5},
+        {"from": 0.9, "to": 0.95, "cards": 2, "right": 1, "confidence": 0.93},
+        {"from": 0.99, "to": 1.0, "cards": 1, "right": 1, "confidence": 1.0},
+    ]
+
+
+def test_of_a_card_read_twice_the_likelier_one_is_right():
+    (low, high) = compute_accuracy_figures([confident("Ah", Ah=[0.55, 0.97])])["reliability"]
+    assert (low["right"], high["right"]) == (0, 1)
+
+
+def test_reliability_is_a_table_of_its_own():
+    table = format_accuracy_table(compute_accuracy_figures([confident("Ah", Ah=[0.93], Kd=[0.91])]))
+    assert "0.90 to 0.95      2      1  50.0 %           92.0 %" in table
+    assert "mean confidence" not in format_accuracy_table(compute_accuracy_figures([photo("", "")]))
+
+
 def test_a_photo_counts_with_each_of_its_kinds():
     def of(kinds: tuple[str, ...], found: str) -> RecognisedPhoto:
         return RecognisedPhoto(
-            LabelledPhoto(Path("a.jpg"), parse("Ah"), "fan", "s", kinds=kinds), parse(found), (), {}
+            LabelledPhoto(Path("a.jpg"), parse("Ah"), "fan", "s", kinds=kinds),
+            parse(found),
+            (),
+            {},
+            confidences=(0.9,),
         )
 
     counted = compute_accuracy_figures([of(("dim", "held"), "Ah"), of(("dim",), "Kh"), of((), "Ah")])
