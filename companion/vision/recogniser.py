@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 
@@ -25,7 +26,7 @@ from companion.vision.corners.nearer import are_cards_far, locate_in_enlarged_pa
 from companion.vision.corners.networks import NetworkPool, RecogniserNetworks, shared_network_pool
 from companion.vision.corners.odd_inks import name_suits_by_shape
 from companion.vision.corners.onlook import identify_cards_by_face, mean_card_frames
-from companion.vision.corners.stretched import locate_in_stretched_picture
+from companion.vision.corners.stretched import stretch_low_view
 from companion.vision.errors import PhotoTooSlow
 from companion.vision.photo.decode import FINE_SIDE_PIXELS, DecodedPhoto, check_photo_limits, decode_photo
 from companion.vision.reading import CardGuess, FaceDownCard, PhotoReading, Quad, RecognisedCard
@@ -107,15 +108,17 @@ class _StageClock:
 def _locate_far_and_near(
     photo: bytes, picture: DecodedPhoto, network: NeuralNetwork
 ) -> tuple[DecodedPhoto, LocatedCorners]:
-    """Return the picture and the index corners found in it; a larger picture if the cards are far."""
+    """Return the picture and the index corners found in it.
+
+    It is a larger picture if the cards are far, and stretched if they are seen at a low angle.
+    """
     found = locate_index_corners(picture.pixels, network)
-    found = locate_in_stretched_picture(picture.pixels, network, found)
-    if not are_cards_far(found):
-        return picture, found
-    fine = decode_photo(photo, FINE_SIDE_PIXELS) if picture.scale > 1 else picture
-    return fine, locate_in_enlarged_parts(
-        fine.pixels, network, scale_finds(found, picture.scale / fine.scale)
-    )
+    if are_cards_far(found):
+        fine = decode_photo(photo, FINE_SIDE_PIXELS) if picture.scale > 1 else picture
+        found = scale_finds(found, picture.scale / fine.scale)
+        picture, found = fine, locate_in_enlarged_parts(fine.pixels, network, found)
+    stretched, found = stretch_low_view(picture.pixels, network, found)
+    return replace(picture, pixels=stretched), found
 
 
 def _recognise_cards(
@@ -148,33 +151,33 @@ def _recognise_cards(
         )
     used = np.array([at for card in resolved for at in card.group], np.intp)
     advice = choose_photo_hints(decoded.pixels, resolved, found.frames[used], cut[used], known.expected)
-    cards = tuple(_to_read_card(card, found, picture.scale) for card in resolved)
+    cards = tuple(_to_read_card(card, found, picture.scales) for card in resolved)
     return PhotoReading(
         tuple(sorted(cards, key=_card_middle)),
         advice,
         picture.width,
         picture.height,
         clock.elapsed_ms(),
-        _to_backs(down, picture.scale),
+        _to_backs(down, picture.scales),
     )
 
 
-def _to_read_card(card: ResolvedCard, found: LocatedCorners, scale: float) -> RecognisedCard:
+def _to_read_card(card: ResolvedCard, found: LocatedCorners, scales: tuple[float, float]) -> RecognisedCard:
     outlines = np.concatenate([found.frames[list(card.group)], mean_card_frames([card.group], found.cards)])
-    *places, about = _to_photo_quads(outlines, scale)
+    *places, about = _to_photo_quads(outlines, scales)
     others = tuple(CardGuess(*other) for other in card.others)
     return RecognisedCard(card.card, card.confidence, card.sure, tuple(places), about, others)
 
 
-def _to_backs(found: LocatedBacks, scale: float) -> tuple[FaceDownCard, ...]:
-    places = _to_photo_quads(found.frames, scale)
+def _to_backs(found: LocatedBacks, scales: tuple[float, float]) -> tuple[FaceDownCard, ...]:
+    places = _to_photo_quads(found.frames, scales)
     told = [FaceDownCard(place, int(design)) for place, design in zip(places, found.designs, strict=True)]
     return tuple(sorted(told, key=lambda back: _quad_middle(back.outline)))
 
 
-def _to_photo_quads(frames: Frames, scale: float) -> list[Quad]:
+def _to_photo_quads(frames: Frames, scales: tuple[float, float]) -> list[Quad]:
     """Return the corners of frames in whole pixels of the photo at full size."""
-    points = np.rint(frame_quads(frames) * np.float32(scale)).astype(int)
+    points = np.rint(frame_quads(frames) * np.array(scales, np.float32)).astype(int)
     return [_to_quad(quad.tolist()) for quad in points]
 
 

@@ -24,6 +24,7 @@ _MIN_ALIGNMENT_COSINE = 0.85  # smallest cosine between the ways up of one card,
 _MAX_COMPARED_CARDS = (
     80  # largest number of cards compared, the clearest: more are mostly patterns of other things
 )
+_CORNER_LIMITS = (0.6, 1.0)  # distance of a corner from its card's middle, in half card sides
 _MAX_OTHER_NAME_MISFIT = 0.3  # largest misfit of two groups that name different cards
 _SIZE_RATIO_LIMITS = (0.6, 1.7)  # limits for the size of a corner, or of its card, divided by another's
 
@@ -31,8 +32,8 @@ _SIZE_RATIO_LIMITS = (0.6, 1.7)  # limits for the size of a corner, or of its ca
 def join_groups_of_same_card(groups: Groups, corners: IndexCorners) -> Groups:
     """Return `groups` with those joined that see a card in the same place, and may name the same one.
 
-    They name the same card. Or each has two corners or more, none of them the same, and not both are clear:
-    then one of them is misread. The likeliest are joined first; jokers stay as they are. Use it only if no
+    They name the same card. Or each has two corners or more, none of them the same, and neither is firm: then
+    one of them is misread. The likeliest are joined first; jokers stay as they are. Use it only if no
     card can be there twice.
     """
     joined, known = list(groups), dict[tuple[FrameGroup, FrameGroup], float]()
@@ -53,13 +54,13 @@ def _joinable_pairs(
     Results are cached in `known`, because joining two groups changes few of the others.
     """
     best = [group[int(corners.certainty[list(group)].argmax())] for group in groups]
-    named, jokers, clear = corners.labels[best], corners.jokers[best], corners.clear[best]
+    named, jokers, firm = corners.labels[best], corners.jokers[best], corners.firm[best]
     clearest = np.isin(
         np.arange(len(groups)), np.argsort(-corners.certainty[best], kind="stable")[:_MAX_COMPARED_CARDS]
     )
     same = np.equal.outer(named, named)
     may = ~np.logical_or.outer(jokers, jokers) & ~np.eye(len(groups), dtype=bool)
-    may &= np.logical_and.outer(clearest, clearest) & (same | ~np.logical_and.outer(clear, clear))
+    may &= np.logical_and.outer(clearest, clearest) & (same | ~np.logical_or.outer(firm, firm))
     for one, other in np.argwhere(may).tolist():
         if len(groups[one]) >= len(groups[other]):
             pair = (groups[one], groups[other])
@@ -102,14 +103,18 @@ def _corner_misfit(card: FrameGroup, more: FrameGroup, corners: IndexCorners) ->
 def _misfit_of_other_name(card: FrameGroup, more: FrameGroup, corners: IndexCorners) -> float:
     """Return how badly `more`, which names another card, fits to `card`; 1 if both can be seen.
 
-    Two cards of which each shows two corners hide each other where they lie in the same place.
+    Two cards of which each shows two corners hide each other where they lie in the same place. Their outlines
+    must be sure: with all those corners in them where corners are.
     """
     seen = mean_card_frames([card], corners.cards)
-    own, others = (
-        to_frame_coordinates(seen, frame_centres(corners.frames[list(group)]))[0] > 0
-        for group in (card, more)
-    )
-    if min(len(card), len(more)) < 2 or (own[:, None] == others).all(2).any():
+    places = (frame_centres(corners.frames[list(group)]) for group in (card, more))
+    own, others = (to_frame_coordinates(seen, place)[0] for place in places)
+    both = np.abs(np.concatenate([own, others]))
+    if (
+        min(len(card), len(more)) < 2
+        or not are_within_limits(both, _CORNER_LIMITS).all()
+        or ((own > 0)[:, None] == (others > 0)).all(2).any()
+    ):
         return 1.0
     return min(1.0, _misfit(card, more, corners) / _MAX_OTHER_NAME_MISFIT)
 

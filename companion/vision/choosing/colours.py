@@ -13,7 +13,6 @@ from companion.cards import JOKER
 from companion.vision.choosing.vote import CardVote
 from companion.vision.corners.identify import CARD_CODES
 from companion.vision.corners.named import FIRM_CERTAINTY, IndexCorners
-from companion.vision.corners.odd_inks import odd_ink_masks
 
 _RED_SUITS = "dh"
 _MAX_SAME_INK_DISTANCE, _MIN_OTHER_INK_DISTANCE = (
@@ -37,10 +36,10 @@ def miscoloured_card_mask(cards: Sequence[CardVote], corners: IndexCorners) -> N
     suits = np.array(["" if CARD_CODES[card.code] == JOKER else CARD_CODES[card.code][1] for card in cards])
     inks = corners.inks[best][:, 1:]
     clear = corners.clear[best] & (suits != "")
-    odd = any(mask.any() for mask in odd_ink_masks(corners))
     return np.array(
         [
-            _is_miscoloured(at, suits, inks, clear) or (odd and not _do_corners_agree(card, corners))
+            _is_miscoloured(at, suits, inks, clear)
+            or (corners.has_odd_inks and not _do_corners_agree(card, corners))
             for at, card in enumerate(cards)
         ],
         np.bool_,

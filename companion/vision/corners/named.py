@@ -26,6 +26,8 @@ class IndexCorners:
     cards: frames of the whole cards that they belong to.
 
     inks: colours of their suit signs, as from `suit_ink_colours`, float32 of shape (n, 3).
+
+    has_odd_inks: whether an ink of the deck is neither black nor red, and shows suits of both.
     """
 
     frames: Frames
@@ -33,6 +35,7 @@ class IndexCorners:
     identification: CardProbabilities
     cards: Frames
     inks: NDArray[np.float32]
+    has_odd_inks: bool = False
 
     @property
     def quality(self) -> NDArray[np.float32]:

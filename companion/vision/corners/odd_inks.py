@@ -1,7 +1,7 @@
 """Decks whose suits have colours of their own: the shapes of the signs tell the suits apart.
 
 The identifying network knows black and red suits, and takes a green heart for a spade now and then. If one
-such ink shows two suits, the deck is no four-colour deck, and the ink stands for one of the usual two.
+such ink shows black and red suits, some are misread, and the ink stands for one of the usual two.
 """
 
 from collections.abc import Iterator
@@ -26,28 +26,30 @@ _SUITS = np.array(["" if code == JOKER else code[1] for code in CARD_CODES])
 
 
 def odd_ink_masks(corners: IndexCorners) -> Iterator[NDArray[np.bool_]]:
-    """Yield each ink, neither black nor red, that shows two suits or more: which corners have it, bool (n,).
+    """Yield each ink, neither black nor red, in which black and red suits are named: its corners, bool (n,).
 
-    An ink with one suit alone is a four-colour deck's.
+    An ink with one suit alone is a four-colour deck's, and one with both black suits stands for black.
     """
     suits, coloured = _SUITS[corners.labels], _coloured_mask(corners)
     left = coloured & (corners.quality > _MIN_QUALITY) & (suits != "")
     while left.any():
         away = np.linalg.norm(corners.inks[:, 1:] - corners.inks[np.flatnonzero(left)[0], 1:], axis=1)
         alike = coloured & (away < _MAX_SAME_INK_DISTANCE)
-        if len(set(suits[alike & left])) > 1:
+        named = suits[alike & left]
+        if np.isin(named, list(_RED_SUITS)).any() and np.isin(named, list(_BLACK_SUITS)).any():
             yield alike
         left &= ~alike
 
 
 def name_suits_by_shape(corners: IndexCorners, cut: Crops, network: NeuralNetwork) -> IndexCorners:
-    """Return `corners` with the suits of odd inks named as if they had the usual ink.
+    """Return `corners` with the suits of odd inks named as if they had the usual ink, if there are any.
 
-    That is red if other corners are black, else black if others are red; without either nothing changes.
+    That is red if other corners are black, else black if others are red; without either the names stay.
     `cut` are their crops, float32 (n, 3, 64, 48).
     """
     named = corners
     for odd in odd_ink_masks(corners):
+        named = replace(named, has_odd_inks=True)
         usual = _usual_ink(corners, odd)
         if usual is not None:
             seen = identify_cards_by_index(_print_in_ink(cut[odd], usual), network)

@@ -27,24 +27,25 @@ _MIN_ALIGNMENT = 0.8  # smallest cosine between the cards' flattened direction a
 _STRETCH = 2.0  # enlargement across the tilt
 
 
-def locate_in_stretched_picture(
+def stretch_low_view(
     pixels: Pixels, network: NeuralNetwork, found: LocatedCorners
-) -> LocatedCorners:
-    """Return `found`, in `pixels`, together with the finds in the stretched picture.
+) -> tuple[Pixels, LocatedCorners]:
+    """Return a picture in which cards are less flat, and the finds in it together with `found`.
 
-    It is searched only if the clear finds are on cards that look flattened along one of the picture's sides;
-    else `found` is returned as it is. Of overlapping finds the strongest is kept.
+    It is stretched only if the clear finds are on cards that look flattened along one of the picture's sides;
+    else `pixels` and `found` are returned as they are. Of overlapping finds the strongest is kept. All are in
+    pixels of the returned picture, in which corners lie as they do on a card seen from above.
     """
     stretch = _needed_stretch(found.cards[found.scores > CLEAR_SCORE])
     if stretch is None:
-        return found
+        return pixels, found
     height, width = pixels.shape[:2]
     size = (round(width * stretch[0]), round(height * stretch[1]))
     larger = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    grown = np.array([size[0] / width, size[1] / height] * 3, np.float32)
+    before = replace(found, frames=found.frames * grown, cards=found.cards * grown)
     again = locate_index_corners(larger, network)
-    shrunk = np.array([width / size[0], height / size[1]] * 3, np.float32)
-    seen = replace(again, frames=again.frames * shrunk, cards=again.cards * shrunk)
-    return drop_overlapping_finds(concatenate_finds([found, seen]))
+    return larger, drop_overlapping_finds(concatenate_finds([before, again]))
 
 
 def _needed_stretch(cards: Frames) -> tuple[float, float] | None:

@@ -58,6 +58,11 @@ class DecodedPhoto:
         """Full-size pixels per decoded pixel, 1 or about 2, 4 or 8."""
         return max(self.width, self.height) / int(max(self.pixels.shape[:2]))
 
+    @property
+    def scales(self) -> tuple[float, float]:
+        """Full-size pixels per pixel across and down; they differ in a picture that was stretched."""
+        return (self.width / self.pixels.shape[1], self.height / self.pixels.shape[0])
+
 
 def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
     """Return the photo upright, its longer side at least `side` pixels if the photo has them.

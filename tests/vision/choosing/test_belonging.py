@@ -132,8 +132,8 @@ def two_diagonals(name, other, apart=0.0):
 
 
 def doubtful(seen):
-    """Return the corners as they are if none of them is clear."""
-    return replace(seen, scores=np.full(len(seen.scores), 0.9, np.float32))
+    """Return the corners as they are if none of them is firm."""
+    return replace(seen, scores=np.full(len(seen.scores), 0.8, np.float32))
 
 
 @pytest.mark.parametrize("seen", [two_diagonals("2h", "2d"), two_sides("2h", "2d")])
@@ -142,8 +142,12 @@ def test_two_cards_in_one_place_are_one_that_is_misread(seen):
     assert joined(((0, 1), (2, 3)), doubtful(near)) == [(0, 1, 2, 3)]
 
 
-def test_two_clear_cards_stay_two():
-    assert joined(((0, 1), (2, 3)), two_diagonals("2h", "2d")) == [(0, 1), (2, 3)]
+def test_two_firm_cards_stay_two():
+    """As in a fan of a deck with four indices, where one shows its left side and one its right side."""
+    seen = two_diagonals("2h", "2d")
+    assert joined(((0, 1), (2, 3)), seen) == [(0, 1), (2, 3)]
+    one_firm = replace(seen, scores=np.array([0.95, 0.95, 0.8, 0.8], np.float32))
+    assert joined(((0, 1), (2, 3)), one_firm) == [(0, 1), (2, 3)]
 
 
 def test_a_little_apart_two_names_are_two_cards():

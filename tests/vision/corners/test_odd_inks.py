@@ -48,7 +48,7 @@ class Seeing(Scripted):
         return np.stack([logits("Qh" if red > blue + 0.2 else "Qc") for blue, _, red in middle])
 
 
-def test_an_ink_of_two_suits_is_odd():
+def test_an_ink_of_black_and_red_suits_is_odd():
     seen, _ = corners(("Qs", GREEN), ("Kd", GREEN), ("Ks", BROWN))
     (odd,) = odd_ink_masks(seen)
     assert odd.tolist() == [True, True, False]
@@ -59,10 +59,11 @@ def test_an_ink_of_two_suits_is_odd():
     [
         (("Qc", GREEN), ("Kc", GREEN), ("Ks", BLACK), ("Jd", BLUE), ("2d", BLUE), ("3h", RED)),
         (("Qc", BLACK), ("Ks", BLACK), ("3h", RED), ("3d", RED)),
+        (("Qc", BLUE), ("Ks", BLUE), ("3h", RED)),
         (("Qc", GREEN),),
         (("Qc", GREEN), ("Jk", GREEN)),
     ],
-    ids=["four colours", "black and red", "alone", "with a joker"],
+    ids=["four colours", "black and red", "blue for black", "alone", "with a joker"],
 )
 def test_usual_decks_have_no_odd_ink(seen):
     told, cut = corners(*seen)
@@ -105,13 +106,20 @@ def doubted(seen, groups):
 
 
 def test_with_an_odd_ink_only_two_corners_that_agree_leave_no_doubt():
-    seen, _ = corners(
-        ("Qh", GREEN), ("Qh", GREEN), ("Kd", GREEN), ("Ks", BROWN), ("Js", BROWN), ("Jc", BROWN)
+    green, brown = (
+        (("Qh", GREEN), ("Qs", GREEN), ("Kd", GREEN)),
+        (("Ks", BROWN), ("Js", BROWN), ("Jc", BROWN)),
     )
-    assert doubted(seen, ((0, 1), (2,), (3,), (4, 5))) == [False, True, True, True]
+    seen, cut = corners(*green, *brown)
+    named = name_suits_by_shape(seen, cut, Seeing())
+    assert not seen.has_odd_inks
+    assert named.has_odd_inks
+    assert doubted(named, ((0, 1), (2,), (3,), (4, 5))) == [False, True, True, True]
 
 
 def test_two_faint_corners_leave_a_doubt():
-    seen, _ = corners(("Qh", GREEN), ("Qh", GREEN), ("Kd", GREEN), ("Kd", GREEN))
-    weak = replace(seen, scores=np.array([0.99, 0.5, 0.99, 0.99], np.float32))
-    assert doubted(weak, ((0, 1), (2, 3))) == [True, False]
+    seen, cut = corners(("Qh", GREEN), ("Qs", GREEN), ("Kd", GREEN), ("Kd", GREEN))
+    weak = replace(
+        name_suits_by_shape(seen, cut, Seeing()), scores=np.array([0.99, 0.5, 0.99, 0.99], np.float32)
+    )
+    assert doubted(weak, ((0,), (2, 3))) == [True, False]

@@ -5,7 +5,7 @@ import pytest
 
 from companion.vision.corners.frames import frame_centres, frame_heights
 from companion.vision.corners.locate import NO_CORNERS, LocatedCorners
-from companion.vision.corners.stretched import locate_in_stretched_picture
+from companion.vision.corners.stretched import stretch_low_view
 from vision.layouts import HEIGHT, WIDTH
 from vision.networks import Locating, marked
 
@@ -26,7 +26,7 @@ class Counting(Locating):
     """Counts how often it is asked."""
 
     def searches(self, seen):
-        locate_in_stretched_picture(marked(INDEX, WIDE, HIGH), self, seen)
+        stretch_low_view(marked(INDEX, WIDE, HIGH), self, seen)
         return len(self.shapes)
 
 
@@ -35,7 +35,10 @@ class Counting(Locating):
 )
 def test_only_clear_cards_flattened_along_a_side_are_searched_again(seen):
     assert Counting().searches(seen) == 0
-    assert locate_in_stretched_picture(marked(INDEX, WIDE, HIGH), Locating(), seen) is seen
+    picture = marked(INDEX, WIDE, HIGH)
+    same, still = stretch_low_view(picture, Locating(), seen)
+    assert same is picture
+    assert still is seen
 
 
 @pytest.mark.parametrize(
@@ -48,17 +51,18 @@ def test_the_picture_is_stretched_along_the_side_that_is_flattened(degrees, stre
     assert (rows > columns) == (stretched == "down")
 
 
-def test_finds_come_back_in_the_pixels_of_the_picture():
-    """The block that the network finds twice as high is an index as high as it is in the picture."""
-    weak = found(0.5, score=0.6)
-    seen = locate_in_stretched_picture(marked(INDEX, WIDE, HIGH), Locating(0.99), weak)
+def test_all_finds_are_in_pixels_of_the_stretched_picture():
+    larger, seen = stretch_low_view(marked(INDEX, WIDE, HIGH), Locating(0.99), found(0.5, score=0.6))
+    assert larger.shape == (2 * HIGH, WIDE, 3)
     assert len(seen) == 1
     assert seen.scores[0] == pytest.approx(0.99, abs=0.01)
-    assert np.allclose(frame_centres(seen.frames), [(400, 300)], atol=3)
-    assert frame_heights(seen.frames)[0] == pytest.approx(60, abs=5)
+    assert np.allclose(frame_centres(seen.frames), [(400, 600)], atol=3)
+    assert frame_heights(seen.frames)[0] == pytest.approx(120, abs=8)
 
 
 def test_the_stronger_of_two_finds_of_one_index_is_kept():
     strong = found(0.5, score=0.999)
-    seen = locate_in_stretched_picture(marked(INDEX, WIDE, HIGH), Locating(0.6), strong)
+    _, seen = stretch_low_view(marked(INDEX, WIDE, HIGH), Locating(0.6), strong)
     assert seen.scores.tolist() == strong.scores.tolist()
+    assert np.allclose(seen.frames, strong.frames * [1, 2, 1, 2, 1, 2])
+    assert np.allclose(seen.cards, strong.cards * [1, 2, 1, 2, 1, 2])
