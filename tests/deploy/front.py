@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -78,15 +79,21 @@ class Phone:
     def _connected(self) -> http.client.HTTPConnection:
         if not self.tls:
             return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        context = ssl.create_default_context()
-        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        context.maximum_version = ssl.TLSVersion.TLSv1_2  # in 1.3 a ticket comes that looks like an answer
-        wire = context.wrap_socket(
+        wire = _trusting().wrap_socket(
             socket.create_connection(("127.0.0.1", self.port), 20), server_hostname=NAME
         )
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.sock = wire
         return connection
+
+
+@cache
+def _trusting() -> ssl.SSLContext:
+    """What takes any certificate. It is kept because reading those of the machine takes a while."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.maximum_version = ssl.TLSVersion.TLSv1_2  # in 1.3 a ticket comes that looks like an answer
+    return context
 
 
 def _send(wire: socket.socket, body: bytes) -> None:
@@ -104,24 +111,23 @@ class Front:
 
     port: int
     behind: dict[int, subprocess.Popen[bytes]]
-
-    @property
-    def host(self) -> str:
-        return f"{NAME}:{self.port}"
+    host: str
+    """What phones ask it for: the name of `PUBLIC_URL`, with its port."""
 
     def phone(self) -> Phone:
         return Phone(self.port, self.host)
 
 
 @contextmanager
-def companions(database: str, folder: Path, public: str) -> Iterator[dict[int, subprocess.Popen[bytes]]]:
+def companions(
+    database: str, folder: Path, public: str, counts: str
+) -> Iterator[dict[int, subprocess.Popen[bytes]]]:
     """Run two processes with the settings of deploy/environment; what they write is in `folder`/log.
 
-    Phones reach them by the address `public`.
+    Phones reach them by the address `public`; `counts` is the Redis in which they count.
     """
     with ExitStack() as open_ones:
         written = open_ones.enter_context((folder / "log").open("wb"))
-        counts = open_ones.enter_context(redis(folder))
         own = {"DATABASE_URL": database, "SECRET_KEY": secrets.token_urlsafe(32), "PUBLIC_URL": public}
         own |= {"COMPANION_INSTANCE": str(folder), "RATELIMIT_STORAGE_URI": counts}
         settings = os.environ | _settings() | own
