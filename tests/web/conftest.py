@@ -48,16 +48,17 @@ def phone(app: Flask) -> Phone:
 
 
 @pytest.fixture
-def begun(request: pytest.FixtureRequest) -> Callable[[Callable[[Flask], At], Flask], At]:
+def begun(request: pytest.FixtureRequest) -> Callable[..., Any]:
     """Begin an evening, or go on with one that tests of this module began so a moment ago."""
 
-    def begin(make: Callable[[Flask], At], app: Flask) -> At:
+    def begin(make: Callable[..., At], app: Flask, *given: Any, **options: Any) -> At:
         def fill() -> At:
             # In a context of its own: a request takes part in the one it finds, and phones would share it
-            return moved(Context().run(make, app), app)
+            return moved(Context().run(make, app, *given, **options), app)
 
+        what = request.module.__name__, make, given, tuple(options.items())
         with app.app_context():
-            return moved(filled((request.module.__name__, make), fill), app)
+            return moved(filled(what, fill), app)
 
     return begin
 
@@ -90,8 +91,8 @@ def pots(make_app: Callable[..., Flask], begun: Callable[..., Pots]) -> Pots:
 
 
 @pytest.fixture
-def make_round(make_app: Callable[..., Flask]) -> Callable[..., Round]:
-    return lambda **options: Round(make_app(GAMES={"drop": drop.GAME}), **options)
+def make_round(make_app: Callable[..., Flask], begun: Callable[..., Round]) -> Callable[..., Round]:
+    return lambda **options: begun(Round, make_app(GAMES={"drop": drop.GAME}), **options)
 
 
 @pytest.fixture
@@ -111,8 +112,12 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 @pytest.fixture
-def late(make_app: Callable[..., Flask]) -> PotEvening:
+def late(make_app: Callable[..., Flask], begun: Callable[..., PotEvening]) -> PotEvening:
     """Anna and Bo have begun; then Cleo comes."""
-    evening = PotEvening(make_app(GAMES={potluck.GAME.slug: potluck.GAME}))
+    return begun(_joined, make_app(GAMES={potluck.GAME.slug: potluck.GAME}))
+
+
+def _joined(app: Flask) -> PotEvening:
+    evening = PotEvening(app)
     evening.anna.post(f"{evening.table}/players", {"name": "Cleo"})
     return evening

@@ -18,8 +18,8 @@ from web.phones import HTMX, Phone, text
 
 
 @pytest.fixture
-def lines(make_app: Callable[..., Flask]) -> Lines:
-    return Lines(make_app(GAMES={"toy": toy.GAME}))
+def lines(make_app: Callable[..., Flask], begun: Callable[..., Lines]) -> Lines:
+    return begun(Lines, make_app(GAMES={"toy": toy.GAME}))
 
 
 def adjust(lines: Lines, phone: Phone | None = None, **values: object) -> TestResponse:

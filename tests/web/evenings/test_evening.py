@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -22,8 +23,12 @@ def entered(evening: Evening, action: str, **values: object) -> TestResponse:
 
 
 @pytest.fixture
-def settled(app: Flask) -> Evening:
+def settled(app: Flask, begun: Callable[..., Evening]) -> Evening:
     """An adjustment of 7 from Bo to Anna, and nothing played to its end."""
+    return begun(_settled, app)
+
+
+def _settled(app: Flask) -> Evening:
     evening = Evening(app)
     evening.anna.post(f"{evening.match}/abandon")
     adjusted = {"payer": "1", "payee": "0", "amount": "7", "why": "Pizza", "key": "k"}

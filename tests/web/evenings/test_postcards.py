@@ -1,6 +1,7 @@
 """A moment sent as a link: who reads it, what stands on it and in its picture, taking it back."""
 
 import re
+from collections.abc import Callable
 
 import cv2
 import numpy as np
@@ -25,9 +26,9 @@ def meld(evening: Evening) -> Evening:
 
 
 @pytest.fixture
-def over(app: Flask) -> Over:
+def over(app: Flask, begun: Callable[..., Over]) -> Over:
     """A match that is over."""
-    return Over(app)
+    return begun(Over, app)
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from .pots import PotEvening, plain
 
 
 @pytest.fixture
-def pots(make_app: Callable[..., Flask]) -> PotEvening:
-    return PotEvening(make_app(GAMES={game.slug: game for game in (potluck.GAME, toy.GAME)}))
+def pots(make_app: Callable[..., Flask], begun: Callable[..., PotEvening]) -> PotEvening:
+    return begun(PotEvening, make_app(GAMES={game.slug: game for game in (potluck.GAME, toy.GAME)}))
 
 
 def test_the_call_says_that_the_pot_is_played_for_and_asks_nobody_for_it(pots: PotEvening):

@@ -15,8 +15,8 @@ NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
 
 
 @pytest.fixture
-def martians(make_app: Callable[..., Flask]) -> Martians:
-    return Martians(make_app())
+def martians(app: Flask, begun: Callable[..., Martians]) -> Martians:
+    return begun(Martians, app)
 
 
 def test_a_card_a_place_and_a_piece_are_all_that_is_sent(martians: Martians):

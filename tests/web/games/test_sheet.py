@@ -21,8 +21,8 @@ LONG = 200
 
 
 @pytest.fixture
-def sheet(make_app: Callable[..., Flask]) -> Sheet:
-    return Sheet(make_app())
+def sheet(app: Flask, begun: Callable[..., Sheet]) -> Sheet:
+    return begun(Sheet, app)
 
 
 def test_a_round_is_a_plain_form_with_a_number_beside_every_name(sheet: Sheet):

@@ -15,8 +15,8 @@ from .towers import MIDDLE, Towers
 
 
 @pytest.fixture
-def towers(make_app: Callable[..., Flask]) -> Towers:
-    return Towers(make_app())
+def towers(app: Flask, begun: Callable[..., Towers]) -> Towers:
+    return begun(Towers, app)
 
 
 def test_the_middle_grows_on_screen(towers: Towers):

@@ -21,8 +21,8 @@ from web.phones import Phone, text
 
 
 @pytest.fixture
-def club(app: Flask) -> Club:
-    return Club(app)
+def club(app: Flask, begun: Callable[..., Club]) -> Club:
+    return begun(Club, app)
 
 
 def plain(html: str) -> str:

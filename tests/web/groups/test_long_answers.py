@@ -28,8 +28,12 @@ EVENINGS = 3
 
 
 @pytest.fixture
-def club(app: Flask) -> Club:
+def club(app: Flask, begun: Callable[..., Club]) -> Club:
     """A group with some evenings, at each of which something was written down."""
+    return begun(_with_evenings, app)
+
+
+def _with_evenings(app: Flask) -> Club:
     club = Club(app)
     owed_for_pizza(club, 0)
     for _ in range(EVENINGS - 1):

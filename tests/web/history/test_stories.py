@@ -21,9 +21,13 @@ SCORES = tuple((seat, points) for points in (1, 2, 3, 4, 5, 6, 8, 9) for seat in
 
 
 @pytest.fixture
-def long(make_app: Callable[..., Flask]) -> Lines:
+def long(make_app: Callable[..., Flask], begun: Callable[..., Lines]) -> Lines:
     """A match with more lines than stand beside its board."""
-    found = Lines(make_app(GAMES={"toy": toy.GAME}), goal="1000")
+    return begun(_scored, make_app(GAMES={"toy": toy.GAME}))
+
+
+def _scored(app: Flask) -> Lines:
+    found = Lines(app, goal="1000")
     found.scored(*SCORES)
     return found
 

@@ -19,8 +19,8 @@ from .called import NAMES, Called
 
 
 @pytest.fixture
-def evening(app: Flask) -> Called:
-    return Called(app)
+def evening(app: Flask, begun: Callable[..., Called]) -> Called:
+    return begun(Called, app)
 
 
 def chosen(page: str, name: str) -> str:

@@ -46,8 +46,8 @@ class StakesEvening(Evening):
 
 
 @pytest.fixture
-def evening(make_app: Callable[..., Flask]) -> StakesEvening:
-    return StakesEvening(make_app(GAMES={game.slug: game for game in (toy.GAME, potluck.GAME)}))
+def evening(make_app: Callable[..., Flask], begun: Callable[..., StakesEvening]) -> StakesEvening:
+    return begun(StakesEvening, make_app(GAMES={game.slug: game for game in (toy.GAME, potluck.GAME)}))
 
 
 def filled(page: str) -> dict[str, str]:

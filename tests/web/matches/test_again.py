@@ -1,6 +1,7 @@
 """The end of a match, the same game again with one tap, and the games to choose from at the table."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -14,8 +15,8 @@ from web.phones import text
 
 
 @pytest.fixture
-def evening(app: Flask) -> Called:
-    return Called(app)
+def evening(app: Flask, begun: Callable[..., Called]) -> Called:
+    return begun(Called, app)
 
 
 @pytest.fixture

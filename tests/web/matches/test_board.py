@@ -26,8 +26,12 @@ class Guts(Lines):
 
 
 @pytest.fixture
-def guts(make_app: Callable[..., Flask]) -> Guts:
-    found = Guts(make_app())
+def guts(app: Flask, begun: Callable[..., Guts]) -> Guts:
+    return begun(_dealt, app)
+
+
+def _dealt(app: Flask) -> Guts:
+    found = Guts(app)
     found.say("deal")
     return found
 

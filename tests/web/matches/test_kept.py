@@ -66,8 +66,8 @@ UNMARKED = with_rules(potluck.GAME, apply=_dearer)
 
 
 @pytest.fixture
-def pots(make_app: Callable[..., Flask]) -> Pots:
-    return Pots(make_app(GAMES={"potluck": potluck.GAME}))
+def pots(make_app: Callable[..., Flask], begun: Callable[..., Pots]) -> Pots:
+    return begun(Pots, make_app(GAMES={"potluck": potluck.GAME}))
 
 
 @pytest.fixture

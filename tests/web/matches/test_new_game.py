@@ -99,8 +99,8 @@ class ToyEvening(Evening):
 
 
 @pytest.fixture
-def toys(make_app: Callable[..., Flask]) -> ToyEvening:
-    return ToyEvening(make_app(GAMES={TOY.slug: TOY}))
+def toys(make_app: Callable[..., Flask], begun: Callable[..., ToyEvening]) -> ToyEvening:
+    return begun(ToyEvening, make_app(GAMES={TOY.slug: TOY}))
 
 
 def test_it_stands_among_the_games_and_is_called_with_its_options(toys: ToyEvening):

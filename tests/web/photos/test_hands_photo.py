@@ -16,8 +16,12 @@ from .photographing import NAMES, Guts, reading, sent, whose, written
 
 
 @pytest.fixture
-def towers(make_app: Callable[..., Flask]) -> Towers:
-    return Towers(make_app(), NAMES).turned_up()
+def towers(app: Flask, begun: Callable[..., Towers]) -> Towers:
+    return begun(_turned_up, app)
+
+
+def _turned_up(app: Flask) -> Towers:
+    return Towers(app, NAMES).turned_up()
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from .held import holders
 
 
 @pytest.fixture
-def round_(make_app: Callable[..., Flask]) -> Round:
-    return Round(make_app(GAMES={"drop": drop.GAME}))
+def round_(make_app: Callable[..., Flask], begun: Callable[..., Round]) -> Round:
+    return begun(Round, make_app(GAMES={"drop": drop.GAME}))
 
 
 def seat(phone: Phone, evening: Evening, position: int, what: str, **values: str) -> TestResponse:
