@@ -148,31 +148,33 @@ def test_an_entry_that_was_begun_is_not_left(phones: Phones):
     has_gone_nowhere(page, anna.match)
 
 
-@pytest.mark.parametrize("way", ["rules", "story", "lines/0/change", "games/guts"])
-def test_a_page_without_a_board_gets_the_button(phones: Phones, way: str):
+def test_a_page_without_a_board_gets_the_button(phones: Phones):
     anna, bo, _ = phones
-    match = starts(anna)
-    anna.send(f"{match}/entries", ("seq", "0"), ("action", "deal"))
-    where = {
-        "rules": f"/rules/guts?at={anna.at.rpartition('/')[2]}.1",
-        "games/guts": f"{anna.at}/games/guts",
-    }.get(way, f"{match}/{way}")
-    page = bo.page
-    is_at(page, match)
-    if way == "games/guts":
+    for way in ("rules", "story", "lines/0/change"):
+        match = starts(anna)
+        anna.send(f"{match}/entries", ("seq", "0"), ("action", "deal"))
+        is_at(bo.page, match)
+        of_match = f"{anna.at.rpartition('/')[2]}.{match.rpartition('/')[2]}"
+        reads(bo.page, f"/rules/guts?at={of_match}" if way == "rules" else f"{match}/{way}")
         calls_off(anna)
-        is_at(page, bo.at)
-    go(page, where)
+        is_led(bo.page, "Go to the table", anna.at)
+    reads(bo.page, f"{anna.at}/games/guts")
+    is_led(bo.page, "Go to the match", starts(anna))
+
+
+def reads(page: Page, path: str) -> None:
+    """Show a page on which there is nowhere to go yet."""
+    go(page, path)
     expect(page.locator(".destination")).to_have_count(0)
-    if way != "games/guts":
-        calls_off(anna)
-        label, leads = "Go to the table", anna.at
-    else:
-        leads, label = starts(anna), "Go to the match"
-    expect(page.locator(".destination")).to_be_visible()
-    has_gone_nowhere(page, where)
-    page.locator(".destination").get_by_role("link", name=label).tap()
-    is_at(page, leads)
+
+
+def is_led(page: Page, label: str, to: str) -> None:
+    """Check that the phone stays until its button is tapped, and goes there then."""
+    button = page.locator(".destination")
+    expect(button).to_be_visible()
+    has_gone_nowhere(page, page.url)
+    button.get_by_role("link", name=label).tap()
+    is_at(page, to)
 
 
 def test_who_reads_the_rules_over_the_board_finds_the_button_there(phones: Phones):
