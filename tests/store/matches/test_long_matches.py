@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 from engine.changed import with_rules
+from filled import filled
 from flask import Flask
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from companion.engine.course import REDO, UNDO
 from companion.engine.event import Submission
@@ -28,6 +29,7 @@ from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.seating.seats import add_player, rename_player
+from companion.store.tables.opening import open_table
 from store import potluck, toy
 from store.corrections.amends import PHONE, before, change, forget, out, put, say, told
 from store.evenings.pots import pot_of
@@ -84,9 +86,15 @@ def calls(app: Flask, locks: list[int]) -> Counter[str]:
 
 
 @pytest.fixture
-def long(table: Table, calls: Counter[str]) -> Match:
+def long(calls: Counter[str]) -> Match:
     """A match of a few lines, the last of which was taken back and put back 600 times."""
-    match = begun(table, goal=1000)
+    filled("a long match", _taken_back_and_put_back)
+    calls.clear()
+    return db.session.scalars(select(Match)).one()
+
+
+def _taken_back_and_put_back() -> None:
+    match = begun(open_table("Friday", ["Ann", "Bo", "Cy"], "opener"), goal=1000)
     for seat in range(STEPS):
         say(match, "score", seat % 3, points=1)
     entries = load_replay(match).entries
@@ -106,8 +114,6 @@ def long(table: Table, calls: Counter[str]) -> Match:
     ]
     db.session.execute(insert(Entry), rows)
     db.session.commit()
-    calls.clear()
-    return match
 
 
 def test_a_full_load_works_out_only_what_counts(app: Flask, long: Match, calls: Counter[str]):
