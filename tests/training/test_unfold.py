@@ -23,7 +23,7 @@ def worn(net, shape):
     with torch.no_grad():
         for module in net.modules():
             if isinstance(module, torch.nn.BatchNorm2d):
-                module.stroke_weight.uniform_(0.5, 1.5)
+                module.weight.uniform_(0.5, 1.5)
                 module.bias.uniform_(-0.2, 0.2)
     return net.eval()
 
@@ -64,7 +64,7 @@ def test_a_network_with_its_norms_back_computes_the_same_and_is_normal(weights, 
     assert torch.allclose(norm.running_var, seen.var((0, 2, 3)), rtol=1e-2)
     for conv, _ in unfold.normed_convolutions(net).values():
         assert torch.allclose(
-            conv.stroke_weight.flatten(1).norm(dim=1), torch.tensor(unfold.KERNEL_GAIN), rtol=1e-3
+            conv.weight.flatten(1).norm(dim=1), torch.tensor(unfold.KERNEL_GAIN), rtol=1e-3
         )
 
 

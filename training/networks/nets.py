@@ -50,7 +50,7 @@ class Locator(nn.Module):
         self.merge_4 = nn.Sequential(conv_block(a, 40), conv_block(40, 40))
         self.head = nn.Conv2d(40, 13, 3, padding=1)
         self.up = nn.Upsample(scale_factor=2, mode="nearest")
-        nn.init.normal_(self.head.stroke_weight, std=0.01)
+        nn.init.normal_(self.head.weight, std=0.01)
         nn.init.zeros_(self.head.bias)
         nn.init.constant_(self.head.bias[:1], -4.6)
 

@@ -71,7 +71,7 @@ def restore_norms(net: nn.Module, folded: dict[str, Tensor], batches: Iterator[T
     net.load_state_dict(own, strict=False)
     with torch.no_grad():
         for name, (_, norm) in pairs.items():
-            norm.stroke_weight.fill_((1 + norm.eps) ** 0.5)
+            norm.weight.fill_((1 + norm.eps) ** 0.5)
             norm.bias.copy_(folded[f"{name}.bias"])
         moments = _output_moments(net.eval(), pairs, batches)
         for name, (conv, norm) in pairs.items():
@@ -105,10 +105,10 @@ def _output_moments(
 
 def _insert_norm(conv: nn.Conv2d, norm: nn.BatchNorm2d, mean: Tensor, variance: Tensor) -> None:
     """Let a norm remove `mean` and `variance` and restore both; kernels become `KERNEL_GAIN` large."""
-    kernels = conv.stroke_weight.flatten(1)
+    kernels = conv.weight.flatten(1)
     scale = KERNEL_GAIN / kernels.norm(dim=1).clamp(min=1e-4)
-    conv.stroke_weight.mul_(scale[:, None, None, None])
+    conv.weight.mul_(scale[:, None, None, None])
     norm.running_mean.copy_(mean * scale)
     norm.running_var.copy_(variance * scale**2)
-    norm.stroke_weight.copy_((norm.running_var + norm.eps).sqrt() / scale)
+    norm.weight.copy_((norm.running_var + norm.eps).sqrt() / scale)
     norm.bias.add_(mean)
