@@ -11,7 +11,7 @@ import training_art
 from training import __main__
 from training.decks import glyphs, jokers, kept_out
 from training.decks import library as library_module
-from training.decks.art import HEIGHT, WIDTH, find_index_boxes, has_four_indices
+from training.decks.art import HEIGHT, WIDTH, find_index_boxes, has_four_indices, pack_faces
 from training.decks.designs import RealDeck, corner_frames, tighten_box
 from training.decks.drawn import PIP_PLACES, DrawnDeck
 from training.decks.styles import draw_hard_style
@@ -199,6 +199,23 @@ def test_what_is_inked_of_a_box_is_found():
     face[40:80, 30:60] = (0, 0, 200)
     box = tighten_box(face, (0.05, 0.05, 0.3, 0.3)) * (WIDTH, HEIGHT, WIDTH, HEIGHT)
     assert np.abs(box - [30, 40, 60, 80]).max() < 0.01
+
+
+def test_a_deck_file_gives_back_the_faces_that_were_packed(tmp_path, plain_deck):
+    rng = np.random.default_rng(3)
+    faces = [plain_deck.pictures[code].copy() for code in plain_deck.codes]
+    for face in faces:
+        face[rng.integers(HEIGHT, size=9), rng.integers(WIDTH, size=9)] = rng.integers(256, size=(9, 3))
+    np.savez(
+        tmp_path / "packed.npz",
+        **pack_faces(faces),
+        codes=np.array(plain_deck.codes),
+        boxes=np.stack([plain_deck.boxes[code] for code in plain_deck.codes]),
+        four=False,
+    )
+    deck = RealDeck(tmp_path / "packed.npz")
+    assert all(np.array_equal(deck.pictures[c], face) for c, face in zip(deck.codes, faces, strict=True))
+    assert (tmp_path / "packed.npz").stat().st_size < sum(face.nbytes for face in faces) / 20
 
 
 @needs_art

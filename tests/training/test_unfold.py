@@ -63,9 +63,7 @@ def test_a_network_with_its_norms_back_computes_the_same_and_is_normal(weights, 
     assert torch.allclose(norm.running_mean, seen.mean((0, 2, 3)), atol=1e-4)
     assert torch.allclose(norm.running_var, seen.var((0, 2, 3)), rtol=1e-2)
     for conv, _ in unfold.normed_convolutions(net).values():
-        assert torch.allclose(
-            conv.weight.flatten(1).norm(dim=1), torch.tensor(unfold.KERNEL_GAIN), rtol=1e-3
-        )
+        assert torch.allclose(conv.weight.flatten(1).norm(dim=1), torch.tensor(unfold.KERNEL_GAIN), rtol=1e-3)
 
 
 def test_a_committee_says_the_mean_and_cv2_reads_it(weights):

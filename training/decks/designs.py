@@ -12,7 +12,7 @@ import numpy as np
 from companion.cards import DECK
 from companion.vision.photo.decode import Pixels
 from training.arrays import FloatArray, Mask, resize_picture
-from training.decks.art import HEIGHT, WIDTH
+from training.decks.art import HEIGHT, WIDTH, read_faces
 
 Glyphs = dict[str, Mask]
 CornerBox = tuple[float, float, float, float]
@@ -67,7 +67,7 @@ class RealDeck:
 
     def __init__(self, path: Path, joker: tuple[CornerBox, bool] | None = None) -> None:
         with np.load(path) as stored:
-            faces, codes, boxes = stored["faces"], [str(code) for code in stored["codes"]], stored["boxes"]
+            faces, codes, boxes = read_faces(stored), [str(code) for code in stored["codes"]], stored["boxes"]
             four = bool(stored["four"])
         self.name = path.stem
         self.pictures = {code: face for code, face in zip(codes, faces, strict=True) if code in DECK}

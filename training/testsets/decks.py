@@ -8,6 +8,7 @@ import numpy as np
 
 from training.chance import Rng
 from training.decks import kept_out
+from training.decks.art import read_faces
 from training.decks.designs import ArtLibrary, Face, RealDeck, corner_frames, picture_levels
 from training.decks.drawn import DrawnDeck
 from training.decks.inks import DeckColours, draw_deck_colours
@@ -86,7 +87,7 @@ def real_jokers(data: Path) -> dict[str, list[Face]]:
     for name, (box, four) in REAL_JOKER_SIGNS.items():
         with np.load(data / "decks" / f"{name}.npz") as stored:
             codes = [str(code) for code in stored["codes"]]
-            pictures = [stored["faces"][codes.index(code)] for code in ("Jk", "Jk2")]
+            pictures = read_faces(stored)[[codes.index(code) for code in ("Jk", "Jk2")]]
         frames = corner_frames(np.array(box, np.float32), four)
         faces[name] = [Face("Jk", picture_levels(picture), frames) for picture in pictures]
     return faces
