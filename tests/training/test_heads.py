@@ -91,22 +91,6 @@ def test_scenes_show_heads_where_words_are_tall_and_know_the_wholes(library, mon
     assert 0 < wholes < heads
 
 
-def test_what_could_be_framed_otherwise_turns_with_the_scene(library, monkeypatch):
-    pytest.importorskip("torch", reason="the networks need the extra `train_network`")
-    from training.networks.train_locate import rotate_scene
-
-    maker = jokers_only(library, monkeypatch, 0.42)
-    scene = next(scene for scene in iter(maker.make_scene, None) if len(scene.others))
-    once = rotate_scene(scene, 1)
-    assert np.array_equal(once.image, np.rot90(scene.image))
-    last = scene.image.shape[0]
-    for before, after in ((scene.frames, once.frames), (scene.others, once.others)):
-        assert after[:, 0] == pytest.approx(np.stack([before[:, 0, 1], last - before[:, 0, 0]], 1), abs=1e-3)
-    back = rotate_scene(scene, 4)
-    assert back.others == pytest.approx(scene.others, abs=1e-2)
-    assert back.frames == pytest.approx(scene.frames, abs=1e-2)
-
-
 def word_scene() -> Scene:
     """A word 100 pixels tall at (100, 100), asked for by its head."""
     head = np.array([[(100, 70), (0, -20), (10, 0)]], np.float32)

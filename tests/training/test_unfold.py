@@ -1,5 +1,7 @@
 """Weights that were folded to be exported can be trained on again: the checkpoint computes the same."""
 
+from contextlib import nullcontext
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,8 @@ torch = pytest.importorskip("torch", reason="the networks need the extra `train_
 
 from training import __main__  # noqa: E402
 from training.networks import export, unfold  # noqa: E402
-from training.networks.loop import TrainingPlan, train_network, write_first_checkpoint  # noqa: E402
+from training.networks.checkpoints import write_first_checkpoint  # noqa: E402
+from training.networks.loop import TrainingPlan, train_network  # noqa: E402
 from training.networks.members import member_weights  # noqa: E402
 from training.networks.nets import CardClassifier, Committee, Identifier, Locator  # noqa: E402
 
@@ -108,20 +111,21 @@ def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tm
     folder, nets = weights
     torch.manual_seed(5)
     draw = {name: lambda shape=shape: (torch.rand(shape),) for name, (_, shape, _) in NETS.items()}
-    monkeypatch.setattr(unfold, "scenes", lambda *_: draw["locate"])
-    monkeypatch.setattr(unfold, "crops", lambda *_: draw["identify"])
-    monkeypatch.setattr(unfold, "faces", lambda *_: draw["onlook"])
+    monkeypatch.setattr(unfold, "scenes", lambda *_: nullcontext(draw["locate"]))
+    monkeypatch.setattr(unfold, "crops", lambda *_: nullcontext(draw["identify"]))
+    monkeypatch.setattr(unfold, "faces", lambda *_: nullcontext(draw["onlook"]))
     monkeypatch.setattr(unfold, "BATCHES", 3)
     data = tmp_path / "data"
     data.mkdir()
     unfold.restore_checkpoints(data, folder)
     assert "step 0" in capsys.readouterr().out
-    monkeypatch.setattr("sys.argv", ["training", "--data", str(data), "unfold"])
+    monkeypatch.setattr("sys.argv", ["training", "--data", str(data), "checkpoints"])
     with pytest.raises(SystemExit, match="is there already"):
         __main__.main()
     plan = TrainingPlan(steps=2, rate=1e-9, save_every=2)
     net = Identifier()
-    args = (lambda _: draw["identify"], lambda outputs, _: outputs.square().mean(), lambda _: "checked")
+    stream, loss = nullcontext(draw["identify"]), lambda outputs, _: outputs.square().mean()
+    args = (lambda _: stream, loss, lambda: lambda _: "checked")
     train_network(net, plan, data / "identify.pt", *args)
     state = torch.load(data / "identify.pt", weights_only=True)
     assert state["step"] == 2

@@ -236,7 +236,7 @@ def has_four_indices(faces: FacePictures, boxes: dict[str, FloatArray]) -> bool:
     return float(np.median(scores)) > 0.8
 
 
-def pack_faces(faces: Sequence[Pixels]) -> dict[str, NDArray[Any]]:
+def pack_faces(faces: Sequence[Pixels]) -> dict[str, Any]:
     """Return `webp` and `ends` of a deck file, from which `read_faces` gets the same pixels back.
 
     Raises ValueError where OpenCV cannot write a picture as WebP.

@@ -18,6 +18,30 @@ MATE = BACKGROUNDS_FOLDER / "mate"
 """Where the package mate-backgrounds puts its wallpapers."""
 
 
+class TrainingArt:
+    """The library for training, loaded when it is first asked for.
+
+    A process that is forked from one that has loaded it shares the pictures; one that is given it loads them
+    itself.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._loaded: ArtLibrary | None = None
+
+    def library(self) -> ArtLibrary:
+        """Return the library, all faces of its real decks in all their sizes."""
+        if self._loaded is None:
+            self._loaded = load(self._data)
+            for deck in self._loaded.decks:
+                for code in deck.codes:
+                    deck.face(code)
+        return self._loaded
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"_data": self._data, "_loaded": None}
+
+
 def load(data: Path, kept_out: bool = False) -> ArtLibrary:
     """Load the library for training, or that of what is kept out, for test sets and validation.
 

@@ -15,12 +15,25 @@ from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from companion.vision.corners.networks import OnnxNetwork
+from training.networks.checkpoints import list_checkpoints, load_averaged_weights
 from training.networks.members import HALF_SUFFIX, member_weights
-from training.networks.nets import CardClassifier, Committee, Identifier, Locator
+from training.networks.nets import CardClassifier, Committee, Identifier, Locator, NarrowLocator
 
+Interface = tuple[type[nn.Module], tuple[str, str], dict[int, str], Sequence[tuple[int, ...]]]
+"""A network's class, the names of its input and output and of sizes that vary, and sizes to compare with."""
 ONNX_OPSET = 18
 MAX_DISAGREEMENT = 3e-2
 """Largest difference between the file and torch, relative to the outputs' spread: that of half precision."""
+
+MAPS = (("image", "maps"), {2: "height", 3: "width"}, [(1, 3, 320, 416), (1, 3, 96, 640)])
+CROP_SIZES: list[tuple[int, ...]] = [(1, 3, 64, 48), (7, 3, 64, 48)]
+CARD_SIZES: list[tuple[int, ...]] = [(1, 3, 128, 96), (5, 3, 128, 96)]
+INTERFACES: dict[str, Interface] = {
+    "locate": (Locator, *MAPS),
+    "narrow": (NarrowLocator, *MAPS),
+    "identify": (Identifier, ("crops", "logits"), {0: "count"}, CROP_SIZES),
+    "onlook": (CardClassifier, ("cards", "logits"), {0: "count"}, CARD_SIZES),
+}
 
 
 def fold_batch_norms(net: nn.Module) -> nn.Module:
@@ -84,12 +97,6 @@ def measure_disagreement(net: nn.Module, path: Path, shapes: Sequence[tuple[int,
     return worst
 
 
-def load_averaged_weights(net: nn.Module, checkpoint: Path) -> nn.Module:
-    """Load a checkpoint's averaged weights."""
-    net.load_state_dict(torch.load(checkpoint, weights_only=True)["mean"])
-    return net.eval()
-
-
 def load_exported_networks(kind: type[nn.Module], path: Path) -> list[nn.Module]:
     """Return the networks that are in a weights file, their norms folded."""
     nets = []
@@ -101,33 +108,24 @@ def load_exported_networks(kind: type[nn.Module], path: Path) -> list[nn.Module]
 
 
 def export_networks(data: Path, weights: Path, beside: Sequence[str] = ()) -> None:
-    """Export whichever networks have checkpoints; raise ValueError where ONNX Runtime and torch disagree.
+    """Export whichever kinds of networks have checkpoints, all members of a kind in one file.
 
     Those named in `beside` are written beside the members that their file has already: states of trainings
-    on different decks read better together than any of them.
+    on different decks read better together than any of them. Raises ValueError where ONNX Runtime and torch
+    disagree.
     """
-    jobs = (
-        (
-            "locate",
-            Locator,
-            ("image", "maps"),
-            {2: "height", 3: "width"},
-            [(1, 3, 320, 416), (1, 3, 96, 640)],
-        ),
-        ("identify", Identifier, ("crops", "logits"), {0: "count"}, [(1, 3, 64, 48), (7, 3, 64, 48)]),
-        ("onlook", CardClassifier, ("cards", "logits"), {0: "count"}, [(1, 3, 128, 96), (5, 3, 128, 96)]),
-    )
     weights.mkdir(parents=True, exist_ok=True)
-    for name, kind, names, dynamic, shapes in jobs:
-        path = weights / f"{name}.onnx"
-        checkpoint = data / f"{name}.pt"
-        if not checkpoint.exists():
+    for name, (kind, names, dynamic, shapes) in INTERFACES.items():
+        path, checkpoints = weights / f"{name}.onnx", list_checkpoints(data, name)
+        if not checkpoints:
             print(f"{name}: no checkpoint, left out")
             continue
         others = load_exported_networks(kind, path) if name in beside else []
-        net = Committee([*others, load_averaged_weights(kind(), checkpoint)]).eval()
+        trained = [load_averaged_weights(kind(), checkpoint) for checkpoint in checkpoints]
+        net = Committee([*others, *trained]).eval()
         write_onnx(net, torch.zeros(shapes[0]), path, names, dynamic)
         worst = measure_disagreement(net, path, shapes)
-        print(f"{name}: {path.stat().st_size / 1e6:.2f} MB, differs from torch by {worst:.1e} of the spread")
+        size, count = path.stat().st_size / 1e6, len(net.members)
+        print(f"{name}: {count} in {size:.2f} MB, differs from torch by {worst:.1e} of the spread")
         if worst > MAX_DISAGREEMENT:
             raise ValueError(f"{path.name} comes to something else than torch")

@@ -1,147 +1,115 @@
 """Training the network that names an index from its upright crop."""
 
-from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from companion.vision.corners.negatives import invert_light_signs
-from companion.vision.photo.decode import Pixels
 from training.decks import library
-from training.networks.loop import Batch, TrainingPlan, train_network
+from training.decks.library import TrainingArt
+from training.networks.augment_batches import FrameErrors, make_generator
+from training.networks.loop import BatchStream, Check, TrainingOptions, run_training
+from training.networks.naming import CropPlan, make_naming_check, naming_loss, stack_cuts, stream_crops
 from training.networks.nets import Identifier
-from training.networks.train_locate import to_tensor
-from training.scenes.augment import relight
+from training.networks.pool import Examples
+from training.networks.workers import ExampleMaker
 from training.scenes.crops import (
-    NONE_LABEL,
-    UNKNOWN_LABEL,
+    CUT_SCALE,
     LabelledCut,
     add_other_frames,
     cut_finds,
     cut_indices,
-    displace_crop,
     make_finder,
 )
 from training.scenes.scenes import SceneMaker
 
 SCENE_SIDE_PIXELS = 384
 INDEX_PIXEL_LIMITS = (8.0, 60.0)
-USES_PER_CUT = 4
-"""How often a cut is shown, on average, each time displaced and lit anew: scenes cost more than steps."""
-LabelledCrop = tuple[Pixels, int, int]
-"""uint8 (64, 48, 3) BGR, a crop as the network is shown it; rank label, suit label."""
+CROPS_IN_BATCH = 192
+CUTS_PER_SCENE = 48
+"""Cuts of a scene at most: its indices, what is none, and what the locator finds."""
+CROPS = CropPlan(
+    (64, 48), 1.25, CUT_SCALE, FrameErrors((0.2, 0.1), scale=0.1, turn=0.09, lean=0.06, worse_share=0.1)
+)
+"""A crop as the network is shown it; one in ten is crooked, as second corners in steep views are."""
+EDGE_PIXELS = 4
+"""Pixels along a crop's edges that are mostly paper."""
+MAX_DARK_LIGHTNESS = 62.0
+"""Lightness of paper, 0 to 100, from which on no crop can be one of light signs on dark paper."""
 
 
-def stream_batches(
-    data: Path, seed: int, batch: int, pool: int = 2500, locator: Path | None = None
-) -> Callable[[], Batch]:
-    """Start a stream of batches mixed over many scenes, every second cut as the `locator` finds it."""
-    maker, rng = (
-        SceneMaker(library.load(data), seed, SCENE_SIDE_PIXELS, INDEX_PIXEL_LIMITS),
-        np.random.default_rng(seed + 1),
-    )
-    waiting: list[LabelledCut] = []
-    find = make_finder(locator) if locator else None
+def make_index_examples(art: TrainingArt, locator: Path | None, seed: int) -> ExampleMaker:
+    """Return a maker of labelled cuts of one scene at a time, half of them as a `locator` finds them."""
+    maker = SceneMaker(art.library(), seed, SCENE_SIDE_PIXELS, INDEX_PIXEL_LIMITS)
+    rng, find = np.random.default_rng(seed + 1), make_finder(locator) if locator else None
 
-    def fresh() -> Iterator[LabelledCut]:
+    def make() -> Examples:
         scene = add_other_frames(maker.make_scene())
-        yield from cut_indices(rng, scene)
+        cuts: list[LabelledCut] = list(cut_indices(rng, scene))
         if find:
-            yield from cut_finds(rng, scene, find(scene.image))
+            cuts.extend(cut_finds(rng, scene, find(scene.image)))
+        return stack_cuts(cuts, CROPS.layout())
 
-    def draw() -> Batch:
-        if len(waiting) >= pool:
-            rng.shuffle(waiting)
-            del waiting[-batch // USES_PER_CUT :]
-        while len(waiting) < pool:
-            waiting.extend(fresh())
-        chosen = [waiting[at] for at in rng.choice(len(waiting), batch, replace=False)]
-        images, *named = make_batch(
-            [
-                (relight(rng, displace_crop(rng, picture, error)), rank, suit)
-                for picture, rank, suit, error in chosen
-            ]
-        )
-        return invert_light_crops(images), *named
-
-    return draw
+    return make
 
 
-def invert_light_crops(images: Tensor) -> Tensor:
-    """Return crops with light signs on dark paper inverted, as the recogniser does."""
-    return torch.from_numpy(invert_light_signs(images.numpy()))
+def stream_batches(options: TrainingOptions, seed: int, locator: Path | None = None) -> BatchStream:
+    """Open a stream of batches of crops, every second one as the `locator` finds it."""
+    art = TrainingArt(options.data)
+    art.library()
+    factory = partial(make_index_examples, art, locator)
+    return stream_crops(CROPS, factory, CUTS_PER_SCENE, options, seed, CROPS_IN_BATCH, invert_light_crops)
 
 
-def make_batch(chosen: Sequence[LabelledCrop]) -> Batch:
-    """Return crops (n, 3, 64, 48), rank and suit labels."""
-    images, ranks, suits = zip(*chosen, strict=True)
-    return to_tensor(list(images)), torch.tensor(ranks), torch.tensor(suits)
+def invert_light_crops(crops: Tensor) -> Tensor:
+    """Return crops with light signs on dark paper inverted, as the recogniser does.
 
-
-def naming_loss(logits: Tensor, batch: Batch) -> Tensor:
-    """Return the cross entropy of the rank and, if it is known, of the suit."""
-    _, ranks, suits = batch
-    rank = nn.functional.cross_entropy(logits[:, : NONE_LABEL + 1], ranks, label_smoothing=0.02)
-    if (suits == UNKNOWN_LABEL).all():
-        return rank
-    suit = nn.functional.cross_entropy(
-        logits[:, NONE_LABEL + 1 :], suits, ignore_index=UNKNOWN_LABEL, label_smoothing=0.02
-    )
-    return rank + suit
-
-
-def make_checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
-    """Return a check on crops from kept-out decks, fonts and backgrounds."""
-    maker = SceneMaker(
-        library.load(data, kept_out=True), 78, SCENE_SIDE_PIXELS, INDEX_PIXEL_LIMITS, drawn=12, hard=0
-    )
-    rng, kept = np.random.default_rng(79), list[LabelledCrop]()
-    while len(kept) < count:
-        kept.extend(
-            (displace_crop(rng, picture), rank, suit)
-            for picture, rank, suit, _ in cut_indices(rng, add_other_frames(maker.make_scene()))
-        )
-    inputs, ranks, suits = make_batch(kept)
-    inputs = invert_light_crops(inputs)
-
-    def check(net: nn.Module) -> str:
-        with torch.no_grad():
-            logits = torch.cat([net(part) for part in inputs.split(256)])
-        right = logits[:, : NONE_LABEL + 1].argmax(dim=1) == ranks
-        known = suits != UNKNOWN_LABEL
-        suit = (logits[:, NONE_LABEL + 1 :].argmax(dim=1) == suits)[known]
-        index = ranks != NONE_LABEL
-        shares = (right[index], right[~index], suit)
-        return "rank {:.4f} none {:.4f} suit {:.4f}".format(*(share.float().mean() for share in shares))
-
-    return check
-
-
-def run(
-    data: Path,
-    steps: int,
-    start: int = 0,
-    rate: float = TrainingPlan.rate,
-    locator: Path | None = None,
-    batch: int = 192,
-    seed: int = 2,
-) -> None:
-    """Train from the checkpoint `data`/identify.pt on. See `TrainingPlan` for `start` and `rate`.
-
-    `locator` is the other network's file, whose finds are then learned from too.
+    Only crops that are dark leave the device: the recogniser's own function decides about those.
     """
+    dark = torch.nonzero(measure_paper_lightness(crops) < MAX_DARK_LIGHTNESS)[:, 0]
+    if not len(dark):
+        return crops
+    turned = invert_light_signs(crops[dark].cpu().numpy())
+    return crops.index_copy(0, dark, torch.from_numpy(turned).to(crops.device))
+
+
+def measure_paper_lightness(crops: Tensor) -> Tensor:
+    """Return about how light the paper of crops (n, 3, height, width) is, 0 to 100: (n,)."""
+    around = torch.ones(crops.shape[2:], dtype=torch.bool, device=crops.device)
+    around[EDGE_PIXELS:-EDGE_PIXELS, EDGE_PIXELS:-EDGE_PIXELS] = False
+    edge = crops[:, :, around]
+    linear = torch.where(edge > 0.04045, ((edge + 0.055) / 1.055) ** 2.4, edge / 12.92)
+    luminance = torch.einsum("ncp,c->np", linear, torch.tensor([0.0722, 0.7152, 0.2126], device=crops.device))
+    paper = luminance.median(dim=1).values
+    return torch.where(paper > 0.008856, 116 * paper.clamp(min=1e-6) ** (1 / 3) - 16, 903.3 * paper)
+
+
+def make_checker(data: Path, count: int = 1500) -> Check:
+    """Return a check on crops from kept-out decks, fonts and backgrounds."""
+    art = library.load(data, kept_out=True)
+    maker = SceneMaker(art, 78, SCENE_SIDE_PIXELS, INDEX_PIXEL_LIMITS, drawn=12, hard=0)
+    rng, cuts = np.random.default_rng(79), list[LabelledCut]()
+    while len(cuts) < count:
+        cuts.extend(cut_indices(rng, add_other_frames(maker.make_scene())))
+    pictures = torch.from_numpy(np.stack([cut[0] for cut in cuts]))
+    crops = CROPS.crop_cuts(make_generator(pictures.device, 80), pictures, torch.ones(len(cuts)))
+    _, ranks, suits, _ = zip(*cuts, strict=True)
+    return make_naming_check(invert_light_crops(crops), ranks, suits)
+
+
+def run(options: TrainingOptions, locator: Path | None = None) -> None:
+    """Train from the checkpoint on. `locator` is the other network's file, to learn from its finds too."""
     cv2.setNumThreads(1)
-    plan = TrainingPlan(
-        steps=steps, seed=seed, start=start, rate=rate, warm_up=50 if start else TrainingPlan.warm_up
-    )
-    train_network(
+    run_training(
         Identifier(),
-        plan,
-        data / "identify.pt",
-        lambda start: stream_batches(data, start, batch, locator=locator),
+        "identify",
+        options,
+        2,
+        lambda seed: stream_batches(options, seed, locator=locator),
         naming_loss,
-        make_checker(data),
+        lambda: make_checker(options.data),
     )

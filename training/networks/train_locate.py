@@ -1,8 +1,10 @@
 """Training the network that finds indices."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,9 +15,14 @@ from torch import Tensor, nn
 from companion.vision.photo.decode import Pixels
 from training.arrays import FloatArray
 from training.decks import library
-from training.networks.loop import Batch, TrainingPlan, train_network
-from training.networks.nets import Locator
-from training.scenes.augment import relight
+from training.decks.library import TrainingArt
+from training.networks.augment_batches import make_generator, relight_pictures, rotate_maps, to_pictures
+from training.networks.checkpoints import load_averaged_weights
+from training.networks.export import load_exported_networks
+from training.networks.loop import Batch, Check, TrainingOptions, run_training
+from training.networks.nets import Committee, Locator, NarrowLocator
+from training.networks.pool import Examples, Layout, PoolLimits
+from training.networks.workers import ExampleMaker, open_pool
 from training.scenes.scenes import SceneMaker
 from training.scenes.truth import MIN_SEEN_SHARE, MIN_UNSURE_SHARE, Scene
 
@@ -26,6 +33,17 @@ WEIGHT_CHANNEL, COUNTED_CHANNEL = 13, 14
 """Where in the targets it stands how much a cell's frames count, and whether nothing there is an error."""
 SCENE_SIDE_PIXELS = 352
 """Pixels of a training scene's sides."""
+VECTOR_COUNT = 6
+"""Vectors in the targets: offset, up and right, and the same of the card."""
+SCENE_LAYOUT: Layout = {
+    "image": ((SCENE_SIDE_PIXELS, SCENE_SIDE_PIXELS, 3), np.uint8),
+    "maps": ((15, SCENE_SIDE_PIXELS // STRIDE, SCENE_SIDE_PIXELS // STRIDE), np.float16),
+}
+SCENES_IN_BATCH, SCENES_IN_POOL = 16, 80
+USES_PER_SCENE = 2
+"""How often a scene is shown at most, each time turned and relit: scenes cost time."""
+MIN_TAUGHT_RESPONSE = 0.1
+"""The teacher's response below which its frames are not imitated."""
 MIN_INDEX_PIXELS = (3.4, 1.7)
 """Pixels of half an index's height and width below which it is left aside."""
 MIDDLE_REACH = 0.4
@@ -94,35 +112,72 @@ def to_tensor(images: list[Pixels]) -> Tensor:
     return torch.from_numpy(np.stack(images)).permute(0, 3, 1, 2).float() / 255
 
 
-def rotate_scene(scene: Scene, quarters: int) -> Scene:
-    """Return a scene turned anticlockwise by quarters."""
-    image, last = scene.image, scene.image.shape[0]
-    frames = np.concatenate([scene.frames, scene.others, scene.cards])
-    for _ in range(quarters):
-        image = np.rot90(image)
-        frames = np.stack([frames[..., 1], -frames[..., 0]], axis=-1)
-        frames[:, 0, 1] += last
-    frames, others, cards = np.split(frames, np.cumsum([len(scene.frames), len(scene.others)]))
-    return replace(scene, image=np.ascontiguousarray(image), frames=frames, others=others, cards=cards)
+def make_scene_examples(art: TrainingArt, seed: int) -> ExampleMaker:
+    """Return a maker of scenes as `SCENE_LAYOUT` says, one at a time."""
+    maker = SceneMaker(art.library(), seed, SCENE_SIDE_PIXELS)
+
+    def make() -> Examples:
+        scene = maker.make_scene()
+        return {"image": scene.image[None], "maps": target_maps(scene)[None].astype(np.float16)}
+
+    return make
 
 
-def stream_batches(data: Path, seed: int, batch: int, pool: int = 160) -> Callable[[], Batch]:
-    """Start a stream of batches of scenes and their targets; each scene about twice, turned and relit."""
-    maker, rng = SceneMaker(library.load(data), seed, SCENE_SIDE_PIXELS), np.random.default_rng(seed + 1)
-    waiting: list[Scene] = []
+@contextmanager
+def stream_batches(
+    options: TrainingOptions, seed: int, teacher: nn.Module | None = None
+) -> Iterator[Callable[[], Batch]]:
+    """Open a stream of batches of scenes, each turned by quarters and relit, and their targets.
 
-    def draw() -> Batch:
-        fresh = [maker.make_scene() for _ in range(batch // 2 if waiting else batch)]
-        again = [waiting[at] for at in rng.choice(len(waiting), batch - len(fresh))] if waiting else []
-        again = [rotate_scene(scene, int(rng.integers(4))) for scene in again]
-        waiting.extend(fresh)
-        del waiting[:-pool]
-        scenes = [*fresh, *(replace(scene, image=relight(rng, scene.image)) for scene in again)]
-        return to_tensor([scene.image for scene in scenes]), torch.from_numpy(
-            np.stack([target_maps(s) for s in scenes])
-        )
+    With a `teacher` a batch has the maps that it sees in the very same pictures as well.
+    """
+    art = TrainingArt(options.data)
+    art.library()
+    batch = options.batch or SCENES_IN_BATCH
+    limits = PoolLimits(max(SCENES_IN_POOL, 5 * batch), options.uses or USES_PER_SCENE)
+    made = (partial(make_scene_examples, art), SCENE_LAYOUT, 1, limits)
+    with open_pool(*made, options.workers, options.device, seed) as pool:
+        generator, turns = make_generator(options.device, seed), np.random.default_rng(seed + 2)
+        if teacher:
+            teacher.to(options.device)
 
-    return draw
+        def draw() -> Batch:
+            drawn = pool.draw(batch)
+            images, maps = to_pictures(drawn["image"]), drawn["maps"].float()
+            images, maps = turn_scenes(images, maps, turns.integers(4, size=batch))
+            images = relight_pictures(generator, images)
+            return (images, maps) if teacher is None else (images, maps, run_teacher(teacher, images))
+
+        yield draw
+
+
+def turn_scenes(images: Tensor, maps: Tensor, quarters: NDArray[np.integer[Any]]) -> tuple[Tensor, Tensor]:
+    """Turn each scene and its targets anticlockwise by as many quarters as `quarters` (n,) says."""
+    for turn in (1, 2, 3):
+        at = torch.from_numpy(np.flatnonzero(quarters == turn)).to(images.device)
+        if len(at):
+            images[at] = rotate_maps(images[at], turn, vectors=0)
+            maps[at] = rotate_maps(maps[at], turn, VECTOR_COUNT)
+    return images, maps
+
+
+def run_teacher(teacher: nn.Module, images: Tensor) -> Tensor:
+    """Return the maps that another locator sees in pictures."""
+    with torch.no_grad():
+        maps: Tensor = teacher(images.contiguous(memory_format=torch.channels_last))
+    return maps.float()
+
+
+def load_teacher(path: Path) -> nn.Module:
+    """Return the locators of an ONNX file, or of a checkpoint or file of averaged weights.
+
+    Raises ValueError where there is none.
+    """
+    if not path.is_file():
+        raise ValueError(f"There is no {path} to learn from.")
+    if path.suffix == ".onnx":
+        return Committee(load_exported_networks(Locator, path)).eval()
+    return load_averaged_weights(Locator(), path)
 
 
 def location_loss(maps: Tensor, batch: Batch) -> Tensor:
@@ -141,6 +196,25 @@ def location_loss(maps: Tensor, batch: Batch) -> Tensor:
     large = truth[:, 9:11].norm(dim=1, keepdim=True).clamp(min=0.2)
     card = ((maps[:, 7:] - truth[:, 7:WEIGHT_CHANNEL]).abs() / large).sum(dim=1)
     return focal + ((0.5 * offset + frame + card) * weight).sum() / weight.sum().clamp(min=1)
+
+
+def imitation_loss(maps: Tensor, batch: Batch) -> Tensor:
+    """Return the loss against the truth plus how far the maps are from the teacher's.
+
+    Centres are compared everywhere, most where the two disagree; offset, frame and card relative to their
+    size where the teacher sees an index.
+    """
+    taught = batch[2]
+    wanted, found = torch.sigmoid(taught[:, 0]), torch.sigmoid(maps[:, 0])
+    error = nn.functional.binary_cross_entropy_with_logits(maps[:, 0], wanted, reduction="none")
+    seen = wanted * (wanted > MIN_TAUGHT_RESPONSE)
+    size = taught[:, 3:5].norm(dim=1, keepdim=True).clamp(min=0.5)
+    large = taught[:, 9:11].norm(dim=1, keepdim=True).clamp(min=0.2)
+    gaps = (maps[:, 1:] - taught[:, 1:]).abs()
+    apart = 0.5 * gaps[:, :2].sum(1) + (gaps[:, 2:6] / size).sum(1) + (gaps[:, 6:] / large).sum(1)
+    total = seen.sum().clamp(min=1)
+    centres = (error * (wanted - found) ** 2).sum() / total
+    return location_loss(maps, batch) + centres + (apart * seen).sum() / total
 
 
 def find_peaks(maps: NDArray[np.float32], threshold: float = 0.3) -> list[tuple[float, FloatArray]]:
@@ -180,16 +254,17 @@ def _match_finds(scene: Scene, found: list[FloatArray]) -> tuple[int, int, int, 
     return hits, counted, int(find.sum()), errors
 
 
-def make_checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
+def make_checker(data: Path, scenes: int = 80) -> Check:
     """Return a check on scenes from kept-out decks, fonts and backgrounds."""
     maker = SceneMaker(library.load(data, kept_out=True), 77, SCENE_SIDE_PIXELS, drawn=12, hard=0)
     kept = [maker.make_scene() for _ in range(scenes)]
 
     def check(net: nn.Module) -> str:
         sums, errors = np.zeros(3), list[tuple[float, float]]()
+        device = next(net.parameters()).device
         for scene in kept:
             with torch.no_grad():
-                maps = net(to_tensor([scene.image]))[0].numpy()
+                maps = net(to_tensor([scene.image]).to(device))[0].cpu().numpy()
             *counts, wrong = _match_finds(scene, [frame for _, frame in find_peaks(maps)])
             sums += counts
             errors += wrong
@@ -200,19 +275,19 @@ def make_checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
     return check
 
 
-def run(
-    data: Path, steps: int, start: int = 0, rate: float = TrainingPlan.rate, batch: int = 16, seed: int = 1
-) -> None:
-    """Train from the checkpoint `data`/locate.pt on. See `TrainingPlan` for `start` and `rate`."""
+def run(options: TrainingOptions, narrow: bool = False, teacher: Path | None = None) -> None:
+    """Train the locator, or the narrow one, from its checkpoint on, with a `teacher` to imitate its maps.
+
+    Raises ValueError where `teacher` holds no locator.
+    """
     cv2.setNumThreads(1)
-    plan = TrainingPlan(
-        steps=steps, seed=seed, start=start, rate=rate, warm_up=50 if start else TrainingPlan.warm_up
-    )
-    train_network(
-        Locator(),
-        plan,
-        data / "locate.pt",
-        lambda start: stream_batches(data, start, batch),
-        location_loss,
-        make_checker(data),
+    taught = load_teacher(teacher) if teacher else None
+    run_training(
+        NarrowLocator() if narrow else Locator(),
+        "narrow" if narrow else "locate",
+        options,
+        6 if narrow else 1,
+        lambda seed: stream_batches(options, seed, teacher=taught),
+        location_loss if taught is None else imitation_loss,
+        lambda: make_checker(options.data),
     )

@@ -11,9 +11,9 @@ import cv2
 import torch
 from torch import Tensor, nn
 
-from training.networks.loop import write_first_checkpoint
+from training.networks.checkpoints import KINDS, checkpoint_path, refuse_existing, write_first_checkpoint
+from training.networks.loop import BatchStream, TrainingOptions
 from training.networks.members import member_weights
-from training.networks.nets import CardClassifier, Identifier, Locator
 from training.networks.train_identify import stream_batches as crops
 from training.networks.train_locate import stream_batches as scenes
 from training.networks.train_onlook import stream_batches as faces
@@ -29,18 +29,19 @@ def restore_checkpoints(data: Path, weights: Path) -> None:
 
     Raises ValueError where a checkpoint is there already: nothing trained is lost.
     """
-    for name in ("locate", "identify", "onlook"):
-        if (data / f"{name}.pt").exists():
-            raise ValueError(f"{data / name}.pt is there already; move it away first.")
+    options = TrainingOptions(data)
+    streams: dict[str, Callable[[], BatchStream]] = {
+        "locate": lambda: scenes(options, 3),
+        "identify": lambda: crops(options, 4),
+        "onlook": lambda: faces(options, 5, weights / "locate.onnx"),
+    }
+    refuse_existing(data, list(streams))
     cv2.setNumThreads(1)
-    streams = (
-        ("locate", Locator(), scenes(data, 3, 16)),
-        ("identify", Identifier(), crops(data, 4, 192)),
-        ("onlook", CardClassifier(), faces(data, 5, 160, weights / "locate.onnx")),
-    )
-    for name, net, draw in streams:
-        checkpoint = data / f"{name}.pt"
-        restore_norms(net, member_weights(weights / f"{name}.onnx")[-1], (draw()[0] for _ in range(BATCHES)))
+    for name, stream in streams.items():
+        net, checkpoint = KINDS[name](), checkpoint_path(data, name)
+        with stream() as draw:
+            folded = member_weights(weights / f"{name}.onnx")[-1]
+            restore_norms(net, folded, (draw()[0] for _ in range(BATCHES)))
         write_first_checkpoint(net, checkpoint)
         print(f"{checkpoint}: unfolded, step 0")
 
