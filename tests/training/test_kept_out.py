@@ -36,7 +36,7 @@ from training.decks import library
 from training import testsets
 cv2.setNumThreads({threads})
 studio = testsets.Studio("identical", library.load(Path({data!r}), kept_out=True))
-print(sha256(studio.shoot(1).scene.image.tobytes()).hexdigest())
+print(sha256(studio.shoot_scene(1).scene.image.tobytes()).hexdigest())
 """
 
 
