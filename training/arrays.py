@@ -13,7 +13,8 @@ Canvas = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 """uint8 (height, width), 255 inside."""
 OwnerMap = NDArray[np.int16]
-"""int16 (height, width): the number of the card whose each pixel is, -1 the table's, -2 a hand's."""
+"""int16 (height, width): the number of the card whose each pixel is, -1 the table's, -2 a hand's or of
+what else lies on cards."""
 FloatArray = NDArray[np.floating[Any]]
 """Points, frames, matrices, colours: float32 or float64."""
 

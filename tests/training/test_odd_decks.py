@@ -7,7 +7,7 @@ import training_art
 from training.decks import indices, inks, jokers
 from training.decks.art import HEIGHT, WIDTH
 from training.decks.designs import Face, picture_levels
-from training.scenes import augment, backgrounds, scenes, strangers
+from training.scenes import augment, backgrounds, dealing, scenes, strangers
 
 PAPER, BLACK, RED = (250, 250, 250), (26, 24, 24), (35, 28, 200)
 
@@ -118,12 +118,12 @@ def test_smoke_and_glow_change_light_alone():
 
 
 def test_scenes_show_decks_in_other_colours_and_other_games_cards(library, monkeypatch):
-    monkeypatch.setattr(scenes, "REPRINTED", 1.0)
-    monkeypatch.setattr(scenes, "STRANGE", 1.0)
+    monkeypatch.setattr(dealing, "REPRINTED", 1.0)
+    monkeypatch.setattr(dealing, "STRANGE", 1.0)
     maker = scenes.SceneMaker(library, seed=8, size=256, drawn=2)
     assert all(len(maker.make_scene().frames) == 0 for _ in range(6))
-    monkeypatch.setattr(scenes, "STRANGE", 0.0)
-    monkeypatch.setattr(scenes, "MINGLED", 0.0)
+    monkeypatch.setattr(dealing, "STRANGE", 0.0)
+    monkeypatch.setattr(dealing, "MINGLED", 0.0)
     assert sum(len(maker.make_scene().frames) for _ in range(6)) > 0
 
 

@@ -200,7 +200,7 @@ def test_a_steep_camera_has_all_cards_in_the_frame():
     for _ in range(20):
         view, (width, height) = testsets.aim_camera(rng, cards, 1.4, (40, 60), 1600, 0.75, held=False)
         corners = np.array([(x, y) for x in (-0.5, 3.5) for y in (-0.7, 0.7)])
-        seen = cv2.perspectiveTransform(corners[None], view)[0]
+        seen = cv2.perspectiveTransform(corners[None], view.homography)[0]
         assert (seen > 0).all()
         assert (seen < (width, height)).all()
 

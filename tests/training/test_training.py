@@ -15,7 +15,7 @@ from training.decks.art import HEIGHT, WIDTH, find_index_boxes, has_four_indices
 from training.decks.designs import RealDeck, corner_frames, tighten_box
 from training.decks.drawn import PIP_PLACES, DrawnDeck
 from training.decks.styles import draw_hard_style
-from training.scenes import geometry, layouts, scenes
+from training.scenes import conditions, dealing, geometry, layouts, scenes
 from training.scenes.geometry import Projection, crop_frame
 from training.scenes.truth import Scene, visible_points
 
@@ -47,7 +47,7 @@ def test_a_frame_warps_back_to_an_upright_index(plain_deck, angle, bend):
     rng = np.random.default_rng(3)
     card = layouts.Placement(0, 0, angle)
     view = geometry.camera(rng, np.zeros(2), 150, 400, tilt=0.6)
-    projection = Projection(view @ geometry.card_to_table_matrix(card, 1.4), bend)
+    projection = Projection(view.homography @ geometry.card_to_table_matrix(card, 1.4), bend)
     face = plain_deck.face("7h")
     image = projection.warp(face.levels[0], (0, 0), (400, 400))
     for frame in projection.map_frames(face.frames):
@@ -58,7 +58,9 @@ def test_a_frame_warps_back_to_an_upright_index(plain_deck, angle, bend):
 def test_forward_agrees_with_warp_where_a_card_is_bent():
     rng = np.random.default_rng(4)
     view = geometry.camera(rng, np.zeros(2), 140, 400, tilt=0.4)
-    projection = Projection(view @ geometry.card_to_table_matrix(layouts.Placement(0, 0, 1.0), 1.4), 0.07)
+    projection = Projection(
+        view.homography @ geometry.card_to_table_matrix(layouts.Placement(0, 0, 1.0), 1.4), 0.07
+    )
     for share in ([0.3, 0.2], [0.7, 0.85], [0.5, 0.5]):
         face = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
         centre = (int(share[0] * WIDTH), int(share[1] * HEIGHT))
@@ -69,7 +71,9 @@ def test_forward_agrees_with_warp_where_a_card_is_bent():
             assert np.linalg.norm(found - projection.map_to_pixels(np.array(share))) < 2
 
 
-def test_every_index_of_a_scene_is_upright_in_its_frame(library):
+def test_every_index_of_a_scene_is_upright_in_its_frame(library, monkeypatch):
+    monkeypatch.setattr(conditions, "LIGHT_SHARES", {"usual": 1.0})
+    monkeypatch.setattr(conditions, "FOCUS_SHARE", 0.0)
     maker = scenes.SceneMaker(library, seed=5, drawn=1, real_share=1.0, index_pixels=(30, 60), hard=0)
     seen = upright = 0
     for _ in range(12):
@@ -156,7 +160,7 @@ def test_half_of_the_hard_scenes_are_seen_from_forty_degrees_on(hard_scenes):
     steep = np.mean([tilt >= 40 for tilt in tilts])
     assert 0.35 < steep < 0.75
     assert np.mean([tilt >= 60.2 for tilt in tilts]) < 0.25
-    assert max(tilts) < 75
+    assert max(tilts) <= 80
 
 
 @pytest.mark.parametrize("kind", sorted(jokers.SIGN_KIND_SHARES))
@@ -189,7 +193,7 @@ def test_hard_decks_have_foreign_letters_slim_signs_and_tens_of_all_widths(libra
     styles = [draw_hard_style(library, rng) for _ in range(300)]
     for courts in ("ВДКТ", "VDR1"):
         assert 0.18 < np.mean([style.courts == courts for style in styles]) < 0.38
-    assert 0.2 < np.mean([style.margin[0] < scenes.MAX_SLIM_MARGIN for style in styles]) < 0.55
+    assert 0.2 < np.mean([style.margin[0] < dealing.MAX_SLIM_MARGIN for style in styles]) < 0.55
     assert min(style.ten for style in styles) < 1
     assert max(style.ten for style in styles) > 1.9
 

@@ -41,7 +41,9 @@ class Face:
     frames: FloatArray
     """float32 (indices, 3, 2)."""
     others: FloatArray = field(default_factory=lambda: NO_FRAMES)
-    """float32 (indices or 0, 3, 2): how each of `frames` could be framed as well; see `headed`."""
+    """float32 (indices or 0, 3, 2): how each of `frames` could be framed as well; see `frame_word_heads`."""
+    decoys: FloatArray = field(default_factory=lambda: NO_FRAMES)
+    """float32 (n, 3, 2): signs printed in the picture that are no index, framed as if they were."""
 
 
 @dataclass

@@ -8,6 +8,10 @@ from companion.vision.photo.decode import Pixels
 from training.arrays import Canvas
 from training.chance import Rng
 from training.scenes.backgrounds import Noise
+from training.scenes.lens import blur_by_shake
+
+SHAKE_SHARE = 0.18
+"""Share of photos that a hand shakes along a bow."""
 
 
 def _smooth_field(rng: Rng, height: int, width: int, cells: int) -> NDArray[np.float32]:
@@ -54,25 +58,14 @@ def shift_colours(rng: Rng, image: Canvas) -> Canvas:
     return np.asarray(cv2.transform(image, shifted), np.float32)
 
 
-def _motion_kernel(rng: Rng, length: int) -> NDArray[np.float32]:
-    """Return the kernel of a straight movement over `length` pixels."""
-    kernel = np.zeros((length, length), np.float32)
-    angle, half = rng.uniform(0, np.pi), (length - 1) / 2
-    reach = np.array([np.cos(angle), np.sin(angle)]) * half
-    start, end = (half - reach).round().astype(int), (half + reach).round().astype(int)
-    cv2.line(kernel, start.tolist(), end.tolist(), 1.0, 1)
-    return np.asarray(kernel / kernel.sum(), np.float32)
-
-
 def blur_by_lens(rng: Rng, image: Canvas, index: float) -> Canvas:
     """Blur, coarsen or sharpen the picture as far as `index`, an index's height in pixels, allows."""
     if rng.random() < 0.5:
         blur = rng.uniform(0.3, min(2.4, 0.35 + 0.033 * index))
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), blur), np.float32)
     longest = int(min(11, 1 + index / 6))
-    if rng.random() < 0.18 and longest > 2:
-        moved = cv2.filter2D(image, -1, _motion_kernel(rng, int(rng.integers(3, longest + 1))))
-        image = np.asarray(moved, np.float32)
+    if rng.random() < SHAKE_SHARE and longest > 2:
+        image = blur_by_shake(rng, image, rng.uniform(2, longest))
     if rng.random() < 0.2:
         height, width = image.shape[:2]
         scale = rng.uniform(0.6, 0.95)

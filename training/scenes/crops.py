@@ -26,6 +26,8 @@ MIN_INDEX_PIXELS = (3.2, 1.5)
 """Pixels of half an index's height and width below which it is not cut."""
 MAX_CUTS_PER_SCENE = 20
 """Cuts of indices taken from one scene at most."""
+MAX_DECOYS_PER_SCENE = 4
+"""Cuts of printed signs that are no index taken from one scene at most."""
 CUT_SCALE = 1.375
 """How much larger than a crop a cut is, so that it can still be displaced."""
 LabelledCut = tuple[Pixels, int, int, float]
@@ -89,8 +91,8 @@ def add_other_frames(scene: Scene) -> Scene:
     """Return a scene in which jokers' whole words and their heads count as further indices."""
     more = len(scene.others)
     frames, seen = np.concatenate([scene.frames, scene.others]), np.ones(more, np.float32)
-    shares = (np.concatenate([share, seen]) for share in (scene.rank_seen, scene.suit_seen))
-    return Scene(scene.image, [*scene.codes, *["Jk"] * more], frames, *shares)
+    rank, suit = (np.concatenate([share, seen]) for share in (scene.rank_seen, scene.suit_seen))
+    return Scene(scene.image, [*scene.codes, *["Jk"] * more], frames, rank, suit, decoys=scene.decoys)
 
 
 def _random_frame(rng: Rng, size: int) -> FloatArray:
@@ -174,6 +176,11 @@ def cut_indices(rng: Rng, scene: Scene) -> Iterator[LabelledCut]:
             frame = _misplace_frame(rng, scene.frames[rng.choice(readable)])
         if _is_clear_of_indices(scene, frame):
             yield cut_index(scene.image, frame), NONE_LABEL, UNKNOWN_LABEL, 1.0
+    for frame in rng.permutation(scene.decoys)[:MAX_DECOYS_PER_SCENE]:
+        half = np.linalg.norm(frame[1:], axis=1)
+        if (half >= MIN_INDEX_PIXELS).all() and _is_clear_of_indices(scene, frame):
+            turned = frame * np.array([1, *rng.choice([-1, 1], 1).repeat(2)])[:, None]
+            yield cut_index(scene.image, turned), NONE_LABEL, UNKNOWN_LABEL, 1.0
     hidden = np.flatnonzero(
         (scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= MIN_INDEX_PIXELS[0])
     )

@@ -1,6 +1,7 @@
 """Where a card's points fall in the picture, forth and back, the card lying flat or bent.
 
-Points are in pixels, a pixel's own centre at + 0.5.
+Points are in pixels, a pixel's own centre at + 0.5. The table's unit, for heights above it too, is a card's
+width.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from training.arrays import FloatArray, resize_picture
 from training.chance import Rng
 from training.scenes.layouts import Placement
 
+UPRIGHT_TILT = np.radians(62)
+"""Radians off the vertical from which three photos in four are held level, their far side up."""
+
 
 def _translation_matrix(x: float, y: float) -> FloatArray:
     """Return the matrix that moves points by x, y."""
@@ -21,17 +25,21 @@ def _translation_matrix(x: float, y: float) -> FloatArray:
 
 @dataclass
 class Projection:
-    """From shares of a face (s, t) to pixels of the picture: a homography after a bend of s by t."""
+    """From shares of a face (s, t) to pixels of the picture: a homography after a bend of one of them."""
 
     homography: FloatArray
     """float64 (3, 3)."""
     bend: float = 0.0
     """How far, in shares of the width, the card's short edges stand off its middle."""
+    curl: float = 0.0
+    """How far, in shares of the height, its long edges do: for a card that is not bent the other way."""
 
     def map_to_pixels(self, shares: FloatArray) -> FloatArray:
         """Map float (..., 2) shares to pixels."""
         s, t = shares[..., 0], shares[..., 1]
-        bent = np.stack([s + self.bend * (2 * t - 1) ** 2, t, np.ones_like(t)], axis=-1)
+        bent = np.stack(
+            [s + self.bend * (2 * t - 1) ** 2, t + self.curl * (2 * s - 1) ** 2, np.ones_like(t)], axis=-1
+        )
         mapped = bent @ self.homography.T
         return np.asarray(mapped[..., :2] / mapped[..., 2:])
 
@@ -42,14 +50,16 @@ class Projection:
         to_face = (
             _translation_matrix(-0.5, -0.5) @ to_face @ _translation_matrix(origin[0] + 0.5, origin[1] + 0.5)
         )
-        if not self.bend:
+        if not self.bend and not self.curl:
             flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
             return np.asarray(cv2.warpPerspective(picture, to_face, size, flags=flags), np.uint8)
         x, y = np.meshgrid(np.arange(size[0], dtype=np.float32), np.arange(size[1], dtype=np.float32))
         grid = cv2.perspectiveTransform(np.stack([x, y], axis=-1).reshape(-1, 1, 2), to_face)
         bent, rows = (part.reshape(x.shape) for part in cv2.split(grid))
         columns = bent - self.bend * width * (2 * (rows + 0.5) / height - 1) ** 2
-        bent_back = cv2.remap(picture, columns.astype(np.float32), rows, cv2.INTER_LINEAR)
+        if self.curl:
+            rows = rows - self.curl * height * (2 * (columns + 0.5) / width - 1) ** 2
+        bent_back = cv2.remap(picture, columns.astype(np.float32), rows.astype(np.float32), cv2.INTER_LINEAR)
         return np.asarray(bent_back, np.uint8)
 
     def map_frames(self, frames: FloatArray) -> FloatArray:
@@ -61,10 +71,13 @@ class Projection:
         return np.stack([ends[0], (ends[1] - ends[2]) / 2, (ends[3] - ends[4]) / 2], axis=1)
 
     def outline(self) -> FloatArray:
-        """Return the card's edge in pixels: float (12, 2), in order."""
+        """Return the card's edge in pixels: float (n, 2), in order."""
         t = np.array([0, 1 / 4, 1 / 2, 3 / 4, 1])
         left, right = np.stack([0 * t, t], axis=-1), np.stack([0 * t + 1, t], axis=-1)
-        return self.map_to_pixels(np.concatenate([left, right[::-1]]))
+        if not self.curl:
+            return self.map_to_pixels(np.concatenate([left, right[::-1]]))
+        lower, upper = np.stack([t, 0 * t + 1], axis=-1)[1:-1], np.stack([t, 0 * t], axis=-1)[1:-1]
+        return self.map_to_pixels(np.concatenate([left, lower, right[::-1], upper[::-1]]))
 
 
 def card_to_table_matrix(card: Placement, aspect: float) -> FloatArray:
@@ -74,19 +87,81 @@ def card_to_table_matrix(card: Placement, aspect: float) -> FloatArray:
     return np.asarray(turned @ np.array([[1, 0, -0.5], [0, aspect, -aspect / 2], [0, 0, 1]]))
 
 
-def camera(rng: Rng, focus: FloatArray, scale: float, size: int, tilt: float) -> FloatArray:
-    """Return a homography from the table to pixels.
+@dataclass(frozen=True)
+class TableView:
+    """A pinhole camera over the table: where points on it and above it fall in the picture."""
+
+    homography: FloatArray
+    """float64 (3, 3), from the table to pixels; the last row gives 1 where the camera looks."""
+    rise: FloatArray
+    """float64 (3,): the projection's column for a point's height above the table."""
+    eye: FloatArray
+    """float64 (3,): x, y and height of the lens."""
+    distance: float
+    """Card widths from the lens to the point that it looks at."""
+    scale: float
+    """Pixels that a card's width spans there, seen straight."""
+
+    def at_height(self, height: float) -> FloatArray:
+        """Return the homography from a level `height` card widths above the table to pixels."""
+        raised = self.homography.copy()
+        raised[:, 2] += height * self.rise
+        return raised
+
+    def project(self, points: FloatArray) -> FloatArray:
+        """Map float (n, 3) points x, y, height to pixels, float (n, 2)."""
+        flat = np.column_stack([points[:, :2], np.ones(len(points))])
+        mapped = flat @ self.homography.T + points[:, 2:] * self.rise
+        return np.asarray(mapped[:, :2] / mapped[:, 2:])
+
+    def nearness(self, points: FloatArray) -> FloatArray:
+        """Return how near points of the table are, float (n,) of (n, 2), as `table_points` has it."""
+        return np.asarray(1 / (points @ self.homography[2, :2] + self.homography[2, 2]))
+
+    def table_points(self, height: int, width: int, step: int = 1) -> tuple[FloatArray, FloatArray]:
+        """Return where pixels lie on the table, and how near they are.
+
+        The first is float32 (rows, columns, 2) card widths, wrong above the horizon. The second, float32 of
+        (rows, columns), is `distance` over each pixel's distance along the camera's axis: 1 where the camera
+        looks, and 0 or less from the horizon on. There is a row and a column for each `step` pixels.
+        """
+        y, x = np.mgrid[0:height:step, 0:width:step].astype(np.float32) + np.float32(0.5 * step)
+        back = np.linalg.inv(self.homography).astype(np.float32)
+        near = back[2, 0] * x + back[2, 1] * y + back[2, 2]
+        divisor = np.maximum(near, np.float32(1e-4))
+        places = [(row[0] * x + row[1] * y + row[2]) / divisor for row in back[:2]]
+        return np.stack(places, axis=-1), near
+
+
+def camera(rng: Rng, focus: FloatArray, scale: float, size: int, tilt: float) -> TableView:
+    """Draw a camera over the table.
 
     It looks at `focus` (x, y) from `tilt` radians off the vertical, in any direction; there a card's
     width spans `scale` pixels. The focus lands anywhere in the middle of a picture of `size` pixels.
     """
     direction, roll = rng.uniform(0, 2 * np.pi, 2)
-    if rng.random() < 0.5:
-        roll = -direction + rng.normal(0, 0.2)
+    kind = rng.random()
+    if kind < 0.5:
+        roll = rng.normal(0, 0.2) - (0 if tilt > UPRIGHT_TILT else direction)
+    elif kind < 0.75 and tilt > UPRIGHT_TILT:
+        roll = rng.normal(0, 0.05)
     distance = rng.uniform(1.2, 4) * size / scale
     x, y = rng.uniform(0.15, 0.85, 2) * size
     to_pixels = np.array([[scale, 0, x], [0, scale, y], [0, 0, 1.0]])
-    return np.asarray(to_pixels @ tilted_view_matrix(tilt, direction, roll, distance, focus))
+    return view_of_table(tilt, direction, roll, distance, focus, to_pixels)
+
+
+def view_of_table(
+    tilt: float, direction: float, roll: float, distance: float, focus: FloatArray, to_pixels: FloatArray
+) -> TableView:
+    """Return the camera of `tilted_view_matrix` with what `to_pixels`, float (3, 3), makes of its picture."""
+    homography = to_pixels @ tilted_view_matrix(tilt, direction, roll, distance, focus)
+    cos, sin = np.cos(roll), np.sin(roll)
+    turned = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]])
+    rise = to_pixels @ turned @ np.array([0, -np.sin(tilt), -np.cos(tilt) / distance])
+    back = np.array([np.sin(direction), np.cos(direction)]) * np.sin(tilt)
+    eye = np.array([*(np.asarray(focus) + distance * back), distance * np.cos(tilt)])
+    return TableView(homography, rise, eye, distance, float(to_pixels[0, 0]))
 
 
 def tilted_view_matrix(

@@ -1,4 +1,4 @@
-"""A hand that holds a fan: fingers behind the cards, a thumb or two upon them."""
+"""A hand that holds a fan: fingers behind the cards, a thumb or two upon them, some over indices."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,9 @@ import numpy as np
 
 from training.arrays import Canvas, FloatArray, Mask, OwnerMap
 from training.chance import Rng
+from training.decks.designs import Face
+from training.scenes.geometry import card_to_table_matrix
+from training.scenes.layouts import Placement
 
 SKIN_COLOURS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 58, 96))
 """BGR, light to dark."""
@@ -119,11 +122,7 @@ def draw_hand(rng: Rng, aspect: float) -> HoldingHand:
         x = -rng.uniform(0.2, 0.6)
         other = [(x - 0.6, foot + 1.6), (x - 0.3, foot + 0.5), (x, foot - rng.uniform(-0.1, 0.2))]
         limbs.append(limb(other, (0.5, 0.32), behind=False, nail=True))
-    return HoldingHand(
-        limbs,
-        np.array(SKIN_COLOURS[rng.integers(len(SKIN_COLOURS))], np.float32)
-        + rng.normal(0, 8, 3).astype(np.float32),
-    )
+    return HoldingHand(limbs, draw_skin_colour(rng))
 
 
 def draw_bends(rng: Rng, count: int) -> FloatArray:
@@ -131,3 +130,64 @@ def draw_bends(rng: Rng, count: int) -> FloatArray:
     if rng.random() < 0.5:
         return np.zeros(count)
     return rng.normal(0, 0.03) + rng.normal(0, 0.006, count)
+
+
+def draw_covering_fingers(
+    rng: Rng, aspect: float, cards: list[Placement], faces: list[Face], most: int = 3
+) -> HoldingHand:
+    """Draw one to `most` fingers of which each lies over a part of a card's index.
+
+    A finger comes from outside the cards, and its tip ends about an index's middle, so it may hide the index,
+    half of it, or just touch it. Cards without an index get none.
+    """
+    able = [at for at, face in enumerate(faces) if len(face.frames)]
+    limbs: list[Limb] = []
+    if not able:
+        return HoldingHand(limbs, draw_skin_colour(rng))
+    middle = np.mean([(card.x, card.y) for card in cards], axis=0)
+    for _ in range(int(rng.integers(1, most + 1))):
+        at = able[rng.integers(len(able))]
+        frame = faces[at].frames[rng.integers(len(faces[at].frames))]
+        place = (card_to_table_matrix(cards[at], aspect) @ np.array([*frame[0], 1]))[:2]
+        outwards = place - middle
+        angle = np.arctan2(outwards[1], outwards[0]) + rng.normal(0, 0.7)
+        way, thick = np.array([np.cos(angle), np.sin(angle)]), rng.uniform(0.2, 0.32)
+        tip = place + way * rng.uniform(-0.1, 0.3) + rng.normal(0, 0.06, 2)
+        bow = np.array([-way[1], way[0]]) * rng.normal(0, 0.15)
+        points = np.array([tip + 5 * way + 4 * bow, tip + 2 * way + 1.5 * bow, tip + 0.6 * way, tip])
+        limbs.append(Limb(points, (2.2 * thick, thick), behind=False, nail=bool(rng.random() < 0.7)))
+    return HoldingHand(limbs, draw_skin_colour(rng))
+
+
+def draw_skin_colour(rng: Rng) -> FloatArray:
+    """Draw a colour of skin: float32 (3,) BGR."""
+    colour = np.array(SKIN_COLOURS[rng.integers(len(SKIN_COLOURS))], np.float32)
+    return colour + rng.normal(0, 8, 3).astype(np.float32)
+
+
+def lengthen_arm(holding: HoldingHand) -> HoldingHand:
+    """Return a hand whose arm goes on beyond the wrist, out of the picture."""
+    hand = holding.limbs[0]
+    along = hand.points[0] - hand.points[1]
+    arm = Limb(np.stack([hand.points[0] + 4 * along, hand.points[0]]), (1.25, hand.widths[0]), behind=True)
+    return HoldingHand([arm, *holding.limbs], holding.skin)
+
+
+def paint_loose_fingers(rng: Rng, image: Canvas, owner: OwnerMap, index: float) -> None:
+    """Draw thumbs and fingers anywhere above the cards, some `index` pixels thick: shaded, with a nail."""
+    skin = draw_skin_colour(rng)
+    for _ in range(int(rng.integers(1, 4))):
+        start, angle = rng.uniform(-0.1, 1.1, 2) * image.shape[:2], rng.uniform(0, 6.28)
+        length, width = index * rng.uniform(2, 6), index * rng.uniform(0.7, 1.5)
+        tip = start + length * np.array([np.cos(angle), np.sin(angle)])
+        mask = np.zeros(image.shape[:2], np.uint8)
+        first, last = (point.astype(int).tolist() for point in (start, tip))
+        cv2.line(mask, first, last, 255, max(2, int(width)), cv2.LINE_AA)
+        soft = cv2.blur(mask, (max(3, int(width / 2)),) * 2)
+        inside = mask > 128
+        image[inside] = (0.55 + 0.5 / 255 * soft[inside, None]) * skin
+        nail = tuple((tip - 0.1 * width).astype(int).tolist())
+        axes = (max(1, int(width * 0.35)), max(1, int(width * 0.26)))
+        pale = (skin * 1.12 + 12).tolist()
+        cv2.ellipse(image, nail, axes, np.degrees(angle), 0, 360, pale, -1, cv2.LINE_AA)
+        owner[inside] = -2

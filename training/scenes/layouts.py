@@ -7,6 +7,9 @@ import numpy as np
 
 from training.chance import Rng, draw_log_uniform
 
+TWO_ROWS_SHARE = 0.3
+"""Share of held hands in two rows."""
+
 
 @dataclass
 class Placement:
@@ -45,6 +48,25 @@ def lay_fan_of(rng: Rng, aspect: float, count: int, offset: float, tightest: flo
 def lay_close_fan(rng: Rng, aspect: float) -> list[Placement]:
     """Lay a fan of 6 to 16 cards with neighbours' indices .08 to .13 card widths apart."""
     return lay_fan_of(rng, aspect, int(rng.integers(6, 17)), rng.uniform(0.08, 0.13), tightest=1.0)
+
+
+def lay_two_rows(rng: Rng, aspect: float, most: int = 9) -> list[Placement]:
+    """Lay two fans as one hand can hold them: the lower one covers the upper one's lower part."""
+    rows = [
+        lay_fan_of(
+            rng, aspect, int(rng.integers(2, most + 1)), draw_log_uniform(rng, 0.12, 0.4), tightest=1.5
+        )
+        for _ in range(2)
+    ]
+    up, aside = rng.uniform(0.3, 0.6) * aspect, rng.normal(0, 0.3)
+    return [Placement(card.x + aside, card.y - up, card.angle) for card in rows[0]] + rows[1]
+
+
+def lay_held_cards(rng: Rng, aspect: float) -> list[Placement]:
+    """Lay cards as a hand holds them, its middle at the origin: a fan of 2 to 13, or two rows."""
+    if rng.random() < TWO_ROWS_SHARE:
+        return lay_two_rows(rng, aspect)
+    return lay_fan_of(rng, aspect, int(rng.integers(2, 14)), draw_log_uniform(rng, 0.1, 0.4), tightest=1.0)
 
 
 def lay_row(rng: Rng, aspect: float) -> list[Placement]:

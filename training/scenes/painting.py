@@ -57,18 +57,20 @@ def paint_cards(
     projections: list[Projection],
     faces: list[Face],
     reach: float = 1.0,
+    sharp: FloatArray | None = None,
 ) -> None:
     """Draw the cards one above the other, each with its shadow, and note who owns each pixel.
 
     `masks` is a card's shape as `rounded_card_masks` gives it; shadows are `reach` times as wide as in a
-    small picture.
+    small picture. `sharp`, float (n, 2) pixels, is how far one lamp throws each card's shadow, whose edge is
+    then sharp; without it all shadows are soft, and fall the same way.
     """
     shadow, rim = rng.uniform(0, 0.55), rng.uniform(0, 0.7) * (rng.random() < 0.7)
     drift = rng.normal(0, 1.6, 2) * reach
     height, width = owner.shape
     for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
         outline = projection.outline()
-        edge = 6 * reach
+        edge = 6 * reach + (0 if sharp is None else float(np.abs(sharp[at]).max()))
         low = np.floor(outline.min(axis=0) - edge).clip(0, (width, height)).astype(int)
         high = np.ceil(outline.max(axis=0) + edge).clip(0, (width, height)).astype(int)
         if (high - low).min() < 3 or not np.isfinite(outline).all():
@@ -80,7 +82,10 @@ def paint_cards(
         mask = projection.warp(masks[level], origin, size).astype(np.float32) / np.float32(255)
         picture = projection.warp(face.levels[level], origin, size).astype(np.float32)
         part = image[low[1] : high[1], low[0] : high[0]]
-        _cast_shadow(part, mask[..., 0], drift, shadow, round(7 * reach))
+        if sharp is None:
+            _cast_shadow(part, mask[..., 0], drift, shadow, round(7 * reach))
+        else:
+            _cast_shadow(part, mask[..., 0], sharp[at], 0.35 + 0.5 * shadow, 1)
         picture *= rng.uniform(0.93, 1.0) - rim * np.minimum(mask[..., 1:2], mask[..., :1])
         part += (picture - part) * mask[..., :1]
         owner[low[1] : high[1], low[0] : high[0]][mask[..., 0] > 0.5] = at

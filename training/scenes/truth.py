@@ -13,6 +13,8 @@ from training.scenes.geometry import Projection
 
 MIN_SEEN_SHARE, MIN_UNSURE_SHARE = 0.42, 0.2
 """Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""
+MIN_DECOY_SEEN_SHARE = 0.7
+"""Share of a printed sign in sight from which it is shown as none."""
 
 
 def _card_frame_as_read(share: FloatArray) -> FloatArray:
@@ -41,11 +43,14 @@ class Scene:
     """float32 (m, 3, 2) pixels: heads and wholes of jokers' words that are right too; see `headed`."""
     cards: FloatArray = field(default_factory=lambda: NO_FRAMES)
     """float32 (n, 3, 2) pixels: each index's card, its centre, half its height up as read, half its width."""
+    decoys: FloatArray = field(default_factory=lambda: NO_FRAMES)
+    """float32 (k, 3, 2) pixels: printed signs in sight that are no index, framed as if they were."""
 
 
 def collect_truth(photo: Pixels, owner: OwnerMap, projections: list[Projection], faces: list[Face]) -> Scene:
     """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
     codes, frames, others, cards = list[str](), list[FloatArray](), list[FloatArray](), list[FloatArray]()
+    decoys = list[FloatArray]()
     rank_seen, suit_seen = list[float](), list[float]()
     for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
         for share, frame, upper, lower in _frames_in_picture(owner, at, projection, face.frames):
@@ -56,10 +61,15 @@ def collect_truth(photo: Pixels, owner: OwnerMap, projections: list[Projection],
             suit_seen.append(lower)
         spare = _frames_in_picture(owner, at, projection, face.others)
         others.extend(frame for _, frame, upper, _ in spare if upper >= MIN_SEEN_SHARE)
-    shaped, more, whole = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others, cards))
-    return Scene(
-        photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32), more, whole
+        printed = _frames_in_picture(owner, at, projection, face.decoys)
+        decoys.extend(
+            frame for _, frame, upper, lower in printed if min(upper, lower) >= MIN_DECOY_SEEN_SHARE
+        )
+    shaped, more, whole, none = (
+        np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others, cards, decoys)
     )
+    rank, suit = np.array(rank_seen, np.float32), np.array(suit_seen, np.float32)
+    return Scene(photo, codes, shaped, rank, suit, more, whole, none)
 
 
 def _frames_in_picture(

@@ -5,10 +5,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
-from training.arrays import Canvas, FloatArray
+from training.arrays import Canvas
 from training.chance import Rng
 from training.scenes import backgrounds
-from training.scenes.geometry import Projection, card_to_table_matrix, tilted_view_matrix
+from training.scenes.geometry import (
+    Projection,
+    TableView,
+    card_to_table_matrix,
+    tilted_view_matrix,
+    view_of_table,
+)
 from training.scenes.layouts import Placement
 
 
@@ -20,8 +26,8 @@ def aim_camera(
     long: int,
     short: float,
     held: bool,
-) -> tuple[FloatArray, tuple[int, int]]:
-    """Return a homography from the table to pixels that has all cards in the frame, and the frame's size.
+) -> tuple[TableView, tuple[int, int]]:
+    """Return a camera over the table that has all cards in the frame, and the frame's size.
 
     The cards take 62 to 92 % of the frame, 50 to 75 % where a hand must be in it too. Seven in ten photos
     are taken from where the player sits, the others from anywhere. The camera stands 1.1 to 2.2 times as
@@ -35,7 +41,8 @@ def aim_camera(
     middle = np.mean([(card.x, card.y) for card in cards], axis=0)
     corners = np.concatenate([Projection(card_to_table_matrix(card, aspect)).outline() for card in cards])
     reach = float(np.linalg.norm(corners - middle, axis=1).max())
-    view = tilted_view_matrix(tilt, direction, roll, 2 * reach * rng.uniform(1.1, 2.2), middle)
+    distance = 2 * reach * rng.uniform(1.1, 2.2)
+    view = tilted_view_matrix(tilt, direction, roll, distance, middle)
     seen = cv2.perspectiveTransform(corners[None], view)[0]
     lowest, extent = seen.min(axis=0), np.ptp(seen, axis=0)
     frame = np.array([1, short] if extent[0] > extent[1] else [short, 1]) * long
@@ -46,7 +53,8 @@ def aim_camera(
     to_pixels = np.array(
         [[scale, 0, at[0] - scale * lowest[0]], [0, scale, at[1] - scale * lowest[1]], [0, 0, 1]]
     )
-    return to_pixels @ view, (int(frame[0]), int(frame[1]))
+    how = (tilt, direction, roll, distance, middle, to_pixels)
+    return view_of_table(*how), (int(frame[0]), int(frame[1]))
 
 
 def simulate_phone_photo(rng: Rng, noise: backgrounds.Noise, image: Canvas) -> Pixels:

@@ -58,9 +58,10 @@ class Studio:
         view: FloatArray = np.eye(3)
         size = (long, int(short * long))
         if laid.cards:
-            view, size = aim_camera(
+            aimed, size = aim_camera(
                 rng, laid.cards, aspect, self.recipe.tilt_degrees, long, short, self.recipe.is_held
             )
+            view = aimed.homography
         bends = hands.draw_bends(rng, len(faces))
         projections = [
             Projection(view @ card_to_table_matrix(c, aspect), b)
