@@ -74,9 +74,10 @@ def test_forward_agrees_with_warp_where_a_card_is_bent():
 def test_every_index_of_a_scene_is_upright_in_its_frame(library, monkeypatch):
     monkeypatch.setattr(conditions, "LIGHT_SHARES", {"usual": 1.0})
     monkeypatch.setattr(conditions, "FOCUS_SHARE", 0.0)
+    monkeypatch.setattr(dealing, "REPRINTED", 0.0)
     maker = scenes.SceneMaker(library, seed=5, drawn=1, real_share=1.0, index_pixels=(30, 60), hard=0)
     seen = upright = 0
-    for _ in range(12):
+    for _ in range(20):
         scene = maker.make_scene()
         whole = (scene.rank_seen == 1) & (scene.suit_seen == 1)
         for frame in scene.frames[whole & (np.linalg.norm(scene.frames[:, 2], axis=1) > 6)]:

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.cards import SUITS
 from companion.vision.photo.decode import Pixels
 from training.arrays import FloatArray
 from training.chance import Rng, draw_shade
@@ -35,6 +36,26 @@ ODD_INK_PAIRS = (
 """BGR of first and second inks besides black and red: blue and orange, black and green, violet and gold."""
 INK_KIND_SHARES = {"dark": 0.5, "one": 0.2, "tinted": 0.18, "odd": 0.12}
 """Light signs in two inks on dark paper, all in one ink, usual inks on tinted paper, odd inks on white."""
+
+
+SUIT_INKS = (
+    (26, 24, 24),
+    (35, 28, 200),
+    (150, 70, 20),
+    (50, 120, 25),
+    (35, 65, 110),
+    (25, 105, 235),
+    (110, 30, 95),
+    (120, 120, 15),
+    (20, 140, 190),
+    (110, 110, 110),
+    (140, 60, 215),
+)
+"""BGR of one suit's own ink: black, red, blue, green, brown, orange, violet, teal, gold, grey, pink."""
+SUIT_INKS_ON_DARK_SHARE = 0.25
+"""Share of decks with an ink for each suit whose paper is dark, and whose inks are lighter."""
+ALIKE_SUITS_SHARE = 0.2
+"""Share of those decks in which two suits may have the same ink; in the others all four differ."""
 
 
 @dataclass(frozen=True)
@@ -97,9 +118,57 @@ def draw_deck_colours(rng: Rng, kind: str = "") -> DeckColours:
     return DeckColours(np.full(3, 247, np.float32), one((first,)), one((second,)))
 
 
-def reprint_faces(rng: Rng, faces: list[Face], kind: str = "") -> list[Face]:
-    """Return faces of one deck in other colours."""
-    ink, printed = draw_deck_colours(rng, kind), dict[int, Face]()
+@dataclass(frozen=True)
+class SuitColours:
+    """Paper, and an ink for each suit: float32 (3,) BGR and (4, 3) for clubs, diamonds, hearts, spades."""
+
+    paper: FloatArray
+    inks: FloatArray
+    is_dark: bool = False
+
+    def reprint_face(self, face: Face) -> Face:
+        """Return a face printed anew: number cards all in their suit's ink, of courts the indices alone."""
+        if face.code == "Jk" or not face.code:
+            return self._pictures_ink().reprint_face(face)
+        ink = self.inks[SUITS.index(face.code[1])]
+        printed = DeckColours(self.paper, ink, ink).reprint_face(face)
+        if face.code[0] not in "JQK":
+            return printed
+        base = self._pictures_ink().reprint_face(face) if self.is_dark else face
+        levels = []
+        for below, above in zip(base.levels, printed.levels, strict=True):
+            level, (height, width) = below.copy(), below.shape[:2]
+            for centre, up, right in face.frames:
+                reach = np.abs(up) + np.abs(right)
+                x0, y0 = np.floor((centre - reach) * (width, height)).astype(int).clip(0)
+                x1, y1 = np.ceil((centre + reach) * (width, height)).astype(int)
+                level[y0:y1, x0:x1] = above[y0:y1, x0:x1]
+            levels.append(level)
+        return replace(base, levels=levels)
+
+    def _pictures_ink(self) -> DeckColours:
+        """Return the colours of jokers, and of courts' pictures on dark paper: two of the inks."""
+        return DeckColours(self.paper, self.inks[3], self.inks[2])
+
+
+def draw_suit_colours(rng: Rng) -> SuitColours:
+    """Draw an ink for each suit, any for any: hearts may be green, clubs red, spades and diamonds alike."""
+    dark, alike = rng.random() < SUIT_INKS_ON_DARK_SHARE, rng.random() < ALIKE_SUITS_SHARE
+    chosen = rng.choice(len(SUIT_INKS), 4, replace=bool(alike))
+    inks = np.stack([draw_shade(rng, (SUIT_INKS[at],), 10) for at in chosen])
+    if not dark:
+        paper = np.clip(rng.normal(247, 4) + rng.normal(0, 3, 3), 0, 255).astype(np.float32)
+        return SuitColours(paper, inks)
+    return SuitColours(
+        draw_shade(rng, DARK_PAPERS[:2], 9), inks + (255 - inks) * np.float32(0.45), is_dark=True
+    )
+
+
+def reprint_faces(
+    rng: Rng, faces: list[Face], kind: str = "", ink: DeckColours | SuitColours | None = None
+) -> list[Face]:
+    """Return faces of one deck in other colours: in `ink`, or in some that are drawn, of `kind` if told."""
+    ink, printed = ink or draw_deck_colours(rng, kind), dict[int, Face]()
     for face in faces:
         if id(face) not in printed:
             printed[id(face)] = ink.reprint_face(face)

@@ -3,14 +3,19 @@
 from training.chance import Rng
 from training.decks.designs import ArtLibrary, Face, RealDeck, frame_word_heads
 from training.decks.drawn import DrawnDeck
-from training.decks.inks import reprint_faces
+from training.decks.inks import draw_suit_colours, reprint_faces
 from training.decks.styles import ENGLISH_COURTS, draw_hard_style
 from training.scenes.layouts import Placement
 from training.scenes.painting import draw_back
+from training.scenes.prints import print_in_picture
 from training.scenes.strangers import draw_foreign_card
 
 REPRINTED = 0.13
 """Share of the scenes whose deck has other colours than black and red on white."""
+BUSY_COURTS_SHARE = 0.07
+"""Share of the scenes with signs, and fools' heads, in the pictures of their courts."""
+SUIT_COLOURED = 0.07
+"""Share of the scenes whose deck has an ink of its own for each suit."""
 STRANGE, MINGLED = 0.03, 0.03
 """Shares of the scenes with cards of other games alone, and with a few among ours."""
 HARD_JOKER_SHARES = (0.06, 0.5)
@@ -50,7 +55,16 @@ class Dealer:
         faces = [
             frame_word_heads(face) if face.code == "Jk" else face for face in self._mix_in_strangers(dealt)
         ]
+        if rng.random() < BUSY_COURTS_SHARE:
+            faces = [self._print_in_court(face) for face in faces]
+        if rng.random() < SUIT_COLOURED:
+            return reprint_faces(rng, faces, ink=draw_suit_colours(rng))
         return reprint_faces(rng, faces) if rng.random() < REPRINTED else faces
+
+    def _print_in_court(self, face: Face) -> Face:
+        """Return a court with signs printed in its picture, and any other face as it is."""
+        is_court = face.code[:1] in ("J", "Q", "K") and face.code != "Jk"
+        return print_in_picture(self.rng, self.library, face) if is_court else face
 
     def _draw_hard_deck(self) -> DrawnDeck:
         signed = bool(self.rng.random() >= USUAL_SIGN_SHARE)

@@ -118,6 +118,11 @@ class TableView:
         """Return how near points of the table are, float (n,) of (n, 2), as `table_points` has it."""
         return np.asarray(1 / (points @ self.homography[2, :2] + self.homography[2, 2]))
 
+    def nearness_of_pixels(self, pixels: FloatArray) -> FloatArray:
+        """Return how near what lies on the table at some pixels is, float (n,) of (n, 2)."""
+        back = np.linalg.inv(self.homography)[2]
+        return np.asarray(pixels @ back[:2] + back[2])
+
     def table_points(self, height: int, width: int, step: int = 1) -> tuple[FloatArray, FloatArray]:
         """Return where pixels lie on the table, and how near they are.
 

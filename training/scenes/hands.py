@@ -14,6 +14,9 @@ from training.scenes.layouts import Placement
 SKIN_COLOURS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 58, 96))
 """BGR, light to dark."""
 
+LONG_LIMB = 4.0
+"""Card widths of a limb's length from which its outline is drawn in more steps."""
+
 
 @dataclass(frozen=True)
 class Limb:
@@ -58,7 +61,8 @@ def _card_width_pixels(at: FloatArray, view: FloatArray) -> float:
 def _limb_mask(limb: Limb, shape: tuple[int, int], view: FloatArray) -> Mask:
     """Return where a limb is: uint8 (height, width), its outline a chain of discs."""
     mask = np.zeros(shape, np.uint8)
-    steps = np.linspace(0, len(limb.points) - 1, 40)
+    long = float(np.linalg.norm(np.diff(limb.points, axis=0), axis=1).sum())
+    steps = np.linspace(0, len(limb.points) - 1, 40 if long < LONG_LIMB else 160)
     chain = np.stack([np.interp(steps, np.arange(len(limb.points)), axis) for axis in limb.points.T], axis=1)
     thick = np.linspace(*limb.widths, len(chain))
     scale = _card_width_pixels(limb.points[-1], view)

@@ -26,8 +26,6 @@ BLUR_STEPS = 1.6
 """How many times as wide one level of blur is as the one before; what lies between is mixed of both."""
 WIDEST_RADIUS_PIXELS = 24.0
 """Pixels of the widest blur's radius in a picture of training; a photo of a test set has wider ones."""
-READABLE_BLUR_SHARE = 0.22
-"""Width of the blur over an index's height, or over twice its width, up to which a person can read it."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +107,7 @@ def blur_by_depth(
 
 def blur_shares(view: TableView, lens: ThinLens, frames: FloatArray) -> FloatArray:
     """Return the width of the blur over the lesser of each index's height and twice its width: float (n,)."""
-    back = np.linalg.inv(view.homography)[2]
-    near = frames[:, 0] @ back[:2] + back[2]
+    near = view.nearness_of_pixels(frames[:, 0])
     tall, wide = np.linalg.norm(frames[:, 1], axis=1), np.linalg.norm(frames[:, 2], axis=1)
     return np.asarray(lens.blur_radius(view, near) / np.maximum(np.minimum(tall, 2 * wide), 1e-6))
 

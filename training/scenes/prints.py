@@ -3,6 +3,8 @@
 Names are syllables drawn by chance, five letters or more: nothing here is a maker's name.
 """
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -11,11 +13,13 @@ from training.arrays import FloatArray, Mask, resize_picture
 from training.chance import Rng
 from training.decks import jokers
 from training.decks.art import HEIGHT, WIDTH
-from training.decks.designs import ArtLibrary, Glyphs
+from training.decks.designs import NO_FRAMES, ArtLibrary, Face, Glyphs, picture_levels
 from training.decks.indices import stamp_mask
 from training.scenes.backgrounds import rotate_mask
 
 CONSONANTS, VOWELS = "BDFJKLMNQRTVC", "AEOIY"
+SMALL_INDEX_SHARE = 0.2
+"""Share of the signs in a court's picture that look like an index, a letter above a suit's sign."""
 SIGN_KINDS = ("cap", "figure", "medallion", "rosette", "ringed", "star")
 """Signs that stand for jokers on some cards and adorn other things as well."""
 Colour = tuple[float, ...] | FloatArray
@@ -110,6 +114,65 @@ def _ace_first(signs: list[str]) -> list[float]:
     """Return shares by which the last sign, the spade, is drawn as often as all others."""
     others = 0.5 / max(1, len(signs) - 1)
     return [others] * (len(signs) - 1) + [1 - others * (len(signs) - 1)]
+
+
+def print_in_picture(rng: Rng, library: ArtLibrary, face: Face) -> Face:
+    """Return a court with signs printed in its picture: fools' heads, ringed letters, small indices.
+
+    They stand between the columns of its indices, in both halves, and none is an index: all but the small
+    indices, which only the card about them gives away, are the face's `decoys`.
+    """
+    picture, decoys = face.levels[0].copy(), list[FloatArray]()
+    inner = float(face.frames[:, 0, 0].min() + np.abs(face.frames[:, 2, 0]).max()) + 0.05
+    for _ in range(int(rng.integers(1, 4))):
+        small = rng.random() < SMALL_INDEX_SHARE
+        sign = _draw_small_index(rng, library) if small else _draw_picture_sign(rng, library)
+        half = np.array([sign.shape[1] / WIDTH, sign.shape[0] / HEIGHT]) / 2
+        if inner + half[0] >= 0.5:
+            continue
+        x, y = rng.uniform(inner + half[0], 1 - inner - half[0]), rng.uniform(0.08 + half[1], 0.5 - half[1])
+        ink = rng.choice([(30, 25, 25), (35, 30, 190), (150, 60, 20), (30, 120, 190)])
+        stamp_mask(picture, sign, (x * WIDTH, y * HEIGHT), ink)
+        turned = np.ascontiguousarray(sign[::-1, ::-1])
+        stamp_mask(picture, turned, ((1 - x) * WIDTH, (1 - y) * HEIGHT), ink)
+        frame = np.array([(x, y), (0, -half[1]), (half[0], 0)], np.float32)
+        decoys += [] if small else [frame, np.stack([1 - frame[0], -frame[1], -frame[2]])]
+    printed = np.stack(decoys) if decoys else NO_FRAMES
+    return replace(face, levels=picture_levels(picture), decoys=printed)
+
+
+def _draw_small_index(rng: Rng, library: ArtLibrary) -> Mask:
+    """Draw a letter above a suit's sign, as on the sleeve or shield of a figure."""
+    side = int(rng.integers(18, 34))
+    letters = library.letters[rng.integers(len(library.letters))]
+    upper = resize_picture(letters[str(rng.choice(list("AJQK789")))], side, side)
+    sign = draw_sign(rng, library, side, joker=0)
+    lower = resize_picture(sign, side, side)
+    return np.ascontiguousarray(np.vstack([upper, np.zeros((3, side), np.uint8), lower]))
+
+
+def _draw_picture_sign(rng: Rng, library: ArtLibrary) -> Mask:
+    """Draw what stands out in a court's picture: a fool's head, a ringed letter, a joker's figure, a sign."""
+    side, kind = int(rng.integers(28, 76)), rng.random()
+    if kind < 0.4:
+        head = np.zeros((2 * side, side), np.uint8)
+        cap = jokers.draw_joker_sign(rng, library.letters[0], max(12.0, side * 0.9), 30, "cap")
+        cap = fit_mask(cap, side, side)
+        stamp_mask(head[..., None], cap, (side / 2, cap.shape[0] / 2), (255,))
+        cv2.ellipse(head, (side // 2, cap.shape[0] + side // 4), (side // 4, side // 3), 0, 0, 360, 255, -1)
+        for eye in (-1, 1):
+            cv2.circle(
+                head, (side // 2 + eye * side // 9, cap.shape[0] + side // 5), max(1, side // 16), 0, -1
+            )
+        return head[: cap.shape[0] + side * 6 // 10]
+    if kind < 0.6:
+        ring = np.zeros((side, side), np.uint8)
+        cv2.circle(ring, (side // 2, side // 2), side // 2 - 2, 255, max(2, side // 14), cv2.LINE_AA)
+        letters = library.letters[rng.integers(len(library.letters))]
+        letter = fit_mask(letters[str(rng.choice(list("AJQK2345")))], 0.55 * side, 0.55 * side)
+        stamp_mask(ring[..., None], letter, (side / 2, side / 2), (255,))
+        return ring
+    return draw_sign(rng, library, side, joker=0.6)
 
 
 def draw_scenery(rng: Rng, library: ArtLibrary, width: int, height: int) -> Pixels:

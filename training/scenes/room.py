@@ -23,7 +23,7 @@ def draw_table_in_perspective(
     noise: backgrounds.Noise,
     view: TableView,
     size: tuple[int, int],
-    side: int = 512,
+    side: int = 352,
 ) -> Canvas:
     """Draw the table as `view` sees it, and the room behind its far edge: float32 (height, width, 3).
 
@@ -31,7 +31,7 @@ def draw_table_in_perspective(
     """
     width, height = size
     top = backgrounds.draw_background(rng, library, noise, side).clip(0, 255).astype(np.uint8)
-    print_scale = view.scale * side / 512 / max(1.0, max(size) / 512) * rng.uniform(0.7, 1.1)
+    print_scale = view.scale * side / max(size) * rng.uniform(0.7, 1.1)
     unit, start = 1 / print_scale, -side / 2 / print_scale
     place = np.array([[unit, 0, start], [0, unit, start], [0, 0, 1]])
     image = _lay_print(top, view.homography @ place, size).astype(np.float32)

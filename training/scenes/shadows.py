@@ -23,16 +23,21 @@ MAX_CASTERS = 3
 
 @dataclass(frozen=True)
 class Caster:
-    """Something flat that hangs over the table: its outline, float (n, 2) card widths, and its height."""
+    """Something flat over the table: its outline, float (n, 2) card widths, and its height."""
 
     outline: FloatArray
     height: float
+    stands: bool = False
+    """Whether it reaches down to the table, as a glass does; its outline is convex then."""
 
 
 def shadow_outline(caster: Caster, lamp: Lamp) -> FloatArray:
     """Return where the caster's shadow lies on the table, float (n, 2); the lamp hangs higher than it."""
     away = lamp.place[2] / max(1e-3, lamp.place[2] - caster.height)
-    return np.asarray(lamp.place[:2] + (caster.outline - lamp.place[:2]) * away)
+    shadow = np.asarray(lamp.place[:2] + (caster.outline - lamp.place[:2]) * away)
+    if not caster.stands:
+        return shadow
+    return np.asarray(cv2.convexHull(np.concatenate([shadow, caster.outline]).astype(np.float32))[:, 0])
 
 
 def _draw_disc(at: FloatArray, radius: float, flat: float = 1.0, turn: float = 0.0) -> FloatArray:
@@ -54,11 +59,11 @@ def draw_phone(rng: Rng, view: TableView, reach: float) -> list[Caster]:
 
 
 def draw_standing(rng: Rng, about: FloatArray, across: float) -> list[Caster]:
-    """Return something round that stands on the table: a glass, a bottle, a stack of chips, as slices."""
+    """Return something round that stands on the table: a glass, a bottle, a stack of chips."""
     angle = rng.uniform(0, 2 * np.pi)
     at = np.asarray(about) + rng.uniform(0.2, 0.7) * across * np.array([np.cos(angle), np.sin(angle)])
     radius, height = rng.uniform(0.3, 0.7), rng.uniform(0.3, 2.5)
-    return [Caster(_draw_disc(at, radius), height * part) for part in np.linspace(0, 1, 8)]
+    return [Caster(_draw_disc(at, radius), height, stands=True)]
 
 
 def draw_pointing(rng: Rng, about: FloatArray, across: float) -> list[Caster]:
@@ -93,7 +98,7 @@ def cast_shadows(
 
     `radius` is the lamp's own, in card widths.
     """
-    lit = np.ones(image.shape[:2], np.float32)
+    dark = np.zeros(image.shape[:2], np.uint8)
     for caster in casters:
         outline = shadow_outline(caster, lamp)
         ahead = np.column_stack([outline, np.ones(len(outline))]) @ view.homography[2]
@@ -104,9 +109,10 @@ def cast_shadows(
         fixed = (seen.clip(-8000, 8000) * 16).round().astype(np.int32)
         cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, 4)
         edge = radius * caster.height / (lamp.place[2] - caster.height) * view.scale / float(ahead.mean())
-        soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), min(40.0, edge / 2)) if edge > 1 else mask)
-        lit = np.minimum(lit, 1 - np.float32(depth / 255) * soft)
-    image *= lit[..., None]
+        soft = cv2.blur(mask, (round(min(edge, 120.0)),) * 2) if edge > 1.5 else mask
+        dark = np.maximum(dark, soft)
+    if dark.any():
+        image *= (1 - np.float32(depth / 255) * dark)[..., None]
 
 
 def draw_edge_shadows(rng: Rng, view: TableView, lamp: Lamp, middles: FloatArray) -> FloatArray:

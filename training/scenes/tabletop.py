@@ -59,7 +59,12 @@ def lay_things(
         while thing.kind == "chip" and rng.random() < STACK_SHARE:
             x, y = x + rng.normal(0, 0.03), y + rng.normal(0, 0.03)
             laid.append(LaidThing(thing, x, y, rng.uniform(0, 6.28), laid[-1].level + thing.height))
-    return sorted(laid, key=lambda each: each.level + each.thing.height - 0.5 * (each.thing.kind == "cloth"))
+    return sorted(laid, key=level_of_top)
+
+
+def level_of_top(laid: LaidThing) -> float:
+    """Return the height of a thing's upper face; cloths lie below all else."""
+    return -1.0 if laid.thing.kind == "cloth" else laid.level + laid.thing.height
 
 
 def is_in_front(laid: LaidThing, view: TableView) -> bool:

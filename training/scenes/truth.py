@@ -76,6 +76,8 @@ def _frames_in_picture(
     owner: OwnerMap, card: int, projection: Projection, shares: FloatArray
 ) -> Iterator[tuple[FloatArray, FloatArray, float, float]]:
     """Yield frames that fall into the picture, in shares and in pixels, and how much of each half is seen."""
+    if not len(shares):
+        return
     beyond = (owner.shape[1], owner.shape[0])
     for frame, share in zip(projection.map_frames(shares), shares, strict=True):
         if np.isfinite(frame).all() and (frame[0] >= 0).all() and (frame[0] < beyond).all():

@@ -26,18 +26,21 @@ def aim_camera(
     long: int,
     short: float,
     held: bool,
+    level: bool = False,
 ) -> tuple[TableView, tuple[int, int]]:
     """Return a camera over the table that has all cards in the frame, and the frame's size.
 
     The cards take 62 to 92 % of the frame, 50 to 75 % where a hand must be in it too. Seven in ten photos
     are taken from where the player sits, the others from anywhere. The camera stands 1.1 to 2.2 times as
-    far away as the cards reach.
+    far away as the cards reach. `level` keeps the far side up.
     """
     low, high = np.radians(tilts)
     tilt = rng.uniform(low, high) if low else min(abs(rng.normal(0, high / 2)), high)
     player = rng.random() < 0.7
     direction = rng.normal(0, 0.25) if player else rng.uniform(0, 2 * np.pi)
     roll = -direction + rng.normal(0, 0.12) if player or rng.random() < 0.5 else rng.uniform(0, 2 * np.pi)
+    if level:
+        roll = rng.normal(0, 0.05)
     middle = np.mean([(card.x, card.y) for card in cards], axis=0)
     corners = np.concatenate([Projection(card_to_table_matrix(card, aspect)).outline() for card in cards])
     reach = float(np.linalg.norm(corners - middle, axis=1).max())

@@ -11,7 +11,7 @@ from training.decks import kept_out
 from training.decks.art import read_faces
 from training.decks.designs import ArtLibrary, Face, RealDeck, corner_frames, picture_levels
 from training.decks.drawn import DrawnDeck
-from training.decks.inks import DeckColours, draw_deck_colours
+from training.decks.inks import DeckColours, SuitColours, draw_deck_colours, draw_suit_colours
 from training.decks.styles import draw_colours, draw_style, make_slim
 
 REAL_JOKER_SIGNS = {
@@ -28,7 +28,7 @@ ODD_INK_KINDS = ("dark", "dark", "one", "odd")
 class ReprintedDeck:
     """A deck in other colours."""
 
-    def __init__(self, deck: RealDeck | DrawnDeck, ink: DeckColours) -> None:
+    def __init__(self, deck: RealDeck | DrawnDeck, ink: DeckColours | SuitColours) -> None:
         self._deck, self._ink = deck, ink
 
     def face(self, code: str) -> Face:
@@ -77,6 +77,16 @@ def odd_colour_maker(other: Callable[[Rng, ArtLibrary], AnyDeck]) -> DeckMaker:
     def make(rng: Rng, art: ArtLibrary) -> AnyDeck:
         deck, kind = other(rng, art), str(rng.choice(ODD_INK_KINDS))
         return deck if isinstance(deck, ReprintedDeck) else ReprintedDeck(deck, draw_deck_colours(rng, kind))
+
+    return make
+
+
+def suit_colour_maker(other: DeckMaker) -> DeckMaker:
+    """Return a maker of such decks as `other` makes, each suit in an ink of its own."""
+
+    def make(rng: Rng, art: ArtLibrary) -> AnyDeck:
+        deck = other(rng, art)
+        return deck if isinstance(deck, ReprintedDeck) else ReprintedDeck(deck, draw_suit_colours(rng))
 
     return make
 

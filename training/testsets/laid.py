@@ -96,6 +96,17 @@ def lay_held_fan(rng: Rng, aspect: float, _: ScenePlan) -> LaidCards:
     return LaidCards(cards, _deal_codes(rng, count), "hand")
 
 
+def lay_held_rows(rng: Rng, aspect: float, _: ScenePlan) -> LaidCards:
+    """Fan three to nine cards as a hand can hold them, or hold four to ten in two rows."""
+    if rng.random() < 0.3:
+        cards = layouts.lay_two_rows(rng, aspect, most=5)
+    else:
+        cards = layouts.lay_fan_of(
+            rng, aspect, int(rng.integers(3, 10)), rng.uniform(0.18, 0.4), tightest=1.0
+        )
+    return LaidCards(cards, _deal_codes(rng, len(cards)), "hand")
+
+
 def lay_twins(rng: Rng, aspect: float, _: ScenePlan) -> LaidCards:
     """Lay two identical cards beside each other or one upon the other, and two to five others apart."""
     count = int(rng.integers(2, 6))

@@ -1,18 +1,43 @@
-"""What a person can read of a scene's cards: its indices must be large enough and in sight enough."""
+"""What a person can read of a scene's cards: indices must be large, in sight, and sharp enough."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from training.arrays import FloatArray, OwnerMap
+from training.chance import Rng
 from training.decks.designs import Face
 from training.scenes import hands
-from training.scenes.geometry import Projection
+from training.scenes.geometry import Projection, TableView
+from training.scenes.lens import CARD_WIDTH_MM, ThinLens, blur_shares
 from training.scenes.truth import visible_points
 
 MIN_READABLE_SHARE = 0.6
 """Share of an index's rank sign, and of its suit sign, that is in sight where a person can read the card."""
 MIN_INDEX_PIXELS = (18.0, 8.0)
 """Pixels of height and width that such an index has at least."""
+MAX_BLUR_SHARE = 0.14
+"""Width of the blur over an index's height, or twice its width, up to which a person can read it.
+
+A rank sign is some half of the index and its strokes a sixth of that, so the blur is not much wider than a
+stroke; judged by eye on rendered indices of all ranks.
+"""
+WIDEST_OPENING_MM = 33.0
+"""Millimetres of the widest lens: 60 mm at f/1.8."""
+
+
+@dataclass(frozen=True)
+class Focus:
+    """A lens, and the camera that it is part of."""
+
+    view: TableView
+    lens: ThinLens
+
+    def blur_share(self, frame: FloatArray) -> float:
+        """Return how wide the lens blurs an index over the lesser of its height and twice its width."""
+        return float(blur_shares(self.view, self.lens, frame[None])[0])
 
 
 def sketch_owners(
@@ -27,10 +52,12 @@ def sketch_owners(
     return owner
 
 
-def are_cards_readable(faces: list[Face], projections: list[Projection], owner: OwnerMap) -> bool:
-    """Return whether every card that lies face up shows a corner large and free enough to be read."""
+def are_cards_readable(
+    faces: list[Face], projections: list[Projection], owner: OwnerMap, focus: Focus | None = None
+) -> bool:
+    """Return whether every card that lies face up shows a corner large, free and sharp enough to be read."""
     return all(
-        not face.code or count_readable_indices(face, projection, owner, at)
+        not face.code or count_readable_indices(face, projection, owner, at, focus)
         for at, (face, projection) in enumerate(zip(faces, projections, strict=True))
     )
 
@@ -45,15 +72,41 @@ def are_jokers_visible(codes: list[str], projections: list[Projection], owner: O
     )
 
 
-def count_readable_indices(face: Face, projection: Projection, owner: OwnerMap, at: int) -> int:
-    """Count a card's indices that are large enough and in sight enough."""
-    count = 0
+def count_readable_indices(
+    face: Face, projection: Projection, owner: OwnerMap, at: int, focus: Focus | None = None
+) -> int:
+    """Count a card's indices that are large, in sight, and sharp enough where a lens blurs."""
+    return sum(1 for _ in _readable_frames(face, projection, owner, at, focus))
+
+
+def _readable_frames(
+    face: Face, projection: Projection, owner: OwnerMap, at: int, focus: Focus | None = None
+) -> Iterator[FloatArray]:
+    """Yield the frames in pixels of a card's indices that can be read: float (3, 2)."""
     for frame, share in zip(projection.map_frames(face.frames), face.frames, strict=True):
         tall, wide = 2 * np.linalg.norm(frame[1:], axis=1)
         seen = visible_points(owner, at, projection, share)
         half = len(seen) // 2
         large = tall >= MIN_INDEX_PIXELS[0] and wide >= MIN_INDEX_PIXELS[1]
-        count += bool(
-            large and seen[:half].mean() >= MIN_READABLE_SHARE and seen[half:].mean() >= MIN_READABLE_SHARE
-        )
-    return count
+        free = seen[:half].mean() >= MIN_READABLE_SHARE and seen[half:].mean() >= MIN_READABLE_SHARE
+        if large and free and (focus is None or focus.blur_share(frame) <= MAX_BLUR_SHARE):
+            yield frame
+
+
+def draw_focus(
+    rng: Rng, faces: list[Face], projections: list[Projection], owner: OwnerMap, view: TableView
+) -> Focus:
+    """Draw a lens that is sharp at one of the cards, as wide open as leaves every card to be read.
+
+    One card's sharpest index is then blurred by 65 to 100 % of `MAX_BLUR_SHARE`, unless the lens would have
+    to be wider than `WIDEST_OPENING_MM`. Each card must have an index to be read.
+    """
+    middles = view.nearness_of_pixels(np.array([each.outline().mean(axis=0) for each in projections]))
+    focus = 1 / float(rng.choice(middles))
+    unit = Focus(view, ThinLens(1.0, focus))
+    sharpest = [
+        min(unit.blur_share(frame) for frame in _readable_frames(face, projection, owner, at))
+        for at, (face, projection) in enumerate(zip(faces, projections, strict=True))
+    ]
+    opening = rng.uniform(0.65, 1) * MAX_BLUR_SHARE / max(1e-6, *sharpest)
+    return Focus(view, ThinLens(min(opening, WIDEST_OPENING_MM / CARD_WIDTH_MM), focus))
