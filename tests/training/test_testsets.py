@@ -25,6 +25,8 @@ from training.decks.drawn import DrawnDeck
 from training.scenes import backgrounds, hands, layouts
 from training.testsets import decks
 from training.testsets import manifest as files
+from training.testsets import sight as testsets_sight
+from training.testsets import studio as studio_module
 from training.testsets.laid import BACK_NAMES, BOARD_OWNER
 
 DATA = __main__.DATA_FOLDER
@@ -55,7 +57,7 @@ def studio(art):
     return lambda name: testsets.Studio(name, art)
 
 
-@pytest.mark.parametrize("name", sorted(set(testsets.TESTSETS) - {"jokers", "nothing", "backs"}))
+@pytest.mark.parametrize("name", sorted(set(testsets.TESTSETS) - {"jokers", "nothing", "things", "backs"}))
 def test_every_card_of_a_scene_can_be_read(studio, name):
     shot = studio(name).shoot_scene(0)
     assert len(shot.readable_counts) == len(shot.laid.codes) == len(shot.laid.cards)
@@ -77,6 +79,52 @@ def test_there_is_a_set_of_tables_without_cards(studio):
     assert shot.laid == testsets.LaidCards([], [], "negative")
     assert (shot.owner == -1).all()
     assert shot.scene.image.std() > 2
+
+
+def test_there_is_a_set_of_things_that_are_no_cards(studio):
+    shot = studio("things").shoot_scene(1)
+    assert shot.laid == testsets.LaidCards([], [], "negative")
+    assert len(shot.scene.frames) == 0
+    assert (shot.owner == -1).all()
+
+
+def test_low_views_are_ten_to_twenty_five_degrees_above_the_table_and_level(studio, monkeypatch):
+    views, aim = [], testsets.aim_camera
+    monkeypatch.setattr(studio_module, "aim_camera", lambda *given: views.append(aim(*given)) or views[-1])
+    shot = studio("low-angle").shoot_scene(2)
+    view, (width, _) = views[-1]
+    height, away = view.eye[2], view.distance
+    assert 10 <= np.degrees(np.arcsin(height / away)) <= 25
+    horizon = [view.nearness_of_pixels(np.array([(x, -1e4)]))[0] for x in (0, width)]
+    assert max(horizon) < 0, "the far side is up"
+    thick = [testsets_sight._thickness(frame) for frame in shot.scene.frames]
+    assert max(thick) >= testsets_sight.MIN_THICKNESS_PIXELS
+
+
+def test_a_shallow_focus_leaves_every_card_to_be_read_and_blurs_one_nearly_too_much(studio, monkeypatch):
+    drawn, draw = [], testsets_sight.draw_focus
+    monkeypatch.setattr(studio_module, "draw_focus", lambda *given: drawn.append(draw(*given)) or drawn[-1])
+    shot = studio("shallow-focus").shoot_scene(0)
+    shares = {}
+    seen = (shot.scene.rank_seen >= 0.6) & (shot.scene.suit_seen >= 0.6)
+    for code, frame in zip(np.array(shot.scene.codes)[seen], shot.scene.frames[seen], strict=True):
+        shares[code] = min(shares.get(code, 9.0), drawn[-1].blur_share(frame))
+    assert set(shares) == set(shot.laid.codes)
+    assert max(shares.values()) <= testsets_sight.MAX_BLUR_SHARE + 1e-6
+    assert max(shares.values()) > 0.3 * testsets_sight.MAX_BLUR_SHARE
+
+
+def test_fingers_cover_a_part_of_an_index_and_things_lie_beside_cards(studio):
+    shot = studio("fingers").shoot_scene(0)
+    assert (shot.owner == -2).mean() > 0.02
+    assert shot.scene.rank_seen.min() < 1
+    assert studio("clutter")._lay_things(np.random.default_rng(1), [])
+
+
+def test_each_suit_of_a_deck_in_own_colours_has_its_ink(art):
+    deck = testsets.TESTSETS["suit-colours"].make_deck(np.random.default_rng(3), art)
+    assert isinstance(deck, decks.ReprintedDeck)
+    assert not np.array_equal(deck.face("7c").levels[0], deck.face("7h").levels[0])
 
 
 def test_cards_that_lie_face_down_are_of_one_deck_or_of_two(studio):

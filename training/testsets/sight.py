@@ -18,6 +18,8 @@ MIN_READABLE_SHARE = 0.6
 """Share of an index's rank sign, and of its suit sign, that is in sight where a person can read the card."""
 MIN_INDEX_PIXELS = (18.0, 8.0)
 """Pixels of height and width that such an index has at least."""
+MIN_THICKNESS_PIXELS = 11.0
+"""Pixels between the longer sides of an index that is seen from low down, where it is flat and slanted."""
 MAX_BLUR_SHARE = 0.14
 """Width of the blur over an index's height, or twice its width, up to which a person can read it.
 
@@ -91,6 +93,22 @@ def _readable_frames(
         free = seen[:half].mean() >= MIN_READABLE_SHARE and seen[half:].mean() >= MIN_READABLE_SHARE
         if large and free and (focus is None or focus.blur_share(frame) <= MAX_BLUR_SHARE):
             yield frame
+
+
+def are_indices_thick(faces: list[Face], projections: list[Projection], owner: OwnerMap) -> bool:
+    """Return whether every card shows an index to be read whose slanted shape is thick enough."""
+    for at, (face, projection) in enumerate(zip(faces, projections, strict=True)):
+        frames = _readable_frames(face, projection, owner, at)
+        if face.code and not any(_thickness(frame) >= MIN_THICKNESS_PIXELS for frame in frames):
+            return False
+    return True
+
+
+def _thickness(frame: FloatArray) -> float:
+    """Return how far the longer sides of a frame lie apart, in pixels."""
+    (up_x, up_y), (right_x, right_y) = frame[1:]
+    area = 4 * abs(up_x * right_y - up_y * right_x)
+    return float(area / max(1e-6, 2 * np.linalg.norm(frame[1:], axis=1).max()))
 
 
 def draw_focus(

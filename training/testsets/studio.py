@@ -22,6 +22,7 @@ from training.testsets.laid import BACK_NAMES, ScenePlan
 from training.testsets.recipes import TESTSETS, Shot
 from training.testsets.sight import (
     are_cards_readable,
+    are_indices_thick,
     are_jokers_visible,
     count_readable_indices,
     draw_focus,
@@ -79,6 +80,8 @@ class Studio:
             holding = hands.lengthen_arm(replace(holding, limbs=[*holding.limbs, *more.limbs]))
         sketch = sketch_owners(projections, size, holding, view.homography)
         if not are_cards_readable(faces, projections, sketch):
+            return None
+        if self.recipe.is_low and not are_indices_thick(faces, projections, sketch):
             return None
         image, owner = self._draw_picture(rng, size, projections, faces, holding, view, beside)
         if not are_cards_readable(faces, projections, owner):
