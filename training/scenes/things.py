@@ -39,8 +39,8 @@ CHIP_COLOURS = (
     (30, 150, 230),
 )
 CHIP_NUMBERS = ("1", "2", "5", "10", "20", "25", "50", "100", "500", "1000")
-PRINTED_ACE_SHARE = 0.3
-"""Share of boxes that show a whole card on their front."""
+PRINTED_ACE_SHARE = 0.15
+"""Share of boxes that show a whole ace or joker on their front, with an index that is none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,14 +131,11 @@ def draw_card_box(rng: Rng, library: ArtLibrary) -> Thing:
 
 
 def _print_card(rng: Rng, library: ArtLibrary, face: Pixels, middle: tuple[float, float]) -> None:
-    """Print a card of a deck, an ace or another, turned a little: its index is printed and none."""
+    """Print an ace or a joker of a deck, turned a little: its index is printed and none."""
     deck = library.decks[rng.integers(len(library.decks))]
-    code = str(rng.choice(["As", "Ah", "Jk", *deck.codes])) if rng.random() < 0.8 else "As"
-    art = (
-        deck.joker_art[0]
-        if code == "Jk" and deck.joker_art
-        else deck.pictures.get(code, deck.pictures[deck.codes[0]])
-    )
+    pictures = [deck.pictures[code] for code in ("As", "As", "As", "Ah", "Ad", "Ac") if code in deck.pictures]
+    pictures += deck.joker_art[:1]
+    art = pictures[rng.integers(len(pictures))]
     tall = int(len(face) * rng.uniform(0.35, 0.6))
     small = resize_picture(art, tall * WIDTH // HEIGHT, tall)
     turn = rng.normal(0, 8)
