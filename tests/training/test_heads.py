@@ -73,7 +73,7 @@ def jokers_only(library, monkeypatch, tall: float) -> scenes.SceneMaker:
     share = tall / 1.3
     deck.style = replace(style, rank_height=share / 2, suit_height=share / 2, stretch=0.5)
     maker = scenes.SceneMaker(library, seed=14, drawn=1, hard=0)
-    monkeypatch.setattr(maker, "_faces", lambda cards: [deck.face("Jk")] * len(cards))
+    monkeypatch.setattr(maker.dealer, "_deal_usual_faces", lambda cards: [deck.face("Jk")] * len(cards))
     return maker
 
 
