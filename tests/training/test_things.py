@@ -6,7 +6,18 @@ from training_art import plain_library
 
 from training.decks import inks
 from training.decks.designs import Face, picture_levels
-from training.scenes import crops, geometry, hands, layouts, prints, scenes, tabletop, things
+from training.scenes import (
+    conditions,
+    crops,
+    geometry,
+    hands,
+    lamps,
+    layouts,
+    prints,
+    scenes,
+    tabletop,
+    things,
+)
 from training.scenes.truth import Scene
 
 
@@ -54,6 +65,19 @@ def test_a_box_hides_what_lies_behind_it_and_a_chip_on_a_card_covers_it(library)
     assert (owner == 0).any()
     assert covered.nonzero()[0].max() > top[:, 1].max() + 1, "its side is seen below its upper face"
     assert np.abs(image[covered] - 90).mean() > 5
+
+
+def test_a_box_throws_a_shadow_away_from_the_lamp(library):
+    rng, lamp = np.random.default_rng(3), lamps.Lamp(np.array([6.0, 0, 4.0]), np.ones(3))
+    box = tabletop.LaidThing(things.draw_card_box(rng, library), 0, 0, 0.0)
+    image = np.full((128, 128, 3), 100, np.float32)
+    light = conditions.Light("hard shadow", lamp, radius=0.05, depth=0.6)
+    light.shade(image, view_at(0), [box.caster()])
+    dark = np.argwhere(image[..., 0] < 60)
+    assert dark[:, 1].min() < 64 - 0.52 * 40 - 2
+    assert dark[:, 1].max() <= 64 + 0.52 * 40 + 1
+    conditions.Light("usual").shade(image, view_at(0), [box.caster()])
+    assert (np.argwhere(image[..., 0] < 60) == dark).all()
 
 
 def test_things_below_or_behind_the_camera_are_left_out(library):

@@ -34,6 +34,15 @@ class Light:
     kind: str
     lamp: lamps.Lamp | None = None
     """The lamp of hard shadows; other kinds draw their own."""
+    radius: float = 0.0
+    """That lamp's own radius in card widths."""
+    depth: float = 0.0
+    """How much darker its shadows are, 0 to 1."""
+
+    def shade(self, image: Canvas, view: TableView, casters: list[shadows.Caster]) -> None:
+        """Darken what is drawn so far where casters keep the lamp's light away; soft light leaves it."""
+        if self.lamp is not None and casters:
+            shadows.cast_shadows(image, view, self.lamp, casters, self.radius, self.depth)
 
     def edge_shadows(self, rng: Rng, view: TableView, middles: FloatArray) -> FloatArray | None:
         """Return how far cards' edges throw sharp shadows, float (n, 2) pixels; None where light is soft."""
@@ -47,7 +56,8 @@ def draw_light(rng: Rng, about: FloatArray) -> Light:
     kind = str(rng.choice(list(LIGHT_SHARES), p=list(LIGHT_SHARES.values())))
     if kind != "hard shadow":
         return Light(kind)
-    return Light(kind, lamps.Lamp(lamps.draw_place(rng, about, (1, 12), (5, 16)), np.ones(3)))
+    lamp = lamps.Lamp(lamps.draw_place(rng, about, (1, 12), (5, 16)), np.ones(3))
+    return Light(kind, lamp, rng.uniform(*shadows.LAMP_RADII), rng.uniform(0.25, 0.75))
 
 
 def light_scene(
@@ -55,9 +65,7 @@ def light_scene(
 ) -> None:
     """Light a drawn scene, in place; `about` is a point that is looked at, x and y."""
     if light.lamp is not None:
-        casters = shadows.draw_casters(rng, view, about, max(image.shape) / view.scale)
-        radius = rng.uniform(*shadows.LAMP_RADII)
-        shadows.cast_shadows(image, view, light.lamp, casters, radius, rng.uniform(0.25, 0.75))
+        light.shade(image, view, shadows.draw_casters(rng, view, about, max(image.shape) / view.scale))
     elif light.kind == "coloured lamps":
         lamps.add_coloured_lamps(rng, image, view, about)
     elif light.kind == "candle":

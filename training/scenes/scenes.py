@@ -185,9 +185,11 @@ class SceneMaker:
         owner = np.full((self.size, self.size), -1, np.int16)
         image = self._draw_table(setting)
         below, above = self._lay_things(setting)
-        tabletop.paint_things(rng, image, owner, view, below)
         light = conditions.draw_light(rng, focus)
+        light.shade(image, view, [each.caster() for each in below if each.thing.height])
+        tabletop.paint_things(rng, image, owner, view, below)
         image = self._paint_cards(setting, image, owner, light)
+        light.shade(image, view, [each.caster() for each in above])
         tabletop.paint_things(rng, image, owner, view, above, tabletop.COVERED)
         if rng.random() < WATERMARK_SHARE:
             backgrounds.draw_watermark(rng, self.library, image)

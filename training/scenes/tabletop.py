@@ -9,6 +9,7 @@ from training.arrays import Canvas, FloatArray, OwnerMap
 from training.chance import Rng
 from training.decks.designs import NO_FRAMES
 from training.scenes.geometry import Projection, TableView
+from training.scenes.shadows import Caster
 from training.scenes.things import Thing
 from training.scenes.truth import MIN_DECOY_SEEN_SHARE
 
@@ -33,6 +34,12 @@ class LaidThing:
         (wide, long), cos, sin = self.thing.size, np.cos(self.angle), np.sin(self.angle)
         turned = np.array([[cos, -sin, self.x], [sin, cos, self.y], [0, 0, 1]])
         return np.asarray(turned @ np.array([[wide, 0, -wide / 2], [0, long, -long / 2], [0, 0, 1]]))
+
+    def caster(self) -> Caster:
+        """Return the thing as what throws a shadow on the table."""
+        shares = np.column_stack([_rim_shares(self.thing), np.ones(len(_rim_shares(self.thing)))])
+        outline = (shares @ self.matrix().T)[:, :2]
+        return Caster(outline, self.level + self.thing.height, stands=True)
 
     def projection(self, view: TableView) -> Projection:
         """Return where shares of the thing's upper face fall in the picture."""
