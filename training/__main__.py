@@ -48,6 +48,8 @@ def _make_parser() -> argparse.ArgumentParser:
         default=[],
         help="write those nets beside the ones in their file: they say the mean together",
     )
+    quantise = commands.add_parser("quantise", help="write the exported locator again, in eight bits")
+    quantise.add_argument("--to", type=Path, default=WEIGHTS_FOLDER, help="the folder with locate.onnx")
     testsets = commands.add_parser("testsets", help="render test sets from art that training never sees")
     testsets.add_argument("--to", type=Path, help="where; DATA/testsets unless told")
     testsets.add_argument("--only", action="append", metavar="NAME", help="one set; may be given again")
@@ -152,6 +154,15 @@ def _export_networks(arguments: argparse.Namespace) -> None:
     export_networks(arguments.data, arguments.to, arguments.beside)
 
 
+def _quantise_locator(arguments: argparse.Namespace) -> None:
+    from training.networks.quantise import quantise_locator  # noqa: PLC0415
+
+    try:
+        quantise_locator(arguments.data, arguments.to / "locate.onnx")
+    except ValueError as refused:
+        raise SystemExit(str(refused)) from None
+
+
 def _render_testsets(arguments: argparse.Namespace) -> None:
     from training import testsets  # noqa: PLC0415
 
@@ -203,6 +214,7 @@ COMMANDS = {
     "prepare": _prepare_art,
     "checkpoints": _make_checkpoints,
     "export": _export_networks,
+    "quantise": _quantise_locator,
     "testsets": _render_testsets,
     "causes": _report_causes,
     "calibrate": _calibrate_confidence,

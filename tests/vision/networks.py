@@ -44,7 +44,7 @@ UPRIGHT, UPSIDE_DOWN = (0, 0, 230), (0, 0, 150)
 
 
 def marked(frames, width, height):
-    """Return a grey picture, BGR, with a red block for each upright index and a dark red one for the others."""
+    """Return a grey picture, BGR, with a red block for each upright index, a dark red one for the others."""
     picture = np.full((height, width, 3), 200, np.uint8)
     for frame in np.asarray(frames):
         low = np.rint(frame[:2] - np.abs((frame[4], frame[3]))).astype(int)

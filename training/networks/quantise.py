@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import cv2
 import numpy as np
 import onnx
 from numpy.typing import NDArray
@@ -94,7 +93,5 @@ class _Inputs(CalibrationDataReader):  # type: ignore[misc]  # the package has n
 def _float_layers(network: onnx.ModelProto) -> list[str]:
     convolutions = [node.name for node in network.graph.node if node.op_type == "Conv"]
     return [
-        name
-        for at, name in enumerate(convolutions)
-        if at == 0 or any(part in name for part in FLOAT_LAYERS)
+        name for at, name in enumerate(convolutions) if at == 0 or any(part in name for part in FLOAT_LAYERS)
     ]

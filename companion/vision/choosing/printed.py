@@ -26,17 +26,18 @@ def printed_sign_mask(
 
     `jokers` marks those that are likeliest jokers. Such a one is printed if all its signs are inside a card
     of which two opposite corners were read, and if its own card would cover one of that card's corners, or
-    two signs are inside. Another card must be read from one corner, and both must be deep inside.
+    two signs are inside. Another card must be read from one corner, faintly, and both must be deep inside.
     """
     groups = [card.group for card in cards]
     outlines = mean_card_frames(groups, corners.cards)
     places = [_places_on_cards(outlines, corners.frames[list(group)]) for group in groups]
+    faint = [not corners.firm[list(group)].any() for group in groups]
     whole = [not jokers[at] and _shows_opposite_corners(places[at][at]) for at in range(len(cards))]
     printed = [
         any(
             whole[other] and _is_printed(places[at][other], places[other][at], bool(jokers[at]))
             for other in range(len(cards))
-            if other != at
+            if other != at and (jokers[at] or faint[at])
         )
         for at in range(len(cards))
     ]

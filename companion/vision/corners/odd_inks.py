@@ -17,6 +17,8 @@ from companion.vision.corners.named import IndexCorners
 from companion.vision.corners.negatives import Crops, convert_crops_to_lab, convert_lab_to_crops, edge_pixels
 
 _MIN_QUALITY = 0.9  # lowest quality of a corner that tells about the inks
+_MIN_CORNERS = 2  # corners of each colour that make an ink odd: one may be misread in any deck
+_NEARLY_ALL = 0.8  # share of the other corners that must have the other usual ink
 _MIN_COLOUR = 0.4  # distance from grey at which an ink has a colour, in units of 50
 _MIN_RED = 0.35  # a from which it is red, unless it is bluish
 _MAX_SAME_INK_DISTANCE = 0.35  # largest distance of one ink from the middle of the others like it
@@ -28,15 +30,16 @@ _SUITS = np.array(["" if code == JOKER else code[1] for code in CARD_CODES])
 def odd_ink_masks(corners: IndexCorners) -> Iterator[NDArray[np.bool_]]:
     """Yield each ink, neither black nor red, in which black and red suits are named: its corners, bool (n,).
 
-    An ink with one suit alone is a four-colour deck's, and one with both black suits stands for black.
+    Two corners at least name black suits, and two red ones. An ink with one suit alone is a four-colour
+    deck's, and one with both black suits stands for black.
     """
-    suits, coloured = _SUITS[corners.labels], _coloured_mask(corners)
-    left = coloured & (corners.quality > _MIN_QUALITY) & (suits != "")
+    told, coloured = _SUITS[corners.labels], _coloured_mask(corners)
+    left = coloured & (corners.quality > _MIN_QUALITY) & (told != "")
     while left.any():
         away = np.linalg.norm(corners.inks[:, 1:] - corners.inks[np.flatnonzero(left)[0], 1:], axis=1)
         alike = coloured & (away < _MAX_SAME_INK_DISTANCE)
-        named = suits[alike & left]
-        if np.isin(named, list(_RED_SUITS)).any() and np.isin(named, list(_BLACK_SUITS)).any():
+        named = told[alike & left]
+        if min(np.isin(named, list(suits)).sum() for suits in (_RED_SUITS, _BLACK_SUITS)) >= _MIN_CORNERS:
             yield alike
         left &= ~alike
 
@@ -44,7 +47,7 @@ def odd_ink_masks(corners: IndexCorners) -> Iterator[NDArray[np.bool_]]:
 def name_suits_by_shape(corners: IndexCorners, cut: Crops, network: NeuralNetwork) -> IndexCorners:
     """Return `corners` with the suits of odd inks named as if they had the usual ink, if there are any.
 
-    That is red if other corners are black, else black if others are red; without either the names stay.
+    That is red if nearly all other corners are black, and black if they are red; else the names stay.
     `cut` are their crops, float32 (n, 3, 64, 48).
     """
     named = corners
@@ -78,10 +81,10 @@ def _usual_ink(corners: IndexCorners, odd: NDArray[np.bool_]) -> tuple[float, fl
     others = ~odd & (corners.quality > _MIN_QUALITY) & ~corners.jokers
     if not others.any():
         return None
-    tint = np.median(corners.inks[others, 1:], axis=0)
-    if np.linalg.norm(tint) <= _MIN_COLOUR:
+    tints = corners.inks[others, 1:]
+    if (np.linalg.norm(tints, axis=1) <= _MIN_COLOUR).mean() > _NEARLY_ALL:
         return _RED_INK
-    return _BLACK_INK if _red_mask(tint[None])[0] else None
+    return _BLACK_INK if _red_mask(tints).mean() > _NEARLY_ALL else None
 
 
 def _print_in_ink(cut: Crops, ink: tuple[float, float, float]) -> Crops:
