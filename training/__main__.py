@@ -48,6 +48,13 @@ def _make_parser() -> argparse.ArgumentParser:
         default=[],
         help="write those nets beside the ones in their file: they say the mean together",
     )
+    export.add_argument(
+        "--mean",
+        action="append",
+        metavar="NAME",
+        default=[],
+        help="write the mean of those nets' weights and of the ones in their file",
+    )
     quantise = commands.add_parser("quantise", help="write the exported locator again, in eight bits")
     quantise.add_argument("--to", type=Path, default=WEIGHTS_FOLDER, help="the folder with locate.onnx")
     testsets = commands.add_parser("testsets", help="render test sets from art that training never sees")
@@ -151,7 +158,7 @@ def _make_checkpoints(arguments: argparse.Namespace) -> None:
 def _export_networks(arguments: argparse.Namespace) -> None:
     from training.networks.export import export_networks  # noqa: PLC0415
 
-    export_networks(arguments.data, arguments.to, arguments.beside)
+    export_networks(arguments.data, arguments.to, arguments.beside, arguments.mean)
 
 
 def _quantise_locator(arguments: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch", reason="the networks need the extra `train_
 
 from training import __main__  # noqa: E402
 from training.networks import export, unfold  # noqa: E402
-from training.networks.checkpoints import write_first_checkpoint  # noqa: E402
+from training.networks.checkpoints import load_averaged_weights, write_first_checkpoint  # noqa: E402
 from training.networks.loop import TrainingPlan, train_network  # noqa: E402
 from training.networks.members import member_weights  # noqa: E402
 from training.networks.nets import CardClassifier, Committee, Identifier, Locator  # noqa: E402
@@ -99,6 +99,31 @@ def test_a_network_is_written_beside_those_that_are_kept(weights, tmp_path):
             assert torch.allclose(old(inputs), new(inputs), atol=0.02)
     export.export_networks(tmp_path, folder)
     assert len(member_weights(folder / "identify.onnx")) == 1
+
+
+def test_the_mean_of_a_net_and_the_one_in_its_file_is_written(weights, tmp_path):
+    folder, nets = weights
+    write_first_checkpoint(worn(Identifier(), (6, 3, 64, 48)), tmp_path / "identify0.pt")
+    write_first_checkpoint(nets["identify"], tmp_path / "identify1.pt")
+    before = member_weights(folder / "identify.onnx")
+    trained = [
+        export.fold_batch_norms(load_averaged_weights(Identifier(), tmp_path / f"identify{at}.pt"))
+        for at in (0, 1)
+    ]
+    export.export_networks(tmp_path, folder, mean=["identify"])
+    after = member_weights(folder / "identify.onnx")
+    for old, net, new in zip(before, trained, after, strict=True):
+        for name, weight in net.state_dict().items():
+            assert torch.allclose(
+                new[name], (weight + old[name]) / 2, atol=2e-3 * float(weight.abs().max()) + 1e-6
+            )
+
+
+def test_a_mean_needs_as_many_nets_as_are_in_the_file(weights, tmp_path):
+    folder, nets = weights
+    write_first_checkpoint(nets["identify"], tmp_path / "identify.pt")
+    with pytest.raises(ValueError, match="1 checkpoints for the 2 networks"):
+        export.export_networks(tmp_path, folder, mean=["identify"])
 
 
 def test_another_networks_weights_are_refused(weights):

@@ -107,12 +107,28 @@ def load_exported_networks(kind: type[nn.Module], path: Path) -> list[nn.Module]
     return nets
 
 
-def export_networks(data: Path, weights: Path, beside: Sequence[str] = ()) -> None:
+def mean_networks(trained: Sequence[nn.Module], before: Sequence[nn.Module]) -> list[nn.Module]:
+    """Return networks with the mean weights of each pair, their norms folded.
+
+    A training that began with the weights before stays near enough to them for that. Raises ValueError where
+    there are not as many of both.
+    """
+    if len(trained) != len(before):
+        raise ValueError(f"There are {len(trained)} checkpoints for the {len(before)} networks in the file.")
+    nets = [fold_batch_norms(net) for net in trained]
+    for net, old in zip(nets, before, strict=True):
+        pairs = zip(net.state_dict().values(), old.state_dict().values(), strict=True)
+        for weight, other in pairs:
+            weight.lerp_(other, 0.5)
+    return nets
+
+
+def export_networks(data: Path, weights: Path, beside: Sequence[str] = (), mean: Sequence[str] = ()) -> None:
     """Export whichever kinds of networks have checkpoints, all members of a kind in one file.
 
     Those named in `beside` are written beside the members that their file has already: states of trainings
-    on different decks read better together than any of them. Raises ValueError where ONNX Runtime and torch
-    disagree.
+    on different decks read better together than any of them. Those named in `mean` become the mean of each
+    checkpoint and the member in its file. Raises ValueError where ONNX Runtime and torch disagree.
     """
     weights.mkdir(parents=True, exist_ok=True)
     for name, (kind, names, dynamic, shapes) in INTERFACES.items():
@@ -120,8 +136,11 @@ def export_networks(data: Path, weights: Path, beside: Sequence[str] = ()) -> No
         if not checkpoints:
             print(f"{name}: no checkpoint, left out")
             continue
-        others = load_exported_networks(kind, path) if name in beside else []
+        before = load_exported_networks(kind, path) if name in (*beside, *mean) else []
         trained = [load_averaged_weights(kind(), checkpoint) for checkpoint in checkpoints]
+        others = before if name in beside else []
+        if name in mean:
+            trained = mean_networks(trained, before)
         net = Committee([*others, *trained]).eval()
         write_onnx(net, torch.zeros(shapes[0]), path, names, dynamic)
         worst = measure_disagreement(net, path, shapes)

@@ -22,9 +22,10 @@ from companion.vision.corners.locate import (
 from companion.vision.photo.decode import Pixels
 
 _CARD_ASPECT = 63 / 88  # width of a card divided by its height
-_MAX_FLATNESS = 0.9  # flatness of the cards below which they are searched again: the network says too much
+_MAX_FLATNESS = 0.9  # flatness of the cards below which they are searched again
+_FLATNESS_PER_TOLD, _TOLD_WHERE_ROUND = 4.0, 0.99  # the network tells flat cards less flat than they are
+_STRETCH_LIMITS = (1.5, 2.0)  # enlargement across the tilt
 _MIN_ALIGNMENT = 0.8  # smallest cosine between the cards' flattened direction and a side of the picture
-_STRETCH = 2.0  # enlargement across the tilt
 
 
 def stretch_low_view(
@@ -55,9 +56,12 @@ def _needed_stretch(cards: Frames) -> tuple[float, float] | None:
     sides = np.stack([right_vectors(cards) / np.float32(_CARD_ASPECT), up_vectors(cards)], 2)
     axes, lengths, _ = np.linalg.svd(sides)
     across, down = np.median(np.abs(axes[:, :, 1]), axis=0)
-    if _median_flatness(lengths) >= _MAX_FLATNESS or max(across, down) < _MIN_ALIGNMENT:
+    told = _median_flatness(lengths)
+    if told >= _MAX_FLATNESS or max(across, down) < _MIN_ALIGNMENT:
         return None
-    return (1.0, _STRETCH) if down > across else (_STRETCH, 1.0)
+    flatness = max(1 - _FLATNESS_PER_TOLD * (_TOLD_WHERE_ROUND - told), 1e-3)
+    stretch = float(np.clip(1 / flatness, *_STRETCH_LIMITS))
+    return (1.0, stretch) if down > across else (stretch, 1.0)
 
 
 def _median_flatness(lengths: NDArray[np.float32]) -> float:
