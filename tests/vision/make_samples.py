@@ -51,12 +51,14 @@ def _attempt(
     cards, pack = _lay(rng, count), ours.deck(rng, art)
     faces = [pack.face(code) for hand in SAMPLE_HANDS[series][:count] for code in hand]
     view, (width, height) = aim_camera(rng, cards, ASPECT, (0, 18), LONG, SHORT, held=False)
-    nearest, middle = cv2.perspectiveTransform(np.array([[[0, AWAY[count]], [0, 0]]], float), view)[0]
+    nearest, middle = cv2.perspectiveTransform(
+        np.array([[[0, AWAY[count]], [0, 0]]], float), view.homography
+    )[0]
     if width < height or nearest[1] < middle[1] + CLEARLY_BELOW:
         return None
     image = np.ascontiguousarray(TABLES[series](rng, noise, LONG)[:height, :width])
     owner = np.full((height, width), -1, np.int16)
-    projections = [Projection(view @ card_to_table_matrix(card, ASPECT)) for card in cards]
+    projections = [Projection(view.homography @ card_to_table_matrix(card, ASPECT)) for card in cards]
     paint_cards(rng, rounded_card_masks(0.045), image, owner, projections, faces)
     photo = photographed(rng, noise, image, Kind(lambda _: cards, blur=0.7))
     return collect_truth(photo, owner, projections, faces)

@@ -165,10 +165,10 @@ def _attempt(rng: Rng, art: ArtLibrary, noise: backgrounds.Noise, kind: Kind) ->
     faces = [pack.face(code) for code in codes]
     view, (width, height) = aim_camera(rng, cards, ASPECT, kind.tilt, LONG, SHORT, held=False)
     nearer = np.array([[1, 0, width / 2], [0, 1, height / 2], [0, 0, 1]]) @ np.diag([kind.far, kind.far, 1])
-    view = nearer @ np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]]) @ view
+    homography = nearer @ np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]]) @ view.homography
     image = np.ascontiguousarray(_table(rng, noise, kind)[:height, :width])
     owner = np.full((height, width), -1, np.int16)
-    projections = [Projection(view @ card_to_table_matrix(card, ASPECT)) for card in cards]
+    projections = [Projection(homography @ card_to_table_matrix(card, ASPECT)) for card in cards]
     paint_cards(rng, rounded_card_masks(0.045), image, owner, projections, faces)
     return collect_truth(photographed(rng, noise, image, kind), owner, projections, faces), codes
 

@@ -40,11 +40,11 @@ def logits(card, strength=12.0):
     return out
 
 
-UPRIGHT, UPSIDE_DOWN = (0, 0, 230), (0, 0, 150)
+UPRIGHT, UPSIDE_DOWN = (0, 0, 230), (230, 0, 0)
 
 
 def marked(frames, width, height):
-    """Return a grey picture, BGR, with a red block for each upright index, a dark red one for the others."""
+    """Return a grey picture, BGR, with a red block for each upright index and a blue one for the others."""
     picture = np.full((height, width, 3), 200, np.uint8)
     for frame in np.asarray(frames):
         low = np.rint(frame[:2] - np.abs((frame[4], frame[3]))).astype(int)
@@ -76,10 +76,10 @@ class Locating(Scripted):
         self.shapes.append(blob.shape[2:])
 
     def say(self):
-        _, green, red = self.blob
+        blue, green, red = self.blob
         frames = []
-        for colour, way in ((red > 0.75, -1), ((red > 0.45) & (red < 0.75), 1)):
-            block = ((green < 0.4) & colour).astype(np.uint8)
+        for colour, way in ((red, -1), (blue, 1)):
+            block = ((green < 0.4) & (colour > 0.45)).astype(np.uint8)
             for x, y, width, height, _ in cv2.connectedComponentsWithStats(block)[2][1:]:
                 frames.append((x + width / 2, y + height / 2, 0, way * height / 2, -way * width / 2, 0))
         _, height, width = self.blob.shape

@@ -94,13 +94,3 @@ def add_sensor_noise(rng: Rng, noise: Noise, image: Canvas) -> Pixels:
 def simulate_photo(rng: Rng, noise: Noise, image: Canvas, index: float) -> Pixels:
     """Turn a drawn scene into a photograph of it; `index` is an index's height in pixels."""
     return add_sensor_noise(rng, noise, blur_by_lens(rng, shift_colours(rng, add_light(rng, image)), index))
-
-
-def relight(rng: Rng, picture: Pixels) -> Pixels:
-    """Change a picture's brightness and tint, and blur a few: uint8 (height, width, 3)."""
-    gain, offset = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.04, 3)), rng.normal(0, 10)
-    matrix = np.column_stack([np.diag(gain), np.full(3, offset)])
-    picture = np.asarray(cv2.transform(picture, matrix), np.uint8)
-    if rng.random() < 0.15:
-        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.5)), np.uint8)
-    return picture

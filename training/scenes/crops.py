@@ -52,21 +52,6 @@ def cut_index(image: Pixels, frame: FloatArray) -> Pixels:
     return crop_frame(image, frame, 66, 88, 1.25 * CUT_SCALE)
 
 
-def displace_crop(rng: Rng, picture: Pixels, error: float = 1.0) -> Pixels:
-    """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
-    height, width = picture.shape[:2]
-    unit = np.array([width, height]) / (2 * 1.25 * CUT_SCALE)
-    # crooked, as frames of second corners in steep views are
-    worse = error * (1.5 if rng.random() < 0.1 else 1.0)
-    shift = scale = worse * 0.1
-    tall, wide = np.exp(rng.normal(0, scale, 2))
-    angle, lean = worse * rng.normal(0, 0.09), worse * rng.normal(0, 0.06)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    up, right = turn @ (0, -unit[1] * tall), turn @ (unit[0] * wide, lean * unit[1])
-    centre = np.array([width, height]) / 2 + rng.normal(0, shift, 2) * unit * (2, 1)
-    return crop_frame(picture, np.stack([centre, up, right]))
-
-
 def _misplace_frame(rng: Rng, frame: FloatArray) -> FloatArray:
     """Return a frame that misses its index: upside down, far off, ill-sized, or on pips and courts."""
     centre, up, right = frame

@@ -30,11 +30,11 @@ _SIZE_RATIO_LIMITS = (0.6, 1.7)  # limits for the size of a corner, or of its ca
 
 
 def join_groups_of_same_card(groups: Groups, corners: IndexCorners) -> Groups:
-    """Return `groups` with those joined that see a card in the same place, and may name the same one.
+    """Return `groups` with those joined that see their card in the same place.
 
-    They name the same card. Or each has two corners or more, none of them the same, and neither is firm: then
-    one of them is misread. The likeliest are joined first; jokers stay as they are. Use it only if no
-    card can be there twice.
+    They name the same card, or one is misread: each has two corners or more, none of them the same, and
+    neither is firm. The likeliest are joined first; jokers stay as they are. Use it only if no card can be
+    there twice.
     """
     joined, known = list(groups), dict[tuple[FrameGroup, FrameGroup], float]()
     while True:
@@ -106,15 +106,14 @@ def _misfit_of_other_name(card: FrameGroup, more: FrameGroup, corners: IndexCorn
     Two cards of which each shows two corners hide each other where they lie in the same place. Their outlines
     must be sure: with all those corners in them where corners are.
     """
+    if min(len(card), len(more)) < 2:
+        return 1.0
     seen = mean_card_frames([card], corners.cards)
     places = (frame_centres(corners.frames[list(group)]) for group in (card, more))
     own, others = (to_frame_coordinates(seen, place)[0] for place in places)
     both = np.abs(np.concatenate([own, others]))
-    if (
-        min(len(card), len(more)) < 2
-        or not are_within_limits(both, _CORNER_LIMITS).all()
-        or ((own > 0)[:, None] == (others > 0)).all(2).any()
-    ):
+    same_corner = ((own > 0)[:, None] == (others > 0)).all(2).any()
+    if same_corner or not are_within_limits(both, _CORNER_LIMITS).all():
         return 1.0
     return min(1.0, _misfit(card, more, corners) / _MAX_OTHER_NAME_MISFIT)
 
