@@ -262,3 +262,29 @@ def test_networks_come_back_after_an_error():
             raise ZeroDivisionError
     assert len(read_photo_with_pool(some, PHOTO, PhotoKnowledge()).cards) == 2
     assert cv2.getNumThreads() >= 1
+
+
+def test_a_card_at_a_low_angle_is_told_where_it_lies_in_the_photo_itself():
+    """Its picture is stretched for the reading, and half as high as that again in the photo."""
+    flat = LAID * np.array([1, 0.5] * 3, np.float32)
+    seen = networks(["Kh", "Ks", "Kh", "Ks"])
+    reading = read_photo_with_pool(
+        NetworkPool(1, lambda: seen), encoded(marked(flat, 1280, 640)), PhotoKnowledge()
+    )
+    assert [card.card for card in reading.cards] == ["Kh", "Ks"]
+    assert (reading.width, reading.height) == (1280, 640)
+    assert (640, 640) in seen.locator.shapes
+    wide, high = np.ptp(reading.cards[0].outline, axis=0)
+    assert (wide, high) == pytest.approx((189, 132), abs=12)
+    assert np.mean(reading.cards[0].outline, axis=0) == pytest.approx((300, 200), abs=6)
+
+
+def test_in_an_ink_of_black_and_red_suits_no_single_corner_is_sure():
+    """Upside-down indices are blue here: two are named black, two red, each on a card of its own."""
+    corners = [moved(card(0, 0, indices=(2,)) * 3, x, 420) for x in (200, 480, 760, 1040)]
+    photo = encoded(marked(np.concatenate(corners), 1280, 960))
+    usual = read_photo_with_pool(pool(["Qs", "Ks", "Js", "2s"]), photo, PhotoKnowledge())
+    assert [card.sure for card in usual.cards] == [True] * 4
+    odd = read_photo_with_pool(pool(["Qs", "Kd", "Jc", "2h"]), photo, PhotoKnowledge())
+    assert [card.card for card in odd.cards] == ["Qs", "Kd", "Jc", "2h"]
+    assert [card.sure for card in odd.cards] == [False] * 4
