@@ -81,6 +81,18 @@ def test_a_page_fits_every_screen_and_everybody_can_use_it(
     look(eyes, app, pages(app, whose))
 
 
+@pytest.mark.parametrize("public", ["", "https://cards.example"], ids=["short", "long"])
+def test_a_table_whose_code_is_all_wide_letters_fits_every_screen(
+    make_app: Callable[..., Flask], eyes: Eyes, monkeypatch: pytest.MonkeyPatch, public: str
+) -> None:
+    monkeypatch.setattr("companion.store.database.codes.CODE_ALPHABET", "W")
+    evening = Evening(make_app(PUBLIC_URL=public))
+    eyes.watch(evening.app)
+    for phone in (evening.anna, evening.guest):
+        eyes.show(phone.get(evening.table))
+        assert not eyes.outside()
+
+
 def test_the_page_before_https_fits_every_screen_and_everybody_can_use_it(
     make_app: Callable[..., Flask], eyes: Eyes
 ) -> None:
